@@ -1,6 +1,5 @@
 import { type BrandVariables, brandVariables } from '../src/lib/brand.ts';
 import { type ThemeName, themes } from '../src/styles/tokens.gen.ts';
-import { toolbar } from './toolbar.ts';
 
 /** Colours that schools of the workbench might have chosen; the last is one that nobody can read on white. */
 export const SCHOOL_COLOURS = [
@@ -10,42 +9,6 @@ export const SCHOOL_COLOURS = [
   { value: '#d9601a', title: 'Orange, Hillcrest High' },
   { value: '#ffd800', title: 'Yellow, Sunny Bank (difficult)' },
 ] as const;
-
-/** What the toolbar offers of the look. Each is an attribute or a property of the root that the app’s own styles obey. */
-export const APPEARANCE_TYPES = {
-  theme: toolbar('Theme of the stories', 'Theme', 'mirror', [
-    { value: 'light', title: 'Light', icon: 'sun' },
-    { value: 'dark', title: 'Dark', icon: 'moon' },
-    { value: 'hc-light', title: 'High contrast, light', icon: 'accessibility' },
-    { value: 'hc-dark', title: 'High contrast, dark', icon: 'accessibilityalt' },
-  ]),
-  density: toolbar('How close things stand', 'Density', 'component', [
-    { value: 'comfortable', title: 'Comfortable' },
-    { value: 'compact', title: 'Compact' },
-  ]),
-  brand: toolbar('Accent made from a school’s one colour', 'School colour', 'paintbrush', [
-    { value: '', title: 'SprX green' },
-    ...SCHOOL_COLOURS,
-  ]),
-  direction: toolbar('Which way the text runs', 'Direction', 'transfer', [
-    { value: 'ltr', title: 'LTR' },
-    { value: 'rtl', title: 'RTL' },
-  ]),
-  text: toolbar('The reader’s text size', 'Text size', 'grow', [
-    { value: 'size-100', title: 'Text 100 %' },
-    { value: 'size-150', title: 'Text 150 %' },
-    { value: 'size-200', title: 'Text 200 %' },
-  ]),
-  motion: toolbar(
-    'Reduced switches all motion off, as the system’s setting does. Where the system has it off, nothing here switches it on.',
-    'Motion',
-    'play',
-    [
-      { value: 'system', title: 'Motion' },
-      { value: 'reduced', title: 'Reduced motion' },
-    ],
-  ),
-};
 
 export const DEFAULT_APPEARANCE = {
   theme: 'light',

@@ -3,6 +3,8 @@ import { createElement, useState } from 'react';
 import { Button } from 'storybook/internal/components';
 import { addons, types, useStorybookState } from 'storybook/manager-api';
 import type { Extended } from './docs/index-names.ts';
+import { MENUS } from './global-menus.ts';
+import { GlobalsTool } from './manager-globals.ts';
 import { chooseScheme, chosenScheme, SCHEMES } from './manager-scheme.ts';
 
 const LABELS = { system: 'Workbench as the system', light: 'Workbench light', dark: 'Workbench dark' } as const;
@@ -33,13 +35,20 @@ function AppTool() {
   return createElement(
     Button,
     { asChild: true, size: 'small', padding: 'small', variant: 'ghost', ariaLabel: `Open ${path} in the running app` },
-    createElement('a', { href: url, target: 'sprx-app', rel: 'noreferrer' }, 'Open in the app ↗'),
+    createElement('a', { href: url, target: 'sprx-app', rel: 'noreferrer' }, 'App ↗'),
   );
 }
 
 export function registerTools(): void {
   addons.register('sprx', () => {
     addons.add('sprx/scheme', { type: types.TOOLEXTRA, title: 'Workbench light or dark', render: SchemeTool });
+    for (const menu of MENUS)
+      addons.add(`sprx/${menu.name.toLowerCase()}`, {
+        type: types.TOOL,
+        title: menu.name,
+        match: ({ viewMode }) => viewMode === 'story' || viewMode === 'docs',
+        render: () => createElement(GlobalsTool, { menu }),
+      });
     addons.add('sprx/app', {
       type: types.TOOL,
       title: 'Open in the app',

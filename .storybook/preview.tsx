@@ -1,10 +1,11 @@
 import './preview.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { APPEARANCE_TYPES, applyAppearance, DEFAULT_APPEARANCE } from './appearance.ts';
+import { applyAppearance, DEFAULT_APPEARANCE } from './appearance.ts';
 import { DOCS } from './docs/params.tsx';
 import { variantControls } from './docs/variant-controls.ts';
 import { Frame } from './frame.tsx';
-import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from './scene.ts';
+import { watchMissingStories } from './missing-story.ts';
+import { SCENE_AT_FIRST, VIEWPORTS } from './scene.ts';
 
 /**
  * What a story's picture shows: its own frame, the whole page (portals, pages), what a state of a page
@@ -35,11 +36,13 @@ function pictureOf(title: string, name: string): Picture {
 /** A run of all stories asks for what is wrong alone; the panel of the workbench also shows what was looked at. */
 const A11Y_OPTIONS = import.meta.env.VITEST ? { resultTypes: ['violations'] } : {};
 
+if (!import.meta.env.VITEST) void watchMissingStories();
+
 const preview: Preview = {
   decorators: [withLook],
   argTypesEnhancers: [variantControls],
+  // The manager draws their menus; a story alone loads none of their words.
   initialGlobals: { ...DEFAULT_APPEARANCE, ...SCENE_AT_FIRST },
-  globalTypes: { ...APPEARANCE_TYPES, ...SCENE_TYPES },
   parameters: {
     layout: 'fullscreen',
     // Off by default in axe: 24 px, or as much room around.
@@ -62,6 +65,7 @@ const preview: Preview = {
             'Type',
             'Space',
             'Elevation',
+            'Layers',
             'Motion',
             'Tokens for designers',
           ],
@@ -78,6 +82,7 @@ const preview: Preview = {
             'What changed',
           ],
           'UI',
+          ['Overview', 'Actions', 'Forms', 'Overlays', 'Feedback', 'Data', 'Layout', 'Navigation', 'Charts'],
           'Patterns',
           'Pages',
           'Flows',

@@ -7,6 +7,7 @@ import { inForcedColours } from '../tests/visual/checks/forced-colours.ts';
 import { checkKeyboard } from '../tests/visual/checks/keyboard.ts';
 import { checkArrival, type Runnable } from '../tests/visual/checks/layout-shift.ts';
 import { checkReflow } from '../tests/visual/checks/reflow.ts';
+import { checkTitle } from '../tests/visual/checks/title.ts';
 import { FORCED_COLOURS } from '../tests/visual/samples.ts';
 import type { Seen, Theme } from '../tests/visual/seen.ts';
 import { compare, take } from '../tests/visual/take.ts';
@@ -54,9 +55,12 @@ afterEach(async ({ task, ...context }) => {
   // The bench asks for nothing but the pictures, twenty times.
   const isWhole = !import.meta.env.VISUAL_EXACT;
 
+  if (isWhole && parameters.isApp) await check('light', checkTitle);
   await attempt('light', () => take(storyId, 'light', seen));
-  if (isWhole && frame && (FORCED_COLOURS.includes(storyId) || parameters.forcedColours))
-    await check('light', () => inForcedColours(() => compare(frame, `forced-colours-${storyId}`, 'light')));
+  if (isWhole && (FORCED_COLOURS.includes(storyId) || parameters.forcedColours))
+    await check('light', () =>
+      inForcedColours(async () => (frame ? compare(frame, `forced-colours-${storyId}`, 'light') : undefined)),
+    );
   if (story.globals.theme === 'light') {
     await attempt('dark', () => turnDark(storyId, story));
     await narrow(parameters);

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   flushLog = () => destination.flushSync();
   await firebase.ready;
   void firebase.ended.then(() =>
-    fail(new SettingError('The local Firebase ended; see logs/firebase.log in the data folder.')),
+    fail(new SettingError('The local Firebase stopped. See logs/firebase.log in the data folder.')),
   );
   const started = startStack({
     config,

@@ -42,6 +42,6 @@ export function checkContrast(themes: TokenSet['themes'], pairs: readonly Pair[]
 /** Colours of text, marks and lines that stand in no pair: nobody would notice if they became unreadable. */
 export function unpaired(themes: TokenSet['themes'], pairs: readonly Pair[]): string[] {
   const used = new Set(pairs.flatMap(({ front, back }) => [front, back]));
-  const silent = /^(backdrop|shade(-far)?)$/;
+  const silent = /^(backdrop|shade(-far|-picture)?|chart-ghost-fill)$/;
   return [...themes.light.keys()].filter((name) => !used.has(name) && !silent.test(name));
 }

@@ -6,7 +6,8 @@ import type { Serve } from './core/http/serve.ts';
 import { peopleRoutes } from './identity/endpoints/people.ts';
 import { personRoutes } from './identity/endpoints/person.ts';
 import { adminRoutes } from './platform/endpoints/admin.ts';
-import { healthRoutes, type Probes } from './platform/endpoints/health.ts';
+import { healthRoutes } from './platform/endpoints/health.ts';
+import { healthCheck, type Probes } from './platform/health.ts';
 import { embedRoutes } from './public-api/endpoints.ts';
 import { schoolRoutes } from './schools/endpoints.ts';
 import type { SchoolDirectory } from './schools/use-cases/school-directory.ts';
@@ -22,11 +23,12 @@ type EndpointParts = {
 
 /** Gives every endpoint of the table with its handler to a host. */
 export function serveEndpoints(serve: Serve, http: HttpContext, { directory, probes }: EndpointParts): void {
-  healthRoutes(serve, http, probes);
+  const health = healthCheck(http, probes);
+  healthRoutes(serve, health);
   personRoutes(serve, http);
   peopleRoutes(serve, http);
   schoolRoutes(serve, http, directory);
-  adminRoutes(serve, http);
+  adminRoutes(serve, http, health);
   feedRoutes(serve, http);
   storyRoutes(serve, http);
   collectionRoutes(serve, http);

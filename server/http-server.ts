@@ -26,7 +26,7 @@ import { followAccounts } from './identity/endpoints/follow-account.ts';
 import { firebasePasswords } from './identity/firebase/firebase-passwords.ts';
 import { knownAccount } from './identity/use-cases/account/second-factor.ts';
 import { createSeen } from './identity/use-cases/account/sign-ins.ts';
-import type { Probes } from './platform/endpoints/health.ts';
+import type { Probes } from './platform/health.ts';
 import { embedScript } from './public-api/script.ts';
 import { noRegister } from './schools/register/register.ts';
 import { schoolDirectory } from './schools/use-cases/school-directory.ts';
@@ -132,8 +132,7 @@ function jsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = isUtf8(body as Buffer) ? body.toString() : null;
-    if (text === null)
-      done(new ProductError('invalid', 'What was sent could not be read: it is not UTF-8.'), undefined);
+    if (text === null) done(new ProductError('invalid', 'We couldn’t read that request: it is not UTF-8.'), undefined);
     else if (text.length === 0) done(null, undefined);
     else parse(request, wholeCharacters(text), done);
   });

@@ -6,6 +6,7 @@ import { channelsNeedYou } from './channels/emails/channels-need-you.tsx';
 import type { EmailName, EmailTemplates } from './core/mail/email-templates.ts';
 import type { RenderEmail } from './core/mail/mailer.ts';
 import type { Template } from './core/mail/templates/template.ts';
+import { accessRequest } from './identity/emails/access-request.tsx';
 import { accountDeleted } from './identity/emails/account-deleted.tsx';
 import { changeEmail } from './identity/emails/change-email.tsx';
 import { dataExportReady } from './identity/emails/data-export-ready.tsx';
@@ -35,6 +36,7 @@ const TEMPLATES: { readonly [N in EmailName]: Template<N> } = {
   'reset-password': resetPassword,
   'change-email': changeEmail,
   invitation,
+  'access-request': accessRequest,
   'join-request': joinRequest,
   'join-approved': joinApproved,
   'join-declined': joinDeclined,

@@ -18,7 +18,7 @@ export function AdoptionBoard() {
   return (
     <div className="mt-6 grid gap-4">
       <p className="max-w-reading text-ink-2">
-        {facts.components.length} components; {facts.components.length - unused.length} in use in the product,{' '}
+        {facts.components.length} components, {facts.components.length - unused.length} in use in the product,{' '}
         {unused.length} shown by stories alone.
       </p>
       <SearchInput label="Find a component" value={query} onValueChange={setQuery} className="max-w-form" />

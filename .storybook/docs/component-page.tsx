@@ -2,12 +2,19 @@ import { facts } from 'virtual:workbench-facts';
 import { Canvas, Controls } from '@storybook/addon-docs/blocks';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../src/ui/badge.tsx';
 import { Chip, ChipList } from '../../src/ui/chip.tsx';
+import { CodeBox } from '../../src/ui/code-box.tsx';
 import { KeyHint } from '../../src/ui/key-hint.tsx';
+import { linkClass } from '../../src/ui/link.tsx';
+import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../src/ui/table.tsx';
 import type { KitDocs } from '../../stories/support/kit-docs.ts';
+import { Matrix } from './matrix.tsx';
+import { variantsOf } from './matrix-cells.ts';
 import { alsoOf, DocsSection, docsPath, Go, SourceLink, Words } from './parts.tsx';
-import { PropsTable } from './props-table.tsx';
+import { PropsTable, sourceOf } from './props-table.tsx';
 import { acts, Listed, type Meta, needsWindow, Shown, type Story, wordsOf } from './story-list.tsx';
 
 type Props = { meta: Meta; stories: readonly Story[] };
@@ -20,16 +27,23 @@ export function ComponentPage({ meta, stories }: Props) {
   const shown = others.filter((story) => !acts(story));
   const behaviour = stories.filter(acts);
   const components = componentsOf(meta);
+  // What opens over the whole page would open once for each cell.
+  const matrix = primary && !needsWindow(primary) && (
+    <MatrixOf meta={meta} primary={primary} name={components[0]?.[0] ?? ''} />
+  );
   const isPlayground = primary && !acts(primary) && !needsWindow(primary);
   return (
     <>
       <Top meta={meta} kit={kit} name={name} />
       {primary && isPlayground ? (
         <DocsSection title="Playground">
-          <Canvas of={primary.moduleExport} layout="padded" sourceState="hidden" />
+          <Grounds>
+            <Canvas of={primary.moduleExport} layout="padded" sourceState="hidden" />
+          </Grounds>
           {hasControls(primary) ? <Controls of={primary.moduleExport} /> : null}
         </DocsSection>
       ) : null}
+      {matrix}
       {kit?.anatomy?.length ? (
         <DocsSection title="Anatomy">
           <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
@@ -48,7 +62,7 @@ export function ComponentPage({ meta, stories }: Props) {
         </DocsSection>
       ) : null}
       {shown.length > 0 || (primary && !isPlayground && !acts(primary)) ? (
-        <DocsSection title="Variants and states">
+        <DocsSection title="Examples">
           <div className="grid gap-8">
             {primary && !isPlayground && !acts(primary) ? <Shown story={primary} /> : null}
             {shown.map((story) => (
@@ -71,10 +85,10 @@ export function ComponentPage({ meta, stories }: Props) {
         </DocsSection>
       ) : null}
       {components.length > 0 ? (
-        <DocsSection title="Props" intro="Read from the types; variants from the component’s own list of looks.">
+        <DocsSection title="Props">
           <div className="grid gap-6">
-            {components.map(([it, component]) => (
-              <PropsTable key={it} name={it} component={component} />
+            {components.map(([it]) => (
+              <PropsTable key={it} name={it} />
             ))}
           </div>
         </DocsSection>
@@ -87,6 +101,7 @@ export function ComponentPage({ meta, stories }: Props) {
           <Listed stories={behaviour} />
         </DocsSection>
       ) : null}
+      <Tokens names={components.map(([it]) => it)} />
       <UsedBy names={components.map(([it]) => it)} />
       {kit?.related?.length ? (
         <DocsSection title="Related">
@@ -121,15 +136,99 @@ function componentsOf(meta: Meta): [string, unknown][] {
   return all.filter(([name]) => facts.components.some((it) => it.name === name));
 }
 
+const STATUS_TONES = { Stable: 'good', New: 'info', Deprecated: 'amber' } as const;
+
+/** As a file of `src` writes it; the editor mends the way there. */
+const importLine = (component: string, file: string) => `import { ${component} } from '…/${file}';`;
+
+/** The component by itself, where the first story hands its arguments straight to it. */
+function MatrixOf({ meta, primary, name }: { meta: Meta; primary: Story; name: string }) {
+  const known = facts.props[name];
+  const variants = variantsOf(sourceOf(name)?.variants ?? [], known?.props ?? []);
+  if (!known || !meta.title.startsWith('UI/') || variants.length === 0) return null;
+  return (
+    <Matrix
+      name={name}
+      component={meta.component}
+      args={primary.initialArgs}
+      props={known.props}
+      element={known.element}
+      variants={variants}
+    />
+  );
+}
+
+/** What stands on the page and what stands on a card look different: both grounds can be tried. */
+function Grounds({ children }: { children: ReactNode }) {
+  const [ground, setGround] = useState('canvas');
+  return (
+    <div data-ground={ground} className="grid gap-2">
+      <SegmentedControl
+        name="ground"
+        legend="Ground"
+        options={[
+          { value: 'canvas', label: 'On canvas' },
+          { value: 'surface', label: 'On surface' },
+        ]}
+        value={ground}
+        onValueChange={setGround}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** The colours that it draws with, as designers have them. */
+function Tokens({ names }: { names: readonly string[] }) {
+  const files = new Set(facts.components.filter(({ name }) => names.includes(name)).map(({ file }) => file));
+  const colours = [...new Set([...files].flatMap((file) => facts.colours[file] ?? []))].sort();
+  if (colours.length === 0) return null;
+  return (
+    <DocsSection title="Design tokens">
+      <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+        {colours.map((name) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span
+              className="size-4 rounded-full border border-subtle"
+              style={{ background: `var(--${name})` }}
+              aria-hidden
+            />
+            <code className="font-mono text-xs">{name}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
+        {facts.figmaUrl ? (
+          <a href={facts.figmaUrl} className={linkClass()} target="_blank" rel="noreferrer">
+            Variables in Figma
+          </a>
+        ) : (
+          <a href="./tokens/figma-variables.json" className={linkClass()} download>
+            Variables for Figma (JSON)
+          </a>
+        )}
+        <Go to={docsPath('Foundations/Tokens for designers')}>Tokens for designers</Go>
+      </p>
+    </DocsSection>
+  );
+}
+
 function Top({ meta, kit, name }: { meta: Meta; kit: KitDocs | undefined; name: string }) {
   const also = alsoOf(meta.tags ?? []);
-  const file = facts.components.find((it) => it.name === componentsOf(meta)[0]?.[0])?.file;
+  const component = componentsOf(meta)[0]?.[0];
+  const file = facts.components.find((it) => it.name === component)?.file;
   // The notes say the same in two halves.
   const intro = kit ? '' : wordsOf(meta);
   return (
     <header className="grid gap-3">
       <p className="text-sm text-ink-3">{meta.title.split('/').slice(0, -1).join(' / ')}</p>
-      <h1 className="text-3xl type-display">{name}</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl type-display">{name}</h1>
+        {kit ? <Badge tone={STATUS_TONES[kit.status ?? 'Stable']}>{kit.status ?? 'Stable'}</Badge> : null}
+      </div>
+      {component && file ? (
+        <CodeBox code={importLine(component, file)} label={`Import ${component}`} copyLabel="Copy import" />
+      ) : null}
       {intro ? (
         <p className="max-w-reading text-md text-ink-2">
           <Words>{intro}</Words>

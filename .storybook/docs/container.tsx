@@ -2,11 +2,11 @@ import './docs.css';
 import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
 import { type PropsWithChildren, useEffect, useMemo, useState } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
-import type { ThemeName } from '../../src/styles/tokens.gen.ts';
-import { themes } from '../../src/styles/tokens.gen.ts';
+import { type ThemeName, themes } from '../../src/styles/tokens.gen.ts';
 import { applyAppearance, DEFAULT_APPEARANCE } from '../appearance.ts';
 import { workbenchTheme } from '../theme.ts';
 import { AppearanceContext } from './appearance-context.ts';
+import { OnThisPage } from './toc.tsx';
 
 type Globals = Readonly<Record<string, unknown>>;
 /** `userGlobals` is what the toolbar says, `globals` with what a story sets on top. */
@@ -38,6 +38,7 @@ export function Container({ context, children }: PropsWithChildren<DocsContainer
   return (
     <DocsContainer context={context} theme={theme}>
       <div id="top" className="sb-unstyled workbench-docs">
+        <OnThisPage />
         <AppearanceContext value={globals}>{children}</AppearanceContext>
       </div>
     </DocsContainer>

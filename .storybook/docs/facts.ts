@@ -1,11 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { type Adoption, readAdoption } from '../../scripts/adoption.ts';
 import { matches, openedBy } from '../../scripts/check/addresses.ts';
+import { type ComponentProps, propsReader } from '../../scripts/component-props.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../src/routes/page-types.ts';
+import { type ColourName, themes } from '../../src/styles/tokens.gen.ts';
 import { type ComponentSource, componentSources } from './sources.ts';
+import { thumbnailsModule } from './thumbnails.ts';
 
 /** A route that a story file opens: `address` is the path with its parameters filled in. */
 export type RouteLink = {
@@ -21,6 +24,10 @@ export type RouteLink = {
 /** What the workbench says of the code is read from the code, each time it is built or started. */
 export type Facts = Adoption & {
   readonly sources: Readonly<Record<string, readonly ComponentSource[]>>;
+  /** By the name of the component. */
+  readonly props: Readonly<Record<string, ComponentProps>>;
+  /** The colours of the tokens that a file draws with. */
+  readonly colours: Readonly<Record<string, readonly ColourName[]>>;
   readonly counts: {
     readonly components: number;
     readonly patterns: number;
@@ -36,6 +43,8 @@ export type Facts = Adoption & {
   readonly appUrl: string;
   /** Where the code can be read; `{file}` stands for the path. Empty where nobody said. */
   readonly sourceUrl: string;
+  /** The file in Figma that the tokens are imported into. Empty where nobody said. */
+  readonly figmaUrl: string;
 };
 
 const STORY = /^export const [A-Z]\w*/gm;
@@ -90,6 +99,22 @@ export function readRoutes(stories = readStories()): Record<string, RouteLink[]>
 /** Where the running app is. */
 export const appUrl = process.env.STORYBOOK_APP_URL ?? 'http://127.0.0.1:4173';
 
+function readProps({ components }: Adoption): Record<string, ComponentProps> {
+  const propsIn = propsReader((file) => (existsSync(file) ? readFileSync(file, 'utf8') : null));
+  return Object.fromEntries(components.map(({ name, file }) => [name, propsIn(file, name)]));
+}
+
+const COLOURS = new Set(Object.keys(themes.light));
+const isColour = (name: string): name is ColourName => COLOURS.has(name);
+
+/** The colours of the tokens that a source names in its classes, in the order of the alphabet. */
+export function coloursIn(text: string): ColourName[] {
+  const named = text.matchAll(
+    /\b(?:bg|text|border(?:-[sebtxy])?|divide|fill|stroke|outline|ring|accent)-([a-z][a-z0-9-]*)/g,
+  );
+  return [...new Set(Array.from(named, ([, name = '']) => name).filter(isColour))].sort();
+}
+
 export function readFacts(): Facts {
   const adoption = readAdoption();
   const stories = readStories();
@@ -97,6 +122,8 @@ export function readFacts(): Facts {
   const types = Map.groupBy(BUILT, (id) => MANIFEST[id]?.type ?? '');
   return {
     ...adoption,
+    props: readProps(adoption),
+    colours: Object.fromEntries(kitFiles.map((file) => [file, coloursIn(readFileSync(file, 'utf8'))])),
     sources: Object.fromEntries(kitFiles.map((file) => [file, componentSources(readFileSync(file, 'utf8'))])),
     counts: {
       components: adoption.components.filter(({ layer }) => layer === 'ui').length,
@@ -110,6 +137,7 @@ export function readFacts(): Facts {
     pageTypes: [...PAGE_TYPES, 'message' as const].map((type) => ({ type, routes: types.get(type) ?? [] })),
     appUrl,
     sourceUrl: process.env.STORYBOOK_SOURCE_URL ?? '',
+    figmaUrl: process.env.STORYBOOK_FIGMA_URL ?? '',
   };
 }
 
@@ -141,6 +169,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
   'virtual:workbench-facts': () => `export const facts = ${JSON.stringify(readFacts())};`,
   'virtual:workbench-variants': () => `export const variants = ${JSON.stringify(variantsOf(readFacts()))};`,
   'virtual:workbench-icons': iconsModule,
+  'virtual:workbench-thumbnails': thumbnailsModule,
 };
 const HIDDEN = '\0';
 

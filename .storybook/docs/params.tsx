@@ -16,5 +16,4 @@ export const DOCS = {
       <Page />
     </Suspense>
   ),
-  toc: { headingSelector: 'h2', title: 'On this page' },
 };

@@ -5,7 +5,7 @@ import { NAVIGATE_URL } from 'storybook/internal/core-events';
 import { toId } from 'storybook/internal/csf';
 import { linkClass } from '../../src/ui/link.tsx';
 
-/** Address of a story file’s docs page by its title, such as `UI/Field`. */
+/** Address of a story file’s docs page by its title, such as `UI/Forms/Field`. */
 export const docsPath = (title: string) => `?path=/docs/${toId(title, 'docs')}`;
 export const storyPath = (id: string) => `?path=/story/${id}`;
 

@@ -62,7 +62,7 @@ export function RoutePage({ meta, stories }: { meta: Meta; stories: readonly Sto
       {states.length > 0 ? (
         <DocsSection
           title="States"
-          intro="Each opens the real page on the server’s use cases; the toolbar changes it for real."
+          intro="Each opens the real page on the server’s use cases. The toolbar changes it for real."
         >
           <Listed stories={states} />
         </DocsSection>

@@ -9,7 +9,7 @@ import { docsPath, Go } from './parts.tsx';
 
 const { components, patterns, stories, built, routes } = facts.counts;
 const FIGURES: readonly { readonly label: string; readonly figure: ReactNode; readonly to: string }[] = [
-  { label: 'components and their parts', figure: components, to: docsPath('UI/Button') },
+  { label: 'components and their parts', figure: components, to: docsPath('UI/Overview') },
   { label: 'patterns', figure: patterns, to: docsPath('Patterns/StoryCard') },
   { label: 'stories, each in light and dark', figure: stories, to: docsPath('Guides/Testing') },
   {
@@ -26,6 +26,7 @@ const WAYS: readonly Way[] = [
     who: 'You design',
     what: 'See what there is before you draw something new, and in every state it can be in.',
     links: [
+      ['UI/Overview', 'All components, with their pictures'],
       ['Foundations/Overview', 'Colour, type, space, motion, icons, voice'],
       ['Foundations/Tokens for designers', 'Bring the tokens into your own tool'],
       ['Foundations/Themes', 'The four themes beside each other'],
@@ -38,16 +39,16 @@ const WAYS: readonly Way[] = [
     who: 'You test',
     what: 'Every page in every state without a server: loading, empty, failed, refused, over its limit.',
     links: [
-      ['Guides/Testing', 'What is checked, and how to look at a difference'],
-      ['Guides/Accessibility', 'What holds everywhere, and how to try it'],
-      ['Pages/manage/Channels', 'A page in all its states'],
+      ['Guides/Testing', 'What is checked, and how to compare a difference'],
+      ['Guides/Accessibility', 'What applies everywhere, and how to try it'],
+      ['Pages/Manage/Channels', 'A page in all its states'],
       ['Flows/First widget', 'A whole journey, step by step'],
     ],
   },
   {
     icon: Code,
     who: 'You build',
-    what: 'Take what is there; make a new part by the pattern; see who uses what before you change it.',
+    what: 'Take what is there. Create a new part by the pattern. See who uses what before you change it.',
     links: [
       ['Guides/How to contribute', 'A new component or page in one command'],
       ['Guides/Forms', 'One schema, and everything wired once'],
@@ -66,7 +67,7 @@ export function StartBoard() {
         <h1 className="text-3xl type-display">The SprX workbench</h1>
         <p className="max-w-reading text-lg text-ink-2">
           Everything that is drawn in SprX, in every state it can have, without a server and without an account. What
-          you see here is the product’s own code; nothing is drawn twice.
+          you see here is the product’s own code. Nothing is drawn twice.
         </p>
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
           {FIGURES.map(({ label, figure, to }) => (

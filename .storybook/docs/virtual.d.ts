@@ -14,3 +14,14 @@ declare module 'virtual:workbench-icons' {
     readonly icon: import('../../src/ui/icon.ts').IconType;
   }[];
 }
+
+declare module 'virtual:workbench-thumbnails' {
+  export const groups: readonly string[];
+  export const thumbnails: readonly {
+    readonly title: string;
+    readonly group: string;
+    readonly name: string;
+    readonly light: string;
+    readonly dark: string;
+  }[];
+}

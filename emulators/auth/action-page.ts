@@ -7,16 +7,16 @@ const REVERT = 'revertSecondFactorAddition';
 
 /** What a link does, by its mode. */
 const DONE: Record<string, string> = {
-  resetPassword: 'The new password is saved',
-  verifyEmail: 'The e-mail address is verified',
-  verifyAndChangeEmail: 'The e-mail address was changed',
-  recoverEmail: 'The e-mail address is back',
-  [REVERT]: 'The second step was taken off',
+  resetPassword: 'Password changed',
+  verifyEmail: 'Email confirmed',
+  verifyAndChangeEmail: 'Email changed',
+  recoverEmail: 'Email restored',
+  [REVERT]: 'Two-step verification removed',
 };
 
 /**
- * The links in e-mails: as pages for browsers, with a form for the new password. Programs get what firebase-tools answers,
- * but for taking a second factor off, which it does not know. @returns whether it was asked for.
+ * The links in emails: as pages for browsers, with a form for the new password. Programs get what firebase-tools answers,
+ * except to remove a second factor, which it does not know. @returns whether it was asked for.
  */
 export function answerAction(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export function answerAction(
   } catch (error) {
     const [code, words] = error instanceof Error ? error.message.split(' : ') : [];
     if (newPassword !== null && words) askForPassword(response, state, query, oobCode, words);
-    else if (code === 'EMAIL_EXISTS') send(response, 400, 'The address is another account’s by now', NOTHING_CHANGED);
+    else if (code === 'EMAIL_EXISTS') send(response, 400, 'This email belongs to another account', NOTHING_CHANGED);
     else gone(response);
   }
   return true;
@@ -54,7 +54,7 @@ export function answerAction(
 const NOTHING_CHANGED = '<p>Nothing was changed.</p>';
 
 function gone(response: ServerResponse): void {
-  send(response, 400, 'This link has been used, or is too old', NOTHING_CHANGED);
+  send(response, 400, 'This link has expired or was already used', NOTHING_CHANGED);
 }
 
 function leadOn(response: ServerResponse, done: string, continueUrl: string | null): void {
@@ -83,8 +83,8 @@ function askForPassword(
   const body = `<form>${hidden.join('')}
 <p><label for="password">New password for ${escapeHtml(email)}</label></p>
 <p><input id="password" name="newPassword" type="password" autocomplete="new-password" required${problem ? ' aria-describedby="problem" aria-invalid="true"' : ''}></p>
-${problem ? `<p id="problem" role="alert">${escapeHtml(problem)}</p>` : ''}<p><button>Save the password</button></p></form>`;
-  send(response, problem ? 400 : 200, 'A new password', body);
+${problem ? `<p id="problem" role="alert">${escapeHtml(problem)}</p>` : ''}<p><button>Save password</button></p></form>`;
+  send(response, problem ? 400 : 200, 'Reset your password', body);
 }
 
 function emailOf(state: ProjectState, oobCode: string): string | undefined {

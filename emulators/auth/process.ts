@@ -20,7 +20,9 @@ export function startAuthProcess(options: AuthOptions): Promise<Auth> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => reject(new StartError(`The local Auth ended by itself (${signal ?? code}).`)));
+    child.once('exit', (code, signal) =>
+      reject(new StartError(`The local Auth stopped unexpectedly (${signal ?? code}).`)),
+    );
     child.on('message', (message) => {
       const report = message as Report;
       if ('noted' in report) {

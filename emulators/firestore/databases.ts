@@ -1,6 +1,5 @@
 import { RpcError } from './errors.ts';
-import type { Raw } from './wire.ts';
-import { field, message } from './wire.ts';
+import { field, message, type Raw } from './wire.ts';
 
 const DEFAULT = '(default)';
 const NAMED = /^projects\/[^/]+\/databases\/([^/]+)(?:\/|$)/;

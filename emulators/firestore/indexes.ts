@@ -1,6 +1,5 @@
 import type { Collection } from './collection.ts';
-import type { FieldPath } from './field-path.ts';
-import { getField } from './field-path.ts';
+import { type FieldPath, getField } from './field-path.ts';
 import { idKey, pathKey, valueKey } from './ordered-key.ts';
 import type { Tables } from './tables.ts';
 import type { Value } from './value.ts';

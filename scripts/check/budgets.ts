@@ -59,7 +59,7 @@ function gzipped(file: string): number {
 }
 
 /** Once in the life of an account, with the router and the rules that its fields are judged by as they are typed. */
-const SIGN_UP = 176 * KB;
+const SIGN_UP = 178 * KB;
 
 /** They stand beside nothing that they could be joined with: most are of the way in, which takes in nothing else. */
 const APART = 4;

@@ -1,9 +1,11 @@
 /**
- * Every component and pattern has its stories (pages: routes.ts), every test file is run by exactly one project, and every
+ * Every component and pattern has its stories and each component of the kit its page (pages: routes.ts), every test file is run by exactly one project, and every
  * test’s title says what holds. A file that no runner picks up passes for ever.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { readAdoption } from '../adoption.ts';
+import { pagesOf, propsOf } from './kit-pages.ts';
 import { notesOf } from './notes.ts';
 import { titlesOf } from './titles.ts';
 
@@ -74,9 +76,13 @@ function main(): void {
     // What the bench of the kit compares with is installed beside it.
     { exclude: ['**/node_modules/**'] },
   );
+  const storyFiles = texts('stories/**/*.stories.tsx');
+  const { components } = readAdoption();
   const findings = [
     ...storiesFor(subjects.sort(), stories, texts('src/**/*.{ts,tsx}')),
-    ...notesOf(texts('stories/**/*.stories.tsx')),
+    ...notesOf(storyFiles),
+    ...pagesOf(storyFiles, components),
+    ...propsOf(storyFiles, components, (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)),
     ...runnersOf(tests.sort()),
     ...titlesOf(texts('tests/{unit,api,contract,rules,integration,e2e}/**/*.{ts,tsx}')),
   ];

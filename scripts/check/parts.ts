@@ -49,6 +49,7 @@ export const PARTS = {
   dead: reading(() => all([() => one('knip', ['--no-progress']), checkWaiting])),
   tokens: reading(() => script('scripts/tokens-check.ts')),
   routes: reading(() => script('scripts/check/routes.ts')),
+  words: reading(() => script('scripts/check/words.ts')),
   coverage: reading(() => script('scripts/check/coverage.ts')),
   unit: tests('servers', (files) => node('unit', files, 1)),
   integration: tests('servers', (files) => node('integration', files, 2, ['integration', 'integration-alone'])),

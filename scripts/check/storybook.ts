@@ -14,6 +14,8 @@ import { run } from './run.ts';
 const FOLDER = 'storybook-static';
 const MB = 1_000_000;
 const WHOLE = 6 * MB;
+/** Of the index of all components: baselines as they are, each fetched when it comes into view. */
+const PICTURES = 2.5 * MB;
 /** What an empty Storybook of the same version loads until its first story stands, and how much more ours may. */
 const EMPTY = { manager: 1.71 * MB, canvas: 0.41 * MB };
 const FACTOR = 1.3;
@@ -27,6 +29,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
 };
 
 export type Check = { readonly name: string; readonly problem: string | null };
@@ -37,8 +40,8 @@ export function within(name: string, bytes: number, max: number): Check {
   return { name: said, problem: bytes <= max ? null : `${said} is too much` };
 }
 
-export function sizeOf(folder: string): number {
-  const files = globSync(`${folder}/**/*`).filter((file) => statSync(file).isFile());
+export function sizeOf(folder: string, isMeant: (file: string) => boolean = () => true): number {
+  const files = globSync(`${folder}/**/*`).filter((file) => statSync(file).isFile() && isMeant(file));
   if (files.length === 0) throw new Error(`Nothing is built in ${folder}.`);
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
 }
@@ -63,6 +66,8 @@ type Visit = {
   name: string;
   path: string;
   before?: (page: Page) => Promise<unknown>;
+  /** What the console may say. */
+  expected?: RegExp;
   see: (page: Page) => Promise<unknown>;
 };
 const FRAME = '**/iframe.html*';
@@ -71,12 +76,12 @@ const row = (page: Page, id: string) => page.locator(`#storybook-explorer-tree [
 
 const CANVAS: Visit = {
   name: 'a story alone',
-  path: 'iframe.html?id=ui-button--primary&viewMode=story',
+  path: 'iframe.html?id=ui-actions-button--primary&viewMode=story',
   see: (page) => page.getByRole('button', { name: 'Add a channel' }).waitFor(),
 };
 const MANAGER: Visit = {
   name: 'a story in the manager',
-  path: '?path=/story/ui-button--primary',
+  path: '?path=/story/ui-actions-button--primary',
   see: (page) => frame(page).getByRole('button', { name: 'Add a channel' }).waitFor(),
 };
 /** Opens for the story’s frame when the sidebar’s first part has been seen. */
@@ -103,12 +108,12 @@ const OTHERS: readonly Visit[] = [
     path: MANAGER.path,
     before: (page) => page.route(FRAME, (route) => door.promise.then(() => route.continue())),
     see: async (page) => {
-      // One row of each root, and of the open one the component on screen alone.
-      for (const id of ['guides', 'ui', 'ui-button--primary', 'patterns', 'pages', 'flows'])
+      // One row of each root, and of the open one the component on screen alone with its group.
+      for (const id of ['guides', 'ui', 'ui-actions', 'ui-actions-button--primary', 'patterns', 'pages', 'flows'])
         await row(page, id).waitFor();
-      if ((await row(page, 'ui-card').count()) > 0) throw new Error('the sidebar is whole before the story is drawn');
+      if ((await row(page, 'ui-layout').count()) > 0) throw new Error('the sidebar is whole before the story is drawn');
       door.resolve();
-      await row(page, 'ui-card').waitFor();
+      await row(page, 'ui-layout').waitFor();
       await MANAGER.see(page);
     },
   },
@@ -117,26 +122,99 @@ const OTHERS: readonly Visit[] = [
     path: MANAGER.path,
     before: (page) => page.route(FRAME, () => {}),
     see: async (page) => {
-      await row(page, 'ui-button--primary').waitFor();
+      await row(page, 'ui-actions-button--primary').waitFor();
       await page.locator('#storybook-explorer-searchfield').fill('sign in');
       await page.locator('#storybook-explorer-menu', { hasText: /Pages/ }).waitFor();
     },
   },
   {
     name: 'a component’s page',
-    path: 'iframe.html?id=ui-banner--docs&viewMode=docs',
+    path: 'iframe.html?id=ui-feedback-banner--docs&viewMode=docs',
     see: async (page) => {
       await page.getByText('When not', { exact: true }).waitFor();
-      await page.getByRole('heading', { name: 'Props' }).waitFor();
-      await page.getByRole('rowheader', { name: 'tone' }).waitFor();
+      await page.getByRole('button', { name: 'Copy import' }).waitFor();
+      await page.getByText(/import \{ Banner \} from '….src.ui.banner\.tsx'/).waitFor();
+      for (const theme of ['light', 'dark'])
+        await page.locator(`[data-specimen=${theme}] td [data-slot=banner]`).first().waitFor();
+      for (const name of ['Type', 'Default', 'Description'])
+        await page.getByRole('columnheader', { name, exact: true }).first().waitFor();
+      await page.getByRole('table', { name: 'Props of Banner' }).getByRole('rowheader', { name: 'tone' }).waitFor();
+      await page.getByRole('link', { name: 'Variables for Figma (JSON)' }).waitFor();
+    },
+  },
+  {
+    name: 'On this page, where its parts are drawn late',
+    path: 'iframe.html?id=ui-actions-button--docs&viewMode=docs',
+    before: (page) =>
+      page.route(/\/assets\/page-[^/]*\.js$/, async (route) => {
+        await new Promise((done) => setTimeout(done, 1_500));
+        await route.continue();
+      }),
+    see: async (page) => {
+      const parts = page.getByRole('navigation', { name: 'On this page' });
+      for (const name of ['Playground', 'Variants, sizes and states', 'Props', 'Related'])
+        await parts.getByRole('link', { name, exact: true }).waitFor();
+      await parts.getByRole('link', { name: 'Props', exact: true }).click();
+      await page.locator('h2:focus', { hasText: 'Props' }).waitFor();
     },
   },
   {
     name: 'a component’s page in dark',
-    path: 'iframe.html?id=ui-accordion--docs&viewMode=docs&globals=theme:dark',
+    path: 'iframe.html?id=ui-layout-accordion--docs&viewMode=docs&globals=theme:dark',
     see: async (page) => {
       await page.getByRole('heading', { name: 'Keyboard' }).waitFor();
       await page.locator('html[data-theme=dark]').waitFor();
+    },
+  },
+  {
+    name: 'all components with their pictures',
+    path: 'iframe.html?id=ui-overview--docs&viewMode=docs',
+    see: async (page) => {
+      const picture = page.getByRole('link', { name: 'Button', exact: true }).locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate('(img) => img.decode()');
+      if ((await page.locator('iframe').count()) > 0) throw new Error('its pictures are not static');
+    },
+  },
+  {
+    name: 'a page for an address without a story',
+    path: '?path=/story/ui-data-marks--badges',
+    expected: /Couldn't find story/,
+    see: async (page) => {
+      await frame(page).getByRole('heading', { name: 'No story at this address' }).waitFor();
+      await page.locator('#storybook-panel-root').waitFor({ state: 'hidden' });
+      await frame(page).getByRole('link', { name: 'All components' }).click();
+      await frame(page).getByRole('heading', { name: 'All components' }).waitFor();
+    },
+  },
+  {
+    name: 'a toolbar that fits 1,024 pixels',
+    path: '?path=/story/pages-manage-channels--ready&globals=theme:dark',
+    see: async (page) => {
+      await page.setViewportSize({ width: 1024, height: 700 });
+      await frame(page).getByRole('heading', { level: 1 }).waitFor();
+      const look = page.getByRole('button', { name: 'Look, Dark' });
+      await look.click();
+      await page.getByLabel('Density').selectOption('compact');
+      await frame(page).locator('html[data-density=compact]').waitFor();
+      await page.keyboard.press('Escape');
+      for (const button of [
+        page.getByRole('button', { name: 'Look, Dark, Compact' }),
+        page.getByRole('button', { name: 'Scene' }),
+      ]) {
+        const box = await button.boundingBox();
+        if (!box || box.x + box.width > 1024) throw new Error('a tool is outside of the window');
+      }
+      const bar = page.locator('[data-changed]');
+      if ((await bar.count()) !== 1) throw new Error('what is not as at first is not marked, or more than that');
+    },
+  },
+  {
+    name: 'a page without an empty panel of controls',
+    path: '?path=/story/pages-manage-channels--ready',
+    see: async (page) => {
+      await frame(page).getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('#storybook-panel-root').waitFor({ state: 'hidden' });
     },
   },
   {
@@ -152,11 +230,13 @@ const OTHERS: readonly Visit[] = [
 ];
 
 /** What went wrong while the page was opened, in the browser's own words. */
-async function visit(browser: Browser, origin: string, { name, path, before, see }: Visit): Promise<Check> {
+async function visit(browser: Browser, origin: string, { name, path, before, expected, see }: Visit): Promise<Check> {
   const page = await browser.newPage();
   page.setDefaultTimeout(WAIT_MS);
   const wrong: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected?.test(message.text())) wrong.push(message.text());
+  });
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('response', (response) => response.status() >= 400 && wrong.push(`${response.status()} ${response.url()}`));
   try {
@@ -176,7 +256,15 @@ async function main(): Promise<void> {
     const { code, output } = await run('storybook', ['build', '--quiet', '-o', FOLDER]);
     if (code !== 0) throw new Error(output);
   }
-  const checks: Check[] = [within('the static folder', sizeOf(FOLDER), WHOLE)];
+  const isPicture = (file: string) => file.endsWith('.webp');
+  const checks: Check[] = [
+    within(
+      'the static folder without the pictures',
+      sizeOf(FOLDER, (file) => !isPicture(file)),
+      WHOLE,
+    ),
+    within('the pictures of all components', sizeOf(FOLDER, isPicture), PICTURES),
+  ];
   const asked = new Set<string>();
   const server = await serve(FOLDER, (file) => asked.add(file));
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });

@@ -44,7 +44,7 @@ export function startFirebase(
   const ready = new Promise<void>((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code, signal) =>
-      fail(new SettingError(`The local Firebase ended by itself (${signal ?? code}).`)),
+      fail(new SettingError(`The local Firebase stopped unexpectedly (${signal ?? code}).`)),
     );
     child.once('message', (message) => {
       const report = message as EmulatorsReport;

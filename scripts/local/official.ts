@@ -114,7 +114,7 @@ export async function startOfficial(parts: OfficialParts): Promise<Official> {
 }
 
 function reasonFor(code: number | null, missing: readonly Jar[]): string {
-  if (missing.length === 0) return `Google’s emulators ended by themselves (${code}); the lines above say why.`;
+  if (missing.length === 0) return `Google’s emulators stopped unexpectedly (${code}). The lines above say why.`;
   const files = missing.map(({ url, file }) => `  ${url}\n  to ${file}`).join('\n');
   return `Google’s emulators could not be fetched, which needs the internet once. Without it, put there by hand:\n${files}\nnpm run emulators needs neither.`;
 }

@@ -41,7 +41,7 @@ import { ${Name} } from '../../src/ui/${name}.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/${Name}',
+  title: 'UI/Data/${Name}',
   component: ${Name},
   tags: ['autodocs', 'also:${name.replaceAll('-', ' ')}'],
   parameters: {
@@ -49,7 +49,7 @@ const meta = {
       use: 'A short word about the thing it stands beside.',
       avoid: 'A sentence is a \`Banner\`; something to press is a \`Button\`.',
       accessibility: ['The words say what the colour says.'],
-      related: ['UI/Banner', 'UI/Button'],
+      related: ['UI/Feedback/Banner', 'UI/Actions/Button'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

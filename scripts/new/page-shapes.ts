@@ -60,7 +60,7 @@ export const SHAPES: Readonly<Record<PageType, Shape>> = {
   list: {
     imports: [
       "import { useArrangedList, useChangedBy } from '../../../data/arranged-list.ts';",
-      "import { hasWords } from '../../../lib/list-address.ts';",
+      "import { hasWords } from '../../../lib/has-words.ts';",
       "import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';",
       "import { NoChannelsDrawing } from '../../../ui/drawings.tsx';",
       "import { SearchInput } from '../../../ui/search-input.tsx';",

@@ -31,6 +31,7 @@ export function toFeed(document: FeedDocument, whole?: Source): Feed {
     lastSyncAt: isoOrNull(document.lastSyncAt),
     nextSyncAt: isoOrNull(document.nextSyncAt),
     postCount,
+    ...(document.postsByDay ? { postsByDay: document.postsByDay } : {}),
     unreadable: document.unreadable ?? 0,
     ...(document.disabledByPlan ? { disabledByPlan: true } : {}),
     rules: rulesOf(document),

@@ -40,7 +40,7 @@ export async function getJson<T>(provider: Provider, url: string, ask: Ask<T>): 
   const body = jsonOf(response);
   if (response.status < 200 || response.status > 299) throw ask.refuse(response.status, body) ?? refusal(response, ask);
   const parsed = ask.schema.safeParse(body);
-  if (!parsed.success) throw new SourceError('broken', `${label} gave an answer that could not be read.`);
+  if (!parsed.success) throw new SourceError('broken', `We couldn’t read the answer from ${label}.`);
   return { body: parsed.data, header: response.header };
 }
 
@@ -52,10 +52,10 @@ function refusal<T>(response: SafeResponse, { label, limits, now }: Ask<T>): Sou
     return rateLimited(label, retryAfterMs);
   }
   if (status >= 500) {
-    const message = `${label} has a problem of its own (${status}); it is tried again later.`;
+    const message = `${label} has a problem (${status}). We’ll try again later.`;
     return new SourceError('http-status', message, { status });
   }
-  return new SourceError('http-status', `${label} refused to answer (${status}).`, { status });
+  return new SourceError('http-status', `We couldn’t reach ${label} (${status}).`, { status });
 }
 
 /** Before another request: whether the provider has said that there is none left. @throws SourceError `rate-limited` */
@@ -72,7 +72,7 @@ const AN_HOUR_MS = 3_600_000;
 const MOST_MS = 7 * 24 * AN_HOUR_MS;
 
 function rateLimited(label: string, retryAfterMs = AN_HOUR_MS): SourceError {
-  return new SourceError('rate-limited', `${label} asks us to wait before the next reading.`, { retryAfterMs });
+  return new SourceError('rate-limited', `${label} asks us to wait before the next sync.`, { retryAfterMs });
 }
 
 /** Seconds from now, the second since 1970, or a date; ms from now. */

@@ -33,7 +33,7 @@ export const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, reque
 
 /** @throws ProductError `not-found` for what is no school's id */
 export function actorIn(caller: Caller, iid: string): Actor {
-  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
+  if (!isDocumentId(iid)) throw new ProductError('not-found', 'School not found.');
   const { uid, email, requestId, ip } = caller;
   return { uid, email, requestId, ip, iid, isPlatformAdmin: true, role: null };
 }

@@ -34,7 +34,7 @@ const origin = z
   .check(
     z.refine(
       (value) => URL.canParse(value) && new URL(value).origin === value && value.startsWith('https://'),
-      'is an https origin such as https://app.sprx.io',
+      'must be an https origin, for example https://app.sprx.io',
     ),
   );
 
@@ -72,7 +72,7 @@ const environmentSchema = z.object({
   ),
   /** A day such as 2026-12-01: from then on platform admins need a second factor; at once unless given. */
   REQUIRE_ADMIN_SECOND_FACTOR: z._default(
-    z.string().check(z.refine(isDay, 'is a day such as 2026-12-01; leave it out to require it at once')),
+    z.string().check(z.refine(isDay, 'must be a day, for example 2026-12-01. Leave it out to require it immediately')),
     '1970-01-01',
   ),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
@@ -104,16 +104,16 @@ export type ProductionConfig = ServerConfig & {
   readonly storageBucket: string;
   /** `null` where the ends of the audit log's chains are kept nowhere else. */
   readonly anchorBucket: string | null;
-  /** `url` is `null` where no SMTP server was named; `dir` holds the built emails. */
   /** `null` where nothing can be paid for. Neither leaves the server. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** `url` is `null` where no SMTP server was named; `dir` holds the built emails. */
   readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };
 };
 
 /** Variables by which Google's libraries talk to an emulator instead of the project. */
 const EMULATED = /_EMULATOR(_|$)/;
 const WHY_NOT_EMULATED =
-  'leads to an emulator, and a server on one believes tokens that nobody signed. Unset it on a deployed server';
+  'leads to an emulator, and a server on one accepts unsigned tokens. Unset it on a deployed server';
 
 /** Parses the environment of a deployed server. @throws Error that names every variable that is missing or wrong. */
 export function readProductionConfig(env: Readonly<Record<string, string | undefined>>): ProductionConfig {

@@ -46,7 +46,7 @@ export async function dangerous<S, D>(
   if (!dry || dry.expiresAt.toMillis() <= now.getTime()) {
     throw new ProductError(
       'conflict',
-      'Make a dry run first: it says what would happen, and counts for 24 hours for the account that made it.',
+      'Do a dry run first. It shows what would happen, and is valid for 24 hours for the account that ran it.',
     );
   }
   return run();

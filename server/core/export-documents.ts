@@ -147,7 +147,7 @@ export const isOver = ({ expiresAt }: ExportDocument, now: Date) =>
   expiresAt !== null && expiresAt.toMillis() <= now.getTime();
 
 export const exportGone = () =>
-  new ProductError('not-found', 'This copy is not there: it is not ready yet, or its seven days are over.');
+  new ProductError('not-found', 'Data export not found. It isn’t ready yet, or it was deleted after 7 days.');
 
 export type ExportFile = { readonly pieces: AsyncIterable<Uint8Array>; readonly size: number };
 

@@ -7,7 +7,7 @@ const NAMES = { feed: 'channel', story: 'story', collection: 'collection', widge
 export type Kind = keyof typeof NAMES;
 
 export function notFound(kind: Kind): ProductError {
-  return new ProductError('not-found', `This ${NAMES[kind]} is not there, or it belongs to another school.`);
+  return new ProductError('not-found', `This ${NAMES[kind]} was not found, or it belongs to another school.`);
 }
 
 /** Another school's document is not found, so that ids tell nothing. */

@@ -43,7 +43,7 @@ export function createAccountWatch(deps: Deps, everyMs: number): AccountWatch {
         try {
           if (await follow(account)) followed += 1;
         } catch (error) {
-          deps.log.warn({ err: error }, 'a change at the Auth service could not be followed');
+          deps.log.warn({ err: error }, 'change at the Auth service not applied');
         }
       }
     }
@@ -55,7 +55,7 @@ export function createAccountWatch(deps: Deps, everyMs: number): AccountWatch {
     timer = setTimeout(() => {
       const began = Date.now();
       running = pass()
-        .catch((error) => deps.log.warn({ err: error }, 'the accounts of the Auth service could not be read'))
+        .catch((error) => deps.log.warn({ err: error }, 'accounts of the Auth service not readable'))
         .finally(() => again(Math.max(everyMs, (Date.now() - began) * REST)));
     }, waitMs);
   }

@@ -1,4 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
+import type { Permission } from '../../src/domain/access.ts';
 import type { Invitation, InvitationStatus, OwnInvitation } from '../../src/domain/invitation/schema.ts';
 import type { JoinRequest } from '../../src/domain/join-request/schema.ts';
 import { iso, type Stamped } from '../core/firestore/documents.ts';
@@ -21,6 +22,8 @@ export type MemberDocument = {
   hasSecondFactor: boolean;
   /** When they were last asked by email to turn it on. */
   secondFactorAskedAt?: Timestamp;
+  /** When they last asked for a permission that their role does not include. */
+  accessAskedAt?: Partial<Record<Permission, Timestamp>>;
 };
 
 /** `invitations/{code}` */

@@ -7,6 +7,7 @@ export const EMAIL_CAPS = {
   'join-declined': { caps: ['school', 'person', 'address'] },
   /** The school is who it is sent to. */
   'join-request': { caps: ['person', 'address'], isStranger: true },
+  'access-request': { caps: ['school', 'person', 'address'] },
   /** One person may change many roles at once; what matters is that nobody gets one for every change back and forth. */
   'role-changed': { caps: ['address'] },
   'removed-from-school': { caps: ['address'] },
@@ -14,6 +15,7 @@ export const EMAIL_CAPS = {
 
 /** Emails that a school has written, as opposed to those about it. A suspended school sends none. */
 export const SCHOOL_EMAILS: readonly EmailName[] = [
+  'access-request',
   'invitation',
   'join-approved',
   'join-declined',

@@ -90,7 +90,7 @@ function host(text: string): string | null {
       : isIP(text) === 6 && /^f(c|d|e[89ab])/i.test(text);
   if (isPrivate) return text;
   throw new SettingError(
-    `SPRX_HOST must be a private address of this machine, such as 192.168.1.20, but is “${text}”. The local mode is never served to the internet.`,
+    `SPRX_HOST must be a private address of this machine, for example 192.168.1.20, but is “${text}”. The local mode is never served to the internet.`,
   );
 }
 
@@ -108,7 +108,7 @@ function list(text: string | undefined): string[] {
 
 function allowed(entry: string): string {
   if (/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}(\/.*)?$/i.test(entry)) return entry;
-  throw new SettingError(`SPRX_FETCH_ALLOW holds host:port pairs parted by commas, but “${entry}” is none.`);
+  throw new SettingError(`SPRX_FETCH_ALLOW must be host:port pairs separated by commas, but “${entry}” is none.`);
 }
 
 function providers(env: Env): ReadonlyMap<Network, string> {
@@ -120,7 +120,7 @@ function providers(env: Env): ReadonlyMap<Network, string> {
     const isBase = url !== null && /^https?:$/.test(url.protocol) && !base.endsWith('/') && !url.search && !url.hash;
     if (base === 'real' || isBase) return [[network, base]];
     throw new SettingError(
-      `${name} must be an address such as http://127.0.0.1:9000 without a slash at the end, or “real”, but is “${base}”.`,
+      `${name} must be an address, for example http://127.0.0.1:9000 without a slash at the end, or “real”, but is “${base}”.`,
     );
   });
   return new Map(named);
@@ -140,7 +140,7 @@ function answers(entries: readonly string[]): Pick<LocalConfig, 'resolve' | 'tex
     else if (name && isIP(given)) resolve.set(name, given);
     else {
       throw new SettingError(
-        `SPRX_RESOLVE holds name=address pairs, or name=txt:text for a TXT record, parted by commas, but “${entry}” is none.`,
+        `SPRX_RESOLVE must be name=address pairs, or name=txt:text for a TXT record, separated by commas, but “${entry}” is none.`,
       );
     }
   }

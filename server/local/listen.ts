@@ -1,5 +1,4 @@
-import type { Server } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { SettingError } from './config.ts';
 
 /** What a port is for, so that a message about it can say how to change it. */

@@ -7,20 +7,20 @@ export function welcomeTable(config: LocalConfig): string {
   const origins = originsOf(config);
   const rows: readonly (readonly [string, string] | null)[] = [
     ['The app', origins.app],
-    ['A school’s web page', `${origins.extras}/`],
-    ['E-mails and codes', `${origins.extras}/mail`],
-    ['The API, to read', `${origins.app}/api/v1/docs`],
+    ['Demo school’s website', `${origins.extras}/`],
+    ['Emails and codes', `${origins.extras}/mail`],
+    ['API reference', `${origins.app}/api/v1/docs`],
     [
       'Firestore, Auth, Storage',
       [origins.firestore, origins.auth, origins.storage].map((origin) => origin.replace('http://', '')).join(', '),
     ],
-    ['Data, to look at', `http://127.0.0.1:${config.ports.firestore}/emulator/ui`],
-    ['Data, kept in', config.dataDir],
+    ['Browse the data', `http://127.0.0.1:${config.ports.firestore}/emulator/ui`],
+    ['Data folder', config.dataDir],
     null,
     ...DEMO_ACCOUNTS.map(({ email, who }) => [email, who] as const),
-    ['Password of each', DEMO_PASSWORD],
+    ['Password for all', DEMO_PASSWORD],
     null,
-    ['A feed to try', `${origins.extras}${SAMPLE_FEED}`],
+    ['Sample feed', `${origins.extras}${SAMPLE_FEED}`],
   ];
   const width = Math.max(...rows.map((row) => row?.[0].length ?? 0));
   const right = Math.max(...rows.map((row) => row?.[1].length ?? 0));

@@ -1,5 +1,4 @@
-import type { FeedDocument } from '../channels/documents.ts';
-import { sourceApart } from '../channels/documents.ts';
+import { type FeedDocument, sourceApart } from '../channels/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { type Migration, rewriteEach } from './migration.ts';
 
@@ -9,7 +8,7 @@ import { type Migration, rewriteEach } from './migration.ts';
  */
 export const feedSources: Migration = {
   id: '0001-feed-sources',
-  title: 'The whole address of a channel stands in feedSources alone',
+  title: 'The full address of a channel is in feedSources only',
   run: (deps) =>
     rewriteEach(deps, deps.db.collectionGroup('feeds'), (document) => {
       const apart = sourceApart(document.data() as FeedDocument);

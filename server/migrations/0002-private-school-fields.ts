@@ -10,7 +10,7 @@ import { type Migration, rewriteEach } from './migration.ts';
 export const privateSchoolFields: Migration = {
   id: '0002-private-school-fields',
   title:
-    'A school’s safeguarding contact and its numbers at HubSpot and Stripe stand where its members cannot read them',
+    'A school’s safeguarding contact and its numbers at HubSpot and Stripe are moved to where its members cannot read them',
   run: ({ db, ...deps }) =>
     rewriteEach({ db, ...deps }, refs.institutions(db), (school) => {
       const { safeguarding, hubspotId, stripeCustomerId } = school.data() ?? {};

@@ -5,6 +5,7 @@ import { peopleOfAuditLog } from './0030-people-of-the-audit-log.ts';
 import { invitationIds } from './0041-invitation-ids.ts';
 import { secondFactorFields } from './0042-second-factor-fields.ts';
 import { disabledByPlan } from './0043-disabled-by-plan.ts';
+import { postsByDay } from './0044-posts-by-day.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   invitationIds,
   secondFactorFields,
   disabledByPlan,
+  postsByDay,
 ];

@@ -1,5 +1,6 @@
 import {
   type DocumentData,
+  type DocumentReference,
   type DocumentSnapshot,
   FieldPath,
   type Firestore,
@@ -43,23 +44,28 @@ export function copyFields(names: Readonly<Record<string, string>>): Rewrite {
 
 const PAGE = 100;
 
-/**
- * Goes through all documents of a query, which must have no order of its own, in pages by their names.
- * @returns how many documents were changed
- */
-export async function rewriteEach({ db }: MigrationDeps, query: Query, rewrite: Rewrite): Promise<number> {
-  let changed = 0;
+/** The documents of a query, which must have no order of its own, in pages by their names. */
+export async function* referencesOf(query: Query): AsyncGenerator<readonly DocumentReference[]> {
   let after: DocumentSnapshot | undefined;
   for (;;) {
     const ordered = query.orderBy(FieldPath.documentId()).limit(PAGE);
     const page = await (after ? ordered.startAfter(after) : ordered).select().get();
-    if (page.empty) return changed;
+    if (page.empty) return;
     after = page.docs.at(-1);
+    yield page.docs.map(({ ref }) => ref);
+  }
+}
+
+/** Rewrites each document of a query, page by page. @returns how many documents were changed */
+export async function rewriteEach({ db }: MigrationDeps, query: Query, rewrite: Rewrite): Promise<number> {
+  let changed = 0;
+  for await (const references of referencesOf(query)) {
     changed += await db.runTransaction(async (tx) => {
-      const documents = await tx.getAll(...page.docs.map(({ ref }) => ref));
+      const documents = await tx.getAll(...references);
       const writes = documents.filter(({ exists }) => exists).map((document) => rewrite(document) ?? []);
       for (const write of writes.flat()) write(tx);
       return writes.filter(({ length }) => length > 0).length;
     });
   }
+  return changed;
 }

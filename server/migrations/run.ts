@@ -74,7 +74,7 @@ function begin(deps: MigrationDeps, migration: Migration, by: string, alone: boo
     const isHeld = before?.status === 'running' && before.at.toMillis() > now.getTime() - ABANDONED_AFTER_MS;
     if (isHeld && !alone) {
       throw new Error(
-        `The migration ${migration.id} is being run by ${before.by} since ${before.at.toDate().toISOString()}. Wait until it has ended.`,
+        `The migration ${migration.id} is being run by ${before.by} since ${before.at.toDate().toISOString()}. Try again when it has finished.`,
       );
     }
     tx.set(reference, documentOf(migration, now, { status: 'running', by, changed: 0 }));

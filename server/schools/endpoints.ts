@@ -3,9 +3,10 @@ import * as api from '../../src/domain/api/schools.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import type { Serve } from '../core/http/serve.ts';
 import { directoryEntry, listDirectory } from './use-cases/directory.ts';
+import { findPlace } from './use-cases/find-place.ts';
 import { findSchools, registerEntry, schoolCard } from './use-cases/find-schools.ts';
 import { currentInstitution } from './use-cases/institutions.ts';
-import { withLookAlike } from './use-cases/register-website.ts';
+import { withRegisterChecks } from './use-cases/register-checks.ts';
 import { archiveSchool, requestDeletion, withdrawDeletion } from './use-cases/school-deletion.ts';
 import type { SchoolDirectory } from './use-cases/school-directory.ts';
 import { listSchoolExports, readSchoolExport, requestSchoolExport } from './use-cases/school-export.ts';
@@ -54,6 +55,8 @@ function schoolFindRoutes(serve: Serve, http: HttpContext, directory: SchoolDire
   serve(api.getSchoolCard, async (_caller, { params }) => ({ school: await schoolCard(finding, params.id) }));
 
   serve(api.getRegisterEntry, async (_caller, { params }) => ({ school: await registerEntry(finding, params.id) }));
+
+  serve(api.findPlace, async (_caller, { query }) => ({ place: await findPlace(http.register, query) }));
 }
 
 function registerRoutes(serve: Serve, http: HttpContext): void {
@@ -95,7 +98,11 @@ function schoolSettingsRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.getSchoolSettings, async (actor) => ({ school: await schoolSettings(deps, actor) }));
 
-  serve(api.updateSchoolSettings, async (actor, { body }) => ({ school: await changeSchool(deps, actor, body) }));
+  serve(api.updateSchoolSettings, async (actor, { body }) => ({ school: await changeSchool(deps, actor, [body]) }));
+
+  serve(api.updateSchoolParts, async (actor, { body }) => ({
+    school: await changeSchool(deps, actor, body.changes),
+  }));
 
   serve(api.archiveSchool, async (actor) => ({ school: await archiveSchool(deps, actor, true) }));
 
@@ -125,27 +132,27 @@ function approveRoutes(serve: Serve, http: HttpContext): void {
   const { deps, register } = http;
   serve(platform.listApplications, async (_caller, { query }) => {
     const { items, nextCursor } = await listApplications(deps, query);
-    return { items: await Promise.all(items.map((each) => withLookAlike(register, each))), nextCursor };
+    return { items: await Promise.all(items.map((each) => withRegisterChecks(register, each))), nextCursor };
   });
 
   serve(platform.approveSchool, async (caller, { params, body }) => ({
-    application: await withLookAlike(register, await approveSchool(deps, caller, params.iid, body)),
+    application: await withRegisterChecks(register, await approveSchool(deps, caller, params.iid, body)),
   }));
 
   serve(platform.rejectSchool, async (caller, { params, body }) => ({
-    application: await withLookAlike(register, await rejectSchool(deps, caller, params.iid, body.reason)),
+    application: await withRegisterChecks(register, await rejectSchool(deps, caller, params.iid, body.reason)),
   }));
 
   serve(platform.askSchool, async (caller, { params, body }) => ({
-    application: await withLookAlike(register, await askSchool(deps, caller, params.iid, body.question)),
+    application: await withRegisterChecks(register, await askSchool(deps, caller, params.iid, body.question)),
   }));
 
   serve(platform.confirmSchoolByCall, async (caller, { params, body }) => ({
-    application: await withLookAlike(register, await confirmCall(deps, caller, params.iid, body.note)),
+    application: await withRegisterChecks(register, await confirmCall(deps, caller, params.iid, body.note)),
   }));
 
   serve(platform.mergeSchool, async (caller, { params, body }) => ({
-    application: await withLookAlike(register, await mergeSchool(deps, caller, params.iid, body)),
+    application: await withRegisterChecks(register, await mergeSchool(deps, caller, params.iid, body)),
   }));
 }
 

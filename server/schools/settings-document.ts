@@ -16,7 +16,6 @@ export type Suspension = { reason: string; at: Timestamp; before: SchoolStatus |
 /** What `institutions/{iid}` holds of the page of settings beyond what a school is registered with. */
 export type SettingsDocument = {
   logoPath?: string | null;
-  colours?: { primary: string | null; accent: string | null };
   terms?: Term[];
   safeguarding?: { name: string | null; email: string | null };
   links?: Partial<Record<LinkName, string | null>>;
@@ -56,12 +55,12 @@ export function toSettings(
     profile: kept('profile', {
       name: school.name,
       handle: school.handle,
-      phoneE164: school.phoneE164 ?? null,
       phase: school.phase ?? null,
       ageLow: school.ageLow ?? null,
       ageHigh: school.ageHigh ?? null,
       roll: school.roll ?? null,
     }),
+    contact: kept('contact', { phoneE164: school.phoneE164 ?? null }),
     logo: kept('logo', { logoPath: document.logoPath ?? null }),
     colours: kept('colours', document.colours ?? { primary: null, accent: null }),
     place: kept('place', {

@@ -1,6 +1,7 @@
 import type { DemoChannel } from './channels.ts';
+import type { Post } from './content/piece.ts';
 import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
-import { escapeText, guidOf, type Post, pathOf } from './plan.ts';
+import { escapeText, guidOf, pathOf } from './plan.ts';
 
 export type Feed = { readonly type: string; readonly body: string; readonly modified: Date };
 type Origin = { readonly origin: string };

@@ -28,6 +28,8 @@ export type DemoChannel = {
   readonly network: Network;
   /** `feeds` is the address that the sample feeds stand below, with a slash at the end. */
   readonly source: (feeds: string) => Source;
+  /** What people know the account by, where its source is only an id. */
+  readonly handle?: string;
   readonly pieces: readonly Piece[];
   /** Days ago that its newest post came out. */
   readonly silentFor: number;
@@ -83,6 +85,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     name: 'Oakfield on film',
     network: 'youtube',
     source: () => ({ channelId: 'UCoakfieldOnFilmDemo0001' }),
+    handle: '@oakfieldonfilm',
     pieces: FILMS,
     silentFor: 0,
     since: 366,
@@ -95,6 +98,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     name: 'Photo club albums',
     network: 'flickr',
     source: () => ({ userId: '94100077@N00' }),
+    handle: '@oakfieldphotoclub',
     pieces: ALBUMS,
     silentFor: 3,
     since: 350,
@@ -115,7 +119,7 @@ export const CHANNELS: readonly DemoChannel[] = [
       error: () =>
         new SourceError(
           'scope-missing',
-          'social.oakfield.example shows posts to its own members only. Ask whoever runs it to open them to everyone.',
+          'social.oakfield.example shows posts to its own members only. Ask the person who runs it to make them public.',
         ),
       days: 5,
     },
@@ -133,7 +137,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     health: {
       is: 'broken',
       error: () =>
-        new SourceError('rate-limited', 'Bluesky asks us to wait before the next reading.', {
+        new SourceError('rate-limited', 'Bluesky asks us to wait before the next sync.', {
           retryAfterMs: 6 * 3_600_000,
         }),
       days: 1,
@@ -152,7 +156,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     health: {
       is: 'broken',
       error: () =>
-        new SourceError('http-status', 'The address answered “404 Not Found”. Perhaps the page has moved.', {
+        new SourceError('http-status', 'We couldn’t reach the feed (404). Check the address and try again.', {
           status: 404,
         }),
       days: 9,

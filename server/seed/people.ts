@@ -9,6 +9,7 @@ import type { UserDocument } from '../core/firestore/user-document.ts';
 import { findableOf, memberOf } from '../identity/use-cases/members/membership.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { demoSchools } from './schools.ts';
+import { waitingSchools } from './waiting-schools.ts';
 
 const ROLE_NAMES = { VIEWER: 'Viewer', AUTHOR: 'Author', ADMIN: 'Admin' } as const;
 
@@ -24,14 +25,17 @@ const LAST_HERE: Readonly<Record<string, number>> = {
 /** When everybody joined, and the time from which the demo data counts back. */
 type Times = { readonly joined: Date; readonly now: Date };
 
-/** The accounts, the plans and the two schools with their base roles. */
+/** The accounts, the plans, the two schools and the two that await approval, with their base roles. */
 export async function seedPeople(db: Firestore, auth: Auth, website: string, { joined, now }: Times): Promise<void> {
   const batch = db.batch();
   for (const plan of SEED_OFFERS) batch.set(refs.plan(db, plan.id), plan);
-  for (const school of demoSchools(website, now)) {
-    const { safeguarding, ...open } = school;
-    batch.set(refs.institution(db, school.id), open);
+  for (const { safeguarding, ...school } of demoSchools(website, now)) {
+    batch.set(refs.institution(db, school.id), school);
     if (safeguarding) batch.set(refs.schoolPrivate(db, school.id, 'safeguarding'), safeguarding);
+  }
+  const waiting = waitingSchools(now);
+  for (const school of waiting) batch.set(refs.institution(db, school.id), school);
+  for (const school of [...demoSchools(website, now), ...waiting]) {
     const users = DEMO_ACCOUNTS.filter(({ schools }) => school.id in schools).length;
     batch.set(refs.usage(db, school.id), { ...NO_USE, users });
     for (const id of BASE_ROLES) {

@@ -1,10 +1,9 @@
 import type { ConnectorItem } from '../core/ports/connector.ts';
 import { CHANNELS, type DemoChannel } from './channels.ts';
-import type { Piece } from './content/piece.ts';
+import type { Piece, Post } from './content/piece.ts';
 import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
+import { variedPictures } from './picture-variety.ts';
 import { seededRandom } from './random.ts';
-
-export type Post = Piece & { readonly publishedAt: Date };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -22,7 +21,7 @@ export const NEWEST: Readonly<Record<string, number>> = {
  * When each post of a channel came out, newest first. Posts of a season stand in its last occurrence, the others are
  * spread over the year and lie closer together the newer they are. The same for the same `now`.
  */
-export function postsOf(channel: DemoChannel, now: Date): Post[] {
+function datedPosts(channel: DemoChannel, now: Date): Post[] {
   const random = seededRandom(hashOf(channel.key));
   const newest = now.getTime() - Math.max(channel.silentFor * DAY, 3 * HOUR);
   const span = channel.since * DAY - channel.silentFor * DAY;
@@ -43,7 +42,12 @@ export function postsOf(channel: DemoChannel, now: Date): Post[] {
 }
 
 export function demoPosts(now: Date): Map<DemoChannel, Post[]> {
-  return new Map(CHANNELS.map((channel) => [channel, postsOf(channel, now)]));
+  const dated = new Map(CHANNELS.map((channel) => [channel, datedPosts(channel, now)]));
+  return variedPictures(dated, now, ({ slug, months }) => slug in NEWEST || months.length > 0);
+}
+
+export function postsOf(channel: DemoChannel, now: Date): Post[] {
+  return demoPosts(now).get(channel) ?? [];
 }
 
 /** A weekday between eight and five, within the year before `newest`. */

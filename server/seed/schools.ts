@@ -3,8 +3,7 @@ import type { Institution } from '../../src/domain/institution/schema.ts';
 import type { Term } from '../../src/domain/institution/settings.ts';
 import type { SettingsDocument } from '../schools/settings-document.ts';
 
-type DemoSchool = Omit<Institution, 'secondFactorFrom'> &
-  Pick<SettingsDocument, 'terms' | 'safeguarding' | 'colours' | 'links'>;
+type DemoSchool = Omit<Institution, 'secondFactorFrom'> & Pick<SettingsDocument, 'terms' | 'safeguarding' | 'links'>;
 
 const plan = (id: string) => SEED_PLANS.find((entry) => entry.id === id) ?? null;
 

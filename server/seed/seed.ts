@@ -22,17 +22,18 @@ import { roleFor, type SeedActor } from './actors.ts';
 import { channelFeed } from './channel-feed.ts';
 import { CHANNELS, type DemoChannel } from './channels.ts';
 import { seedCollections } from './collections.ts';
+import type { Post } from './content/piece.ts';
 import { WRITTEN } from './content/written.ts';
 import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
 import { seedPeople } from './people.ts';
-import { demoPosts, escapeText, guidOf, itemOf, NEWEST, type Post } from './plan.ts';
+import { demoPosts, escapeText, guidOf, itemOf, NEWEST } from './plan.ts';
 import { seededRandom } from './random.ts';
 import { demoConnectors, workOff } from './runner.ts';
 
 export type SeedOptions = {
   readonly db: Firestore;
   readonly auth: Auth;
-  /** `empty`: the accounts and two schools only. */
+  /** `empty`: the accounts and the schools only. */
   readonly kind: 'demo' | 'empty';
   /** Where the sample page, its pictures and feeds are; without a trailing slash. */
   readonly extrasOrigin: string;
@@ -104,7 +105,7 @@ class DemoSchools {
       sanitiseHtml,
       accounts: firebaseAccounts(auth),
       files: NO_FILES,
-      mail: { send: () => Promise.reject(new Error('Making the demo data writes to nobody')) },
+      mail: { send: () => Promise.reject(new Error('Creating the demo data sends no email')) },
       appOrigin: extrasOrigin,
       isLocal: true,
       log,
@@ -225,7 +226,7 @@ class DemoSchools {
   ): Promise<void> {
     if (ids.length === 0) return;
     const { failed } = await moderate(this.#deps, actor, { ids, decision, ...(reason ? { reason } : {}) });
-    if (failed[0]) throw new Error(`A demo story could not be decided on: ${failed[0].error.message}`);
+    if (failed[0]) throw new Error(`A demo story could not be reviewed: ${failed[0].error.message}`);
   }
 
   /** What somebody picked by hand for the open evening. */
@@ -268,6 +269,7 @@ class DemoSchools {
       this.#goTo(0);
     }
     if (!channel.file) await reference.update({ nextSyncAt: null });
+    if (channel.handle) await reference.update({ handle: channel.handle });
   }
 }
 

@@ -4,12 +4,14 @@ import type { HttpContext } from '../core/http/context.ts';
 import type { Serve } from '../core/http/serve.ts';
 import { decideProposed } from './use-cases/decide-proposed.ts';
 import { moderate } from './use-cases/moderate.ts';
-import { createStory, deleteStory, getStory, listStories, updateStory } from './use-cases/stories.ts';
+import { countApprovals, createStory, deleteStory, getStory, listStories, updateStory } from './use-cases/stories.ts';
 
 export function storyRoutes(serve: Serve, http: HttpContext): void {
   const { deps } = http;
 
   serve(api.listStories, (actor, { query }) => listStories(deps, actor, defined(query)));
+
+  serve(api.countApprovals, async (actor, { query }) => ({ count: await countApprovals(deps, actor, query) }));
 
   serve(api.createStory, async (actor, { body }) => ({ story: await createStory(deps, actor, body) }));
 

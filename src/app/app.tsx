@@ -6,6 +6,7 @@ import { routeAt } from '../domain/route-at.ts';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import type { CurrentUser } from '../domain/user/schema.ts';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
+import { AccessHelpContext } from '../patterns/page-types/access.tsx';
 import { InFrame } from '../routes/in-place.tsx';
 import { BUILT, navigation } from '../routes/manifest.ts';
 import { NavigationContext } from '../routes/navigation.ts';
@@ -16,6 +17,7 @@ import { RouteWaiting } from '../routes/route-waiting.tsx';
 import { SmallScreens } from './small-screens.tsx';
 
 const Shell = lazy(() => import('./shell/shell.tsx'));
+const AccessHelp = lazy(() => import('../features/access/access-help.tsx'));
 
 /** Every route; whoever starts the app puts a router and `Providers` around it. */
 export function App() {
@@ -24,9 +26,11 @@ export function App() {
     <AlertsProvider>
       <NavigationContext value={navigation}>
         <RouteHistoryProvider value={history}>
-          <SmallScreens>
-            <AppRoutes />
-          </SmallScreens>
+          <AccessHelpContext value={AccessHelp}>
+            <SmallScreens>
+              <AppRoutes />
+            </SmallScreens>
+          </AccessHelpContext>
           <AlertHost />
         </RouteHistoryProvider>
       </NavigationContext>
@@ -62,7 +66,8 @@ function Framed() {
   const { user, iid, institution } = useSession();
   const { pathname } = useLocation();
   const hasSchool = iid !== null && institution.status === 'ready';
-  if (!user || pathname === LINKS || (!hasSchool && !needsNoSchool(pathname, user))) return <Outlet />;
+  if (!user || pathname === LINKS || (!hasSchool && !needsNoSchool(pathname, user, institution.status === 'empty')))
+    return <Outlet />;
   // Not first without the school and then with it: the page would begin twice.
   if (institution.status === 'loading') return <RouteWaiting id={routeAt(pathname)} />;
   return (
@@ -77,7 +82,9 @@ function Framed() {
 }
 
 /** The platform's pages, for those who run it, and everybody's own. */
-function needsNoSchool(pathname: string, { claims }: CurrentUser): boolean {
+function needsNoSchool(pathname: string, { claims }: CurrentUser, isNoneOpen: boolean): boolean {
   const [, area] = pathname.split('/');
-  return area === 'user' || (area === 'admin' && claims.admin === true);
+  if (area === 'user') return true;
+  if (claims.admin !== true) return false;
+  return area === 'admin' || (isNoneOpen && routeById(routeAt(pathname)).adminWithoutSchool === true);
 }

@@ -62,9 +62,6 @@ function StandaloneSignIn({ onEnter }: { onEnter: () => void }) {
     window.history.pushState(null, '', path);
     onEnter();
   };
-  useEffect(() => {
-    document.title = 'Sign in · SprX';
-  }, []);
   return (
     // Whoever types is about to come in: the app is fetched meanwhile.
     <div className="contents" onInput={() => void import('./routed-app.tsx')}>

@@ -9,7 +9,7 @@ export function takeOver(root: HTMLElement, page: ReactNode): void {
   const typed = [...root.querySelectorAll('input')].map(({ name, value, checked }) => ({ name, value, checked }));
   hydrateRoot(root, page, {
     onRecoverableError: (error) => {
-      console.warn('The page that was served was made anew', error);
+      console.warn('The prerendered page did not match and was rendered again', error);
       for (const { name, value, checked } of typed) {
         const field = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
         if (field) Object.assign(field, { value, checked });

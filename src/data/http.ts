@@ -104,15 +104,14 @@ function mayBeDone(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof ProductError && error.status >= 500);
 }
 
-/** What became of the request, plus the server's own words where it has any; a proxy's page has none. */
+/** In the server's own words where it has any; a proxy's page has none. What failed is said by the page, above them. */
 async function errorOf(response: Response): Promise<ProductError> {
   const { status } = response;
   const body = parse(await response.text().catch(() => ''));
-  if (!body) return new ProductError(codeOf(status), `The server answered ${status}. Please try again.`);
+  if (!body) return new ProductError(codeOf(status), wordsOf(status));
   const { code, message, ...details } = body.error;
-  const summary = status < 500 ? `The request was refused (${status}).` : `The server could not do this (${status}).`;
   const wait = Number(response.headers.get('retry-after'));
-  return Object.assign(new ProductError(code, `${summary} ${message}`, details), wait > 0 ? { retryAfter: wait } : {});
+  return Object.assign(new ProductError(code, message, details), wait > 0 ? { retryAfter: wait } : {});
 }
 
 function parse(text: string): ErrorBody | null {
@@ -125,6 +124,13 @@ function parse(text: string): ErrorBody | null {
   } catch {
     return null;
   }
+}
+
+function wordsOf(status: number): string {
+  if (status === 413) return 'This is too large to send.';
+  if (status === 429) return 'Too many requests. Wait a minute, then try again.';
+  if (status < 500) return 'SprX couldn’t do this. Reload the page, then try again.';
+  return 'SprX isn’t available right now. Please try again in a few minutes.';
 }
 
 function codeOf(status: number): ErrorCode {

@@ -30,8 +30,9 @@ export function useCollection(id: string): EndpointResource<Collection> {
   return useResource(getCollection, 'collection', { params: { id } });
 }
 
-export function useWidgets(): EndpointResource<Widget[]> {
-  return useResource(listWidgets, 'items', {});
+/** `isAsked`: whether they are wanted already; until then they are loading. */
+export function useWidgets(isAsked = true): EndpointResource<Widget[]> {
+  return useResource(listWidgets, 'items', isAsked ? {} : null);
 }
 
 export function useWidget(id: string): EndpointResource<Widget> {

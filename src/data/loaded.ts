@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { toAsyncState } from '../lib/async-state.ts';
 import type { Resource } from '../lib/resource.ts';
@@ -25,16 +25,19 @@ export function useLoaded<T>(
   return { state: toAsyncState(data, error, isEmpty), retrying: isValidating, retry: () => void mutate() };
 }
 
-/** Calls `again` whenever one of the resources has changed; those with the same key share one call, and each has heard by whom. */
+/**
+ * Calls `again` whenever one of the resources has changed; those with the same key share one call.
+ * @returns by whom the last change was, before it is read
+ */
 export function useReadAgain(
   key: string | null,
   resources: readonly string[],
   again: () => Promise<unknown>,
-  heard?: (by: ChangedBy) => void,
-): void {
+): RefObject<ChangedBy> {
   const log = useChangeLog();
-  const latest = useRef({ again, heard });
-  latest.current = { again, heard };
+  const changedBy = useRef<ChangedBy>('self');
+  const latest = useRef(again);
+  latest.current = again;
   const names = resources.join(' ');
   useEffect(
     () =>
@@ -43,9 +46,12 @@ export function useReadAgain(
         : log.listen({
             key,
             resources: names.split(' '),
-            heard: (by) => latest.current.heard?.(by),
-            again: () => latest.current.again(),
+            heard: (by) => {
+              changedBy.current = by;
+            },
+            again: () => latest.current(),
           }),
     [log, names, key],
   );
+  return changedBy;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { type EndpointSpec, type ReplyOf, resourcesOf } from '../domain/api/endpoint.ts';
@@ -58,15 +58,7 @@ export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S
       ...(refreshInterval ? { refreshInterval: (reply) => refreshInterval(partOf(reply)) } : {}),
     },
   );
-  const changedBy = useRef<ChangedBy>('self');
-  useReadAgain(
-    question,
-    resourcesOf(endpoint),
-    () => mutate(),
-    (by) => {
-      changedBy.current = by;
-    },
-  );
+  const changedBy = useReadAgain(question, resourcesOf(endpoint), () => mutate());
   return {
     changedBy,
     state: toAsyncState<Value>(partOf(data), error, isEmpty),
@@ -118,17 +110,9 @@ export function usePagedResource<S extends EndpointSpec>(
     },
     { keepPreviousData: keeps },
   );
-  const by = useRef<ChangedBy>('self');
-  useReadAgain(
-    `${question} pages`,
-    resourcesOf(endpoint),
-    () => mutate(),
-    (changedBy) => {
-      by.current = changedBy;
-    },
-  );
+  const changedBy = useReadAgain(`${question} pages`, resourcesOf(endpoint), () => mutate());
   const latest = useMemo(() => data?.flatMap((page) => page.items), [data]);
-  const { items, fresh, showFresh } = useSteadyList(latest, `${key} ${size}`, by, idOf);
+  const { items, fresh, showFresh } = useSteadyList(latest, `${key} ${size}`, changedBy, idOf);
   const hasMore = Boolean(data?.at(-1)?.nextCursor);
   return {
     state: toAsyncState(items as Item[] | undefined, error),
@@ -142,7 +126,7 @@ export function usePagedResource<S extends EndpointSpec>(
     retry: () => void mutate(),
     change: (changed) => {
       if (!lives()) return;
-      by.current = 'self';
+      changedBy.current = 'self';
       const all = (before?: Page<Item>[]) => before?.map((page) => ({ ...page, items: page.items.map(changed) }));
       void mutate(all, { revalidate: false });
     },

@@ -5,22 +5,22 @@ export const PERMISSIONS = {
   's.c.rea': 'See channels',
   's.c.wr': 'Add, change and remove channels',
   's.s.rea': 'See stories',
-  's.s.wr': 'Write, moderate and publish stories',
+  's.s.wr': 'Write, review and publish stories',
   's.co.rea': 'See collections',
-  's.co.wr': 'Make and change collections',
+  's.co.wr': 'Create and change collections',
   's.w.rea': 'See widgets',
-  's.w.wr': 'Make and change widgets',
+  's.w.wr': 'Create and change widgets',
   'd.r.rea': 'See reports',
   'd.s.rea': 'See data settings',
   'd.s.wr': 'Change data settings',
-  'i.s.rea': 'See the school’s settings',
-  'i.s.wr': 'Change the school’s settings',
+  'i.s.rea': 'See school settings',
+  'i.s.wr': 'Change school settings',
   'i.u.rea': 'See people',
   'i.u.wr': 'Invite, change and remove people',
   'i.r.rea': 'See roles',
-  'i.r.wr': 'Make and change roles',
-  'i.b.rea': 'See the subscription',
-  'i.b.wr': 'Change the subscription',
+  'i.r.wr': 'Create and change roles',
+  'i.b.rea': 'See plan and billing',
+  'i.b.wr': 'Change plan and billing',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -48,10 +48,10 @@ export const roleSchema = z.object({
 });
 export type Role = z.infer<typeof roleSchema>;
 
-/** What counts of a role when somebody acts. */
+/** What of a role decides what a person may do. */
 export type RoleRights = Pick<Role, 'permissions'> & Partial<Pick<Role, 'base'>>;
 
-/** Who asks: a platform admin has every permission in every school. */
+/** The person who acts: a platform admin has every permission in every school. */
 export type Actor = { readonly isPlatformAdmin: boolean; readonly role: RoleRights | null };
 
 export function can(actor: Actor, permission: Permission): boolean {

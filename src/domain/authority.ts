@@ -6,20 +6,20 @@ export type Subject = 'given' | 'member' | 'invitation' | 'role';
 
 const SUBJECTS: Record<Subject, readonly [includes: string, isAdmins: string]> = {
   given: [
-    'You can only give what your own role holds, and it does not include',
-    'Only an administrator can make somebody an administrator.',
+    'You can only give permissions that your own role includes. It does not include',
+    'Only an admin can give someone the Admin role.',
   ],
   member: [
-    'Only somebody who may do as much can change or remove this person, and your own role does not include',
-    'Only an administrator can change or remove an administrator.',
+    'You can’t change or remove this person because your role does not include',
+    'Only an admin can change or remove an admin.',
   ],
   invitation: [
-    'Only somebody who may do as much can send or revoke this invitation, and your own role does not include',
-    'Only an administrator can send or revoke an administrator’s invitation.',
+    'You can’t send or revoke this invitation because your role does not include',
+    'Only an admin can send or revoke an admin’s invitation.',
   ],
   role: [
-    'Only somebody who may do as much can change or delete this role, and your own role does not include',
-    'Only an administrator can change the role of administrators.',
+    'You can’t change or delete this role because your role does not include',
+    'Only an admin can change the Admin role.',
   ],
 };
 

@@ -46,7 +46,14 @@ export const errorBodySchema = z.object({
       }),
     ),
     /** What is kept now, for who changed what somebody else has changed meanwhile. */
-    latest: z.optional(z.object({ version: z.number(), values: z.record(z.string(), z.unknown()) })),
+    latest: z.optional(
+      z.object({
+        version: z.number(),
+        values: z.record(z.string(), z.unknown()),
+        /** Which of several parts it is. */
+        part: z.optional(z.string()),
+      }),
+    ),
     /** What `limit-reached` ran into. */
     limit: z.optional(z.object({ resource: z.string(), used: z.number(), limit: z.number(), plan: z.string() })),
   }),

@@ -46,6 +46,7 @@ export const RATE_LIMITS = {
   'invitation-account': { max: 60, windowMs: MINUTE },
   /** By school and person. */
   invite: { max: 20, windowMs: 10 * MINUTE },
+  'access-request': { max: 20, windowMs: HOUR },
   /** By invitation. */
   resend: { max: 3, windowMs: HOUR },
   /** By person. */

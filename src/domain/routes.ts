@@ -11,6 +11,8 @@ export type RouteRow = {
   readonly guards: readonly Guard[];
   readonly permission?: Permission;
   readonly title: string;
+  /** Platform admins may be here with no school open. */
+  readonly adminWithoutSchool?: true;
   /** Without the app's chrome. */
   readonly bare?: boolean;
   /** Served in the local environment alone. */
@@ -20,7 +22,7 @@ export type RouteRow = {
 /** Every route of the specification's section 2, in its order. */
 // biome-ignore format: one route a line reads as the table it is
 export const ROUTES = [
-  { id: 'home', path: '/', area: 'public', guards: ['authenticated', 'enrolled'], title: 'Home' },
+  { id: 'home', path: '/', area: 'public', guards: ['authenticated', 'enrolled'], adminWithoutSchool: true, title: 'Home' },
   { id: 'handle', path: '/:handle', area: 'public', guards: [], title: 'School page' },
   { id: 'about', path: '/about', area: 'public', guards: [], title: 'About SprX' },
   { id: 'contact', path: '/contact', area: 'public', guards: [], title: 'Contact' },
@@ -34,7 +36,7 @@ export const ROUTES = [
   { id: 'flickrRedirect.id', path: '/flickrRedirect/:id', area: 'public', guards: ['authenticated', 'enrolled'], title: 'Connecting Flickr', bare: true },
   { id: 'loader', path: '/loader', area: 'public', guards: [], title: 'Loading', bare: true },
   { id: 'redirect', path: '/redirect', area: 'public', guards: [], title: 'Taking you there', bare: true },
-  { id: 'admin.adminlogs', path: '/admin/adminlogs', area: 'admin', guards: ['authenticated', 'admin'], title: 'Audit log' },
+  { id: 'admin.adminlogs', path: '/admin/adminlogs', area: 'admin', guards: ['authenticated', 'admin'], title: 'Activity log' },
   { id: 'admin.channelsMonitor', path: '/admin/channelsMonitor', area: 'admin', guards: ['authenticated', 'admin'], title: 'Channels monitor' },
   { id: 'admin.dbManagement', path: '/admin/dbManagement', area: 'admin', guards: ['authenticated', 'admin'], title: 'Database' },
   { id: 'admin.emailComms', path: '/admin/emailComms', area: 'admin', guards: ['authenticated', 'admin'], title: 'Platform mail' },
@@ -63,28 +65,28 @@ export const ROUTES = [
   { id: 'admin.twitterApi', path: '/admin/twitterApi', area: 'admin', guards: ['authenticated', 'admin'], title: 'X API use' },
   { id: 'admin.twitterhistoricalsync', path: '/admin/twitterhistoricalsync', area: 'admin', guards: ['authenticated', 'admin'], title: 'X history' },
   { id: 'admin.users', path: '/admin/users', area: 'admin', guards: ['authenticated', 'admin'], title: 'All people' },
-  { id: 'auth.activate', path: '/auth/activate', area: 'auth', guards: [], title: 'Confirm your e-mail', bare: true },
+  { id: 'auth.activate', path: '/auth/activate', area: 'auth', guards: [], title: 'Confirm your email', bare: true },
   { id: 'auth.activate.error', path: '/auth/activate/error', area: 'auth', guards: [], title: 'Link not valid', bare: true },
-  { id: 'auth.activate.success', path: '/auth/activate/success', area: 'auth', guards: [], title: 'E-mail confirmed', bare: true },
+  { id: 'auth.activate.success', path: '/auth/activate/success', area: 'auth', guards: [], title: 'Your email is confirmed', bare: true },
   { id: 'auth.activate.test', path: '/auth/activate/test', area: 'auth', guards: [], title: 'Account check', bare: true },
   { id: 'auth.admin.login', path: '/auth/admin/login', area: 'auth', guards: ['notAuthenticated'], title: 'Admin sign-in', bare: true, localOnly: true },
   { id: 'auth.admin.signup', path: '/auth/admin/signup', area: 'auth', guards: ['notAuthenticated'], title: 'Admin sign-up', bare: true },
-  { id: 'auth.awaiting_admin', path: '/auth/awaiting_admin', area: 'auth', guards: [], title: 'Waiting for an admin', bare: true },
-  { id: 'auth.forgot', path: '/auth/forgot', area: 'auth', guards: ['notAuthenticated'], title: 'Forgotten password', bare: true },
+  { id: 'auth.awaiting_admin', path: '/auth/awaiting_admin', area: 'auth', guards: [], title: 'Awaiting approval', bare: true },
+  { id: 'auth.forgot', path: '/auth/forgot', area: 'auth', guards: ['notAuthenticated'], title: 'Forgotten your password?', bare: true },
   { id: 'auth.login', path: '/auth/login', area: 'auth', guards: ['notAuthenticated'], title: 'Sign in', bare: true },
   { id: 'auth.reset', path: '/auth/reset', area: 'auth', guards: ['notAuthenticated'], title: 'New password', bare: true },
-  { id: 'auth.signup', path: '/auth/signup', area: 'auth', guards: ['notAuthenticated'], title: 'Create an account', bare: true },
-  { id: 'auth.signup_detail', path: '/auth/signup_detail', area: 'auth', guards: [], title: 'About you', bare: true },
-  { id: 'auth.school', path: '/auth/school', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Your school', bare: true },
-  { id: 'auth.school.awaiting_join', path: '/auth/school/awaiting_join', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Waiting to join', bare: true },
-  { id: 'auth.school.confirm', path: '/auth/school/confirm', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Check and send', bare: true },
+  { id: 'auth.signup', path: '/auth/signup', area: 'auth', guards: ['notAuthenticated'], title: 'Create your account', bare: true },
+  { id: 'auth.signup_detail', path: '/auth/signup_detail', area: 'auth', guards: [], title: 'Your details', bare: true },
+  { id: 'auth.school', path: '/auth/school', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Find your school', bare: true },
+  { id: 'auth.school.awaiting_join', path: '/auth/school/awaiting_join', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Request to join', bare: true },
+  { id: 'auth.school.confirm', path: '/auth/school/confirm', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Review and register', bare: true },
   { id: 'auth.school.confirm_invite', path: '/auth/school/confirm_invite', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Accept the invitation', bare: true },
   { id: 'auth.school.details', path: '/auth/school/details', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Register a school', bare: true },
   { id: 'auth.school.invite', path: '/auth/school/invite', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Your invitation', bare: true },
   { id: 'auth.school.join', path: '/auth/school/join', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Ask to join', bare: true },
   { id: 'auth.school.registered', path: '/auth/school/registered', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'School registered', bare: true },
   { id: 'auth.school.verify', path: '/auth/school/verify', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Verify your school', bare: true },
-  { id: 'auth.school.verify.requested', path: '/auth/school/verify/requested', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Verification asked for', bare: true },
+  { id: 'auth.school.verify.requested', path: '/auth/school/verify/requested', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'Verification requested', bare: true },
   { id: 'auth.school.verify.success', path: '/auth/school/verify/success', area: 'auth', guards: ['authenticated', 'notAdmin'], title: 'School verified', bare: true },
   { id: 'data', path: '/data', area: 'data', guards: ['authenticated', 'enrolled'], permission: 'd.r.rea', title: 'Overview' },
   { id: 'data.settings', path: '/data/settings', area: 'data', guards: ['authenticated', 'enrolled'], permission: 'd.s.rea', title: 'Data settings' },
@@ -147,12 +149,12 @@ export const ROUTES = [
   { id: 'manage.roles', path: '/manage/roles', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.r.rea', title: 'Roles' },
   { id: 'manage.roles.id', path: '/manage/roles/:id', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.r.rea', title: 'Role' },
   { id: 'manage.roles.add', path: '/manage/roles/add', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.r.wr', title: 'Add a role' },
-  { id: 'manage.school', path: '/manage/school', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.s.rea', title: 'School' },
+  { id: 'manage.school', path: '/manage/school', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.s.rea', title: 'School settings' },
   { id: 'manage.stories', path: '/manage/stories', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.rea', title: 'Stories' },
   { id: 'manage.stories.id', path: '/manage/stories/:id', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.rea', title: 'Story' },
-  { id: 'manage.stories.id.moderate', path: '/manage/stories/:id/moderate', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.wr', title: 'Stories to decide' },
+  { id: 'manage.stories.id.moderate', path: '/manage/stories/:id/moderate', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.wr', title: 'Review queue' },
   { id: 'manage.stories.publish.id', path: '/manage/stories/publish/:id', area: 'manage', guards: ['authenticated', 'enrolled', 'subscription'], permission: 's.s.wr', title: 'Publish a story' },
-  { id: 'manage.subscription', path: '/manage/subscription', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.b.rea', title: 'Plan' },
+  { id: 'manage.subscription', path: '/manage/subscription', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.b.rea', title: 'Plan and billing' },
   { id: 'manage.users', path: '/manage/users', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.u.rea', title: 'People' },
   { id: 'manage.users.requests', path: '/manage/users/requests', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.u.wr', title: 'Requests to join' },
   { id: 'manage.vr', path: '/manage/vr', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.rea', title: 'Virtual tours' },
@@ -160,9 +162,9 @@ export const ROUTES = [
   { id: 'manage.vr.add', path: '/manage/vr/add', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.wr', title: 'Add a virtual tour' },
   { id: 'manage.widget-defaults', path: '/manage/widget-defaults', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.w.wr', title: 'Widget defaults' },
   { id: 'user', path: '/user', area: 'user', guards: ['authenticated'], title: 'Your account' },
-  { id: 'user.comms', path: '/user/comms', area: 'user', guards: ['authenticated'], title: 'Mail you get' },
+  { id: 'user.comms', path: '/user/comms', area: 'user', guards: ['authenticated'], title: 'Email preferences' },
   { id: 'user.dataexport', path: '/user/dataexport', area: 'user', guards: ['authenticated'], title: 'Your data' },
-  { id: 'user.mfa', path: '/user/mfa', area: 'user', guards: ['authenticated'], title: 'Second step' },
+  { id: 'user.mfa', path: '/user/mfa', area: 'user', guards: ['authenticated'], title: 'Two-step verification' },
   { id: 'widgets', path: '/widgets', area: 'widgets', guards: ['authenticated', 'enrolled'], permission: 's.w.rea', title: 'Widgets' },
   { id: 'widgets.newsletter', path: '/widgets/newsletter', area: 'widgets', guards: ['authenticated', 'enrolled', 'subscription'], permission: 's.w.rea', title: 'Newsletters' },
   { id: 'widgets.newsletter.id', path: '/widgets/newsletter/:id', area: 'widgets', guards: ['authenticated', 'enrolled', 'subscription'], permission: 's.w.rea', title: 'Newsletter' },
@@ -184,6 +186,9 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 type Params<Id extends RouteId> = ParamsIn<RowOf<Id>['path']>;
+/** The query that opens a dialog of the page, by its name. */
+export const OPEN = 'open';
+
 type Query = Record<string, string | number | null | undefined>;
 
 /** The address of a route: `href('manage.stories.id', { id })`. Parameters are encoded; empty query values are left out. */

@@ -162,7 +162,8 @@ function parse(value: string): URL | null {
 }
 
 export const URL_MESSAGES: Record<UrlProblem, string> = {
-  'not-a-url': 'Enter a web address that starts with http:// or https://, such as https://www.yourschool.org/news/rss.',
+  'not-a-url':
+    'Enter a web address that starts with http:// or https://, for example https://www.yourschool.org/news/rss.',
   'not-http': 'The address must start with http:// or https://.',
   credentials: 'Leave the user name and password out of the address.',
   private: 'This address belongs to a private network. Enter one that anyone on the internet can open.',

@@ -51,15 +51,6 @@ export function widened(shape: AddressShape, values: Texts): Texts {
   return Object.fromEntries(wide);
 }
 
-/** Whether each of the words stands in the text. */
-export function hasWords(text: string, words: string): boolean {
-  const here = text.toLocaleLowerCase();
-  return words
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => here.includes(word));
-}
-
 function usual(shape: AddressShape, name: string): string {
   const field = shape[name] ?? '';
   return field === '' ? '' : field[0];

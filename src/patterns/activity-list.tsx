@@ -47,9 +47,11 @@ export type Activity = {
 type Props = {
   /** "What happened at Oakfield School" */
   label: string;
+  /** What happened, the newest first. */
   activities: readonly Activity[];
   /** Draws the name of a subject as the way to it; what is deleted is never asked for. */
   link?: (subject: { id: string; name: string }, activity: Activity) => ReactNode;
+  /** The time that “ago” counts from. */
   now?: Date;
   timeZone?: string;
   level?: 2 | 3 | 4;

@@ -25,6 +25,7 @@ export type ApiKey = {
 };
 
 type Props = {
+  /** The key without its secret. */
   apiKey: ApiKey;
   /** At the end: replace, revoke, change domains. Nothing for a key that is revoked. */
   actions?: ReactNode;
@@ -48,7 +49,7 @@ export function apiKeyHealth(key: Pick<ApiKey, 'revokedAt' | 'expiresOn' | 'last
       return {
         tone: 'amber',
         label: days === 1 ? 'Ends today' : days === 2 ? 'Ends tomorrow' : `Ends in ${days - 1} days`,
-        detail: 'Replace it before then; both work until you revoke the old one.',
+        detail: 'Replace it before then. Both work until you revoke the old one.',
       };
     }
   }
@@ -101,9 +102,9 @@ export function ApiKeyRow({ apiKey, actions }: Props) {
           <Fact term="Last 30 days">
             {callsIn30Days.toLocaleString('en-GB')} {callsIn30Days === 1 ? 'call' : 'calls'}
           </Fact>
-          <Fact term="Made">
+          <Fact term="Created">
             {timeAgo(createdAt, now)} by <bdi>{createdBy}</bdi>
-            {expiresOn ? `; ends on ${dayName(expiresOn)}` : '; does not end'}
+            {expiresOn ? `, ends on ${dayName(expiresOn)}` : ', no end date'}
           </Fact>
         </dl>
       )}

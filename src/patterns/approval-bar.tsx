@@ -9,25 +9,33 @@ import { SplitButton } from '../ui/split-button.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 
 export type ApprovalBarProps = {
+  /** Approves the story. */
   onApprove: () => void;
   /** What else approving can lead to, as `MenuItem`s behind its arrow. */
   approveItems?: ReactNode;
+  /** Returns the story to its author. */
   onReturn: () => void;
   /** In place of returning: what is published stays, and the change at its source is dropped. */
   onKeep?: (() => void) | undefined;
+  /** Hides the story. */
   onHide: () => void;
-  /** Names of the collections that an approved story joins by itself; undefined while they are on their way. */
+  /** Names of the collections that the story will appear in; undefined while they are loading. */
   joins: readonly string[] | undefined;
   /** The decision that is on its way. */
   busy?: 'approve' | 'return' | 'hide' | null;
-  /** In place of "Then it joins": the plan is full, somebody else decided. */
+  /** Stands above the buttons: the plan is full, one is offline. */
   note?: ReactNode;
+  /** While stories are selected the buttons act on them. */
+  selected?: { readonly count: number; readonly onClear: () => void } | undefined;
+  /** Among the selected is one that is published already, so they cannot be returned. */
+  returnDisabled?: boolean;
+  /** The story cannot be approved yet. */
   approveDisabled?: boolean;
-  /** Nothing can be decided at present; the note says why. */
+  /** No act is possible at present; the note says why. */
   disabled?: boolean;
 };
 
-/** The three decisions about a story, and what follows from the first. */
+/** The three acts of reviewing, for the story that is shown or for all that are selected. One row, always in the same place. */
 export function ApprovalBar({
   onApprove,
   approveItems,
@@ -37,9 +45,12 @@ export function ApprovalBar({
   joins,
   busy = null,
   note,
+  selected,
+  returnDisabled = false,
   approveDisabled = false,
   disabled = false,
 }: ApprovalBarProps) {
+  const object = selected ? ` ${selected.count}` : '';
   const approve = {
     variant: 'primary',
     icon: CheckIcon,
@@ -49,59 +60,73 @@ export function ApprovalBar({
     onClick: onApprove,
   } as const;
   return (
-    <div
-      data-slot="approval-bar"
-      className="flex flex-wrap items-center gap-2 border-t border-subtle bg-surface px-5 py-4 lg:px-7"
-    >
-      <Tooltip label="Key A">
-        {approveItems ? (
-          <SplitButton {...approve} menuLabel="More ways to accept it" items={approveItems}>
-            Approve
-          </SplitButton>
+    <div data-slot="approval-bar" className="border-t border-subtle bg-surface">
+      {note ? <div className="px-5 pt-2.5 text-sm text-ink-2">{note}</div> : null}
+      <div className="flex items-center gap-2 px-5 py-2.5 max-sm:flex-wrap">
+        <Tooltip label="Key A">
+          {approveItems && !selected ? (
+            <SplitButton {...approve} menuLabel="More approval options" items={approveItems}>
+              Approve
+            </SplitButton>
+          ) : (
+            <Button {...approve}>Approve{object}</Button>
+          )}
+        </Tooltip>
+        {onKeep && !selected ? (
+          <Button icon={KeepIcon} disabled={disabled} onClick={onKeep}>
+            Keep current version
+          </Button>
         ) : (
-          <Button {...approve}>Approve</Button>
+          <Tooltip label="Key R">
+            <Button
+              icon={ReturnIcon}
+              busy={busy === 'return'}
+              disabled={disabled || returnDisabled}
+              aria-keyshortcuts="r"
+              onClick={onReturn}
+            >
+              <span>
+                Return{object}
+                {selected ? null : <span className="max-xl:sr-only"> with a note</span>}
+              </span>
+            </Button>
+          </Tooltip>
         )}
-      </Tooltip>
-      {onKeep ? (
-        <Button icon={KeepIcon} disabled={disabled} onClick={onKeep}>
-          Keep ours
-        </Button>
-      ) : (
-        <Tooltip label="Key R">
-          <Button
-            icon={ReturnIcon}
-            busy={busy === 'return'}
-            disabled={disabled}
-            aria-keyshortcuts="r"
-            onClick={onReturn}
-          >
-            Return with a note
+        <Tooltip label="Key H">
+          <Button icon={HideIcon} busy={busy === 'hide'} disabled={disabled} aria-keyshortcuts="h" onClick={onHide}>
+            Hide{object}
           </Button>
         </Tooltip>
-      )}
-      <Tooltip label="Key H">
-        <Button icon={HideIcon} busy={busy === 'hide'} disabled={disabled} aria-keyshortcuts="h" onClick={onHide}>
-          Hide
-        </Button>
-      </Tooltip>
-      <div className="min-w-28 flex-1 text-sm text-ink-2">{note ?? <Joins names={joins} />}</div>
+        {selected ? (
+          <div className="flex min-w-0 flex-1 items-center justify-end gap-1 text-sm text-ink-2">
+            <span className="type-figures truncate">{`${selected.count} selected`}</span>
+            <Button size="sm" variant="ghost" onClick={selected.onClear}>
+              Clear
+            </Button>
+          </div>
+        ) : (
+          <div className="line-clamp-2 min-w-0 flex-1 text-xs text-ink-3">
+            <Joins names={joins} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
 
 function Joins({ names }: { names: readonly string[] | undefined }) {
   if (!names) return <SkeletonText lines={1} className="max-w-60" />;
-  if (names.length === 0) return <p>Then it can be shown; no collection takes it in by itself.</p>;
+  if (names.length === 0) return <p>Not in any collection yet</p>;
   const parts = new Intl.ListFormat('en-GB', { type: 'conjunction' }).formatToParts(names.slice(0, 4));
   let offset = 0;
   return (
     <p>
-      Then it joins{' '}
+      Will appear in{' '}
       {parts.map((part) => {
         const key = offset;
         offset += part.value.length;
         return part.type === 'element' ? (
-          <strong key={key} className="font-semibold text-ink wrap-anywhere">
+          <strong key={key} className="font-medium text-ink-2 wrap-anywhere">
             {part.value}
           </strong>
         ) : (

@@ -1,81 +1,89 @@
 import type { Feed, FeedStatus } from '../domain/feed/schema.ts';
-import { manifestOf } from '../domain/networks/all.ts';
+import { type Connectable, manifestOf } from '../domain/networks/all.ts';
 import { sinceWhen } from './dates.ts';
 
-export type Health = {
+type Health = {
   readonly tone: 'good' | 'info' | 'amber' | 'danger' | 'plain';
-  /** Two or three words. */
-  readonly label: (typeof HEALTH_LABELS)[number];
-  /** What it means for the school, in a sentence; empty while all is well. */
+  readonly label: string;
+  /** Why, and what it means for the school; empty while all is well. */
   readonly detail: string;
 };
 
-/** All that a channel's health is called, what needs somebody most first. */
-export const HEALTH_LABELS = [
-  'Needs reconnecting',
-  'Not working',
-  'Slowed down',
-  'Paused',
-  'Switched off',
-  'Quiet',
-  'Starting',
-  'Fetching posts',
-  'Working',
-] as const;
+export type ConnectableFeed = Extract<Feed, { network: Connectable }>;
 
-/** How a channel is, in the words of somebody who has never heard of a token. */
+/** What puts a channel right. */
+export type ChannelAct = 'reconnect' | 'resume' | 'change-address';
+
+/** What the channels of each status are called. */
+export const STATUS_NAMES: Record<FeedStatus, string> = {
+  ok: 'Working',
+  syncing: 'Syncing',
+  limited: 'Rate limited',
+  failing: 'Not working',
+  reauth: 'Sign in again',
+  paused: 'Paused',
+};
+
+/** How a channel is, in words that need no training. */
 export function channelHealth(feed: Feed, now: number): Health {
   const since = feed.error ? sinceWhen(feed.error.since, now) : '';
   const reason = feed.error?.message ?? '';
   if (feed.disabledByPlan) return DISABLED_BY_PLAN;
-  return WORDS[feed.status](feed, reason, since);
+  return { label: STATUS_NAMES[feed.status], ...BY_STATUS[feed.status](feed, reason, since) };
+}
+
+/** The one act that puts a channel right; `null` where there is none, or where it recovers automatically. */
+export function channelAct(feed: Feed): ChannelAct | null {
+  const { status, disabledByPlan, error } = feed;
+  if (disabledByPlan || status === 'paused') return 'resume';
+  if (status === 'reauth') return 'reconnect';
+  const isOurs = error?.code === 'internal';
+  return status === 'failing' && !isOurs && canChangeAddress(feed) ? 'change-address' : null;
+}
+
+/** A channel that can be given another address or account of its network. */
+export function canChangeAddress(feed: Feed): feed is ConnectableFeed {
+  return manifestOf(feed.network).capabilities.connect;
 }
 
 const DISABLED_BY_PLAN: Health = {
   tone: 'amber',
-  label: 'Switched off',
-  detail: 'Your plan has no room for it: no new posts come in. Its stories stay.',
+  label: 'Paused: over plan limit',
+  detail: 'No new posts are imported. Existing stories are not affected.',
 };
 
-const WORDS: Record<FeedStatus, (feed: Feed, reason: string, since: string) => Health> = {
+type Words = Pick<Health, 'tone' | 'detail'> & { label?: string };
+
+const BY_STATUS: Record<FeedStatus, (feed: Feed, reason: string, since: string) => Words> = {
   ok: ({ quiet, lastSyncAt }) => {
-    if (quiet)
-      return {
-        tone: 'info',
-        label: 'Quiet',
-        detail: 'Nothing new for longer than usual. That may be just the holidays.',
-      };
-    if (!lastSyncAt) return { tone: 'info', label: 'Starting', detail: 'Its first posts are on their way.' };
-    return { tone: 'good', label: 'Working', detail: '' };
+    if (quiet) return { tone: 'info', label: 'Quiet', detail: 'No new posts for longer than usual.' };
+    if (!lastSyncAt) return { tone: 'info', label: 'Not synced yet', detail: '' };
+    return { tone: 'good', detail: '' };
   },
-  syncing: () => ({ tone: 'info', label: 'Fetching posts', detail: '' }),
-  limited: (_feed, _reason, since) => ({
+  syncing: () => ({ tone: 'info', detail: '' }),
+  limited: ({ network }, _reason, since) => ({
     tone: 'amber',
-    label: 'Slowed down',
-    detail: sentence(`The other side asks us to wait${since && `, since ${since}`}. We try again by ourselves.`),
+    detail: `Rate limited by ${providerOf(network)}${since && ` since ${since}`}. We’ll retry automatically.`,
   }),
   failing: (_feed, reason, since) => ({
     tone: 'danger',
-    label: 'Not working',
-    detail: sentence(
-      `${reason || 'The last tries failed.'}${since && ` Since ${since}.`} Stories that came in before stay where they are.`,
-    ),
+    detail: join(reason || 'The last syncs failed.', since && `No posts imported since ${since}.`),
   }),
-  reauth: (_feed, _reason, since) => ({
+  reauth: (_feed, reason, since) => ({
     tone: 'amber',
-    label: 'Needs reconnecting',
-    detail: sentence(
-      `It has to be connected again before new posts come in${since && `; since ${since}`}. Its stories stay.`,
-    ),
+    detail: join(reason, `Disconnected${since && ` since ${since}`}.`, 'Reconnect to import new posts.'),
   }),
-  paused: () => ({ tone: 'plain', label: 'Paused', detail: 'No new posts come in until you set it going again.' }),
+  paused: () => ({ tone: 'plain', detail: 'Resume to import new posts.' }),
 };
 
-function sentence(text: string): string {
-  return text.replace(/\s+/g, ' ').replace('..', '.').trim();
+function providerOf(network: Feed['network']): string {
+  const { label, reads } = manifestOf(network);
+  return reads === 'feed' ? 'the website' : label;
 }
 
-/** What a channel reads, short: the address without its scheme, a handle, an id. */
+const join = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
+
+/** Where a channel’s posts come from, short: an address without its scheme, or a handle. Never a bare id. */
 export function sourceLabel({ network, source, handle }: Pick<Feed, 'network' | 'source' | 'handle'>): string {
-  return handle || manifestOf(network).sourceLabel(source);
+  return manifestOf(network).sourceLabel(source) ?? handle ?? '';
 }

@@ -10,6 +10,7 @@ import { StoryPicture } from './story-picture.tsx';
 import { When } from './when.tsx';
 
 type Props = Omit<ComponentProps<'article'>, 'title'> & {
+  /** The collection. */
   collection: Collection;
   channelName: (id: string) => string;
   link?: RenderLink;
@@ -58,7 +59,7 @@ export function CollectionCard(props: Props) {
               Changed <When iso={updatedAt} />
             </span>
           </p>
-          {collection.disabledByPlan ? <p className="text-amber-text">Switched off: no room on your plan</p> : null}
+          {collection.disabledByPlan ? <p className="text-amber-text">Paused: over plan limit</p> : null}
           {usedIn === undefined ? null : <UsedIn names={usedIn} />}
         </div>
       </div>
@@ -74,7 +75,7 @@ function UsedIn({ names }: { names: readonly string[] | 'loading' }) {
       {names.length > 0 ? (
         <Badge tone="brand" title={list.format(names)}>{`Shown in ${list.format(names)}`}</Badge>
       ) : (
-        'On no page yet'
+        'Not used in a widget'
       )}
     </p>
   );

@@ -7,7 +7,7 @@ import { Heading, Text } from '../ui/text.tsx';
 import { sinceWhen, timeAgo, timeAhead } from './dates.ts';
 import { useNow } from './use-now.ts';
 
-/** How a source is connected. Times are ISO 8601; `reason`, `message` and `error` are whole sentences. */
+/** How a source is connected. Times are ISO 8601. `reason`, `message` and `error` are whole sentences. */
 export type Connection =
   | { readonly status: 'none' /** The last try failed. */; readonly error?: string }
   | { readonly status: 'connecting' }
@@ -25,19 +25,20 @@ type Props = {
   purpose: string;
   /** What is read and what is never read, so that people know what they agree to. */
   reads?: readonly string[];
+  /** The network with how it is connected. */
   connection: Connection;
-  /** Whoever may not connect has none and reads `grantedBy`. */
+  /** Left out for people who may not connect: they see `grantedBy`. */
   onConnect?: () => void;
-  /** Gives a connection up while it is being made. */
+  /** Stops a connection that is being set up. */
   onCancel?: () => void;
-  /** Who can connect it: "An administrator of Oakfield School". */
+  /** Who can connect it: "An admin of Oakfield School". */
   grantedBy?: string;
   /** What can be done once it is connected: test, change, disconnect. */
   actions?: ReactNode;
   level?: 2 | 3;
 };
 
-/** A source that needs somebody's consent: what it is for, what it reads, how it is, and the one thing to do next. */
+/** A source that needs consent: what it is for, what it reads, its state, and the one thing to do next. */
 export function ConnectCard({
   name,
   mark,
@@ -46,7 +47,7 @@ export function ConnectCard({
   connection,
   onConnect,
   onCancel,
-  grantedBy = 'An administrator of the school',
+  grantedBy = 'An admin of the school',
   actions,
   level = 2,
 }: Props) {
@@ -100,7 +101,7 @@ function ConnectionLine({ connection, name }: { connection: Connection; name: st
     case 'connecting':
       return (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
-          <Spinner /> Waiting for you to say yes at {name}. Its window may be behind this one.
+          <Spinner /> Continue in the window of {name}. It may be behind this one.
         </p>
       );
     case 'connected':
@@ -108,24 +109,24 @@ function ConnectionLine({ connection, name }: { connection: Connection; name: st
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           <StatusDot tone="good" label="Connected" />
           <span className="text-sm text-ink-3">
-            {connection.lastReadAt ? `Read ${timeAgo(connection.lastReadAt, now)}` : 'First read under way'}
+            {connection.lastReadAt ? `Synced ${timeAgo(connection.lastReadAt, now)}` : 'First sync in progress'}
           </span>
         </div>
       );
     case 'reconnect':
       return (
         <div className="grid gap-1">
-          <StatusDot tone="danger" label={`Needs reconnecting since ${sinceWhen(connection.since, now)}`} />
-          <p className="text-sm text-ink-2 wrap-anywhere">{connection.reason} What was read before is kept.</p>
+          <StatusDot tone="danger" label={`Disconnected since ${sinceWhen(connection.since, now)}`} />
+          <p className="text-sm text-ink-2 wrap-anywhere">{connection.reason} Existing data is kept.</p>
         </div>
       );
     case 'limited':
       return (
         <div className="grid gap-1">
-          <StatusDot tone="amber" label="Slowed down" />
+          <StatusDot tone="amber" label="Rate limited" />
           <p className="text-sm text-ink-2 wrap-anywhere">
             {connection.message}
-            {connection.until ? ` It goes on ${timeAhead(connection.until, now)}, by itself.` : ''}
+            {connection.until ? ` We’ll retry automatically ${timeAhead(connection.until, now)}.` : ''}
           </p>
         </div>
       );

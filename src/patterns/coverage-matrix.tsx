@@ -8,6 +8,7 @@ import { type Coverage, coverageOf, type ValueCoverage } from './coverage.ts';
 
 type Props = {
   title?: string;
+  /** The school’s values with how often stories show them. */
   values: readonly ValueCoverage[];
   /** The first of each month, ISO 8601, the oldest first; as many as each value has figures. */
   months: readonly string[];
@@ -79,7 +80,7 @@ export function CoverageMatrix({
       />
       {holes.length > 0 && !loading ? (
         <div className="grid grid-cols-1 gap-1 border-t border-subtle pt-4">
-          <Heading level={level === 2 ? 3 : 4}>Not shown of late</Heading>
+          <Heading level={level === 2 ? 3 : 4}>Not shown recently</Heading>
           <ul className="divide-y divide-subtle">
             {coverage.never.map((value) => (
               <HoleRow key={value.id} name={value.name} since="Not once in this time" action={action?.(value)} />
@@ -125,5 +126,5 @@ function sentenceOf({ strongest, never, quiet }: Coverage, months: readonly stri
   if (silent) {
     return `${first} ${silent.value.name} was last shown in ${long.format(new Date(months[silent.lastMonth] ?? 0))}.`;
   }
-  return `${first} None has been left out of late.`;
+  return `${first} None has been left out recently.`;
 }

@@ -7,41 +7,53 @@ import { saveFile } from '../ui/save-file.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { Text } from '../ui/text.tsx';
+import { MetaLine } from './meta-line.tsx';
 import { When } from './when.tsx';
 
-/** What became of a copy of somebody's data, in a line. */
-export function ExportState({ copy }: { copy: DataExport }) {
+/** The state of a data export, in a line. */
+export function ExportState({
+  copy,
+}: {
+  /** The copy of one’s data, with its state. */
+  copy: DataExport;
+}) {
   switch (copy.status) {
     case 'waiting':
       return (
         <Text size="sm" tone="quiet" className="flex items-center gap-2">
           <Spinner />
-          Being put together. You may leave; a letter tells you when it is ready.
+          Preparing your export. We’ll email you when it is ready.
         </Text>
       );
     case 'ready':
       return (
-        <Text size="sm" tone="quiet">
-          {bytesInWords(copy.size ?? 0)}; can be fetched until{' '}
-          {copy.expiresAt ? <When iso={copy.expiresAt} form="full" /> : 'a week from then'}
-        </Text>
+        <MetaLine className="text-sm text-ink-3">
+          {bytesInWords(copy.size ?? 0)}
+          <span>
+            Available until{' '}
+            {copy.expiresAt ? <When iso={copy.expiresAt} form="full" /> : 'a week after it was requested'}
+          </span>
+        </MetaLine>
       );
     case 'failed':
-      return <StatusDot tone="danger" label="Could not be made. Ask for it again." />;
+      return <StatusDot tone="danger" label="The export failed. Request it again." />;
     case 'expired':
-      return <StatusDot tone="plain" label="Its seven days are over; the file was deleted." />;
+      return <StatusDot tone="plain" label="Expired. The file was deleted after seven days." />;
   }
 }
 
 type Props = {
+  /** The copy of one’s data, with its state. */
   copy: DataExport;
   /** What the file's name begins with; the day follows. */
   name: string;
+  /** Fetches the file. */
   load: () => Promise<Blob>;
+  /** Called when the file could not be fetched. */
   onError: (error: unknown) => void;
 };
 
-/** Fetches a copy that is ready and gives it to the browser to keep. */
+/** Downloads an export that is ready. */
 export function ExportDownload({ copy, name, load, onError }: Props) {
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {

@@ -9,6 +9,7 @@ type Props = {
   groups: HashtagGroups;
   /** How many stories have each hashtag, without its mark. */
   counts: TagCounts;
+  /** The hashtags that are chosen. */
   selected: readonly string[];
   onSelectedChange: (selected: readonly string[]) => void;
   /** The way to the groups, shown where there is no hashtag yet. */

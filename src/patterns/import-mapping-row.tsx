@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Select } from '../ui/select.tsx';
+import { MetaLine } from './meta-line.tsx';
 
 export type ImportField = {
   readonly id: string;
@@ -24,9 +25,11 @@ export type ImportColumn = {
 };
 
 type RowProps = {
+  /** The column of the file with examples. */
   column: ImportColumn;
   /** How many there are in the file. */
   rowCount: number;
+  /** What a column can become. */
   fields: readonly ImportField[];
   /** The field it goes to; `null`: it is left out. */
   value: string | null;
@@ -59,9 +62,11 @@ export function ImportMappingRow({ column, rowCount, fields, value, onValueChang
             <bdi>{name}</bdi>
           </h3>
           {samples.length > 0 ? (
-            <p className="line-clamp-2 text-sm text-ink-3 wrap-anywhere">
-              <bdi>{samples.join(' · ')}</bdi>
-            </p>
+            <MetaLine className="max-h-10 text-sm text-ink-3">
+              {samples.map((sample) => (
+                <bdi key={sample}>{sample}</bdi>
+              ))}
+            </MetaLine>
           ) : (
             <p className="text-sm text-ink-3">Nothing in it</p>
           )}
@@ -91,7 +96,7 @@ export function ImportMappingRow({ column, rowCount, fields, value, onValueChang
         <div id={noteId} className="grid gap-0.5 text-sm">
           {problem ? (
             <p className="text-danger-text wrap-anywhere">
-              {rows(problem.rows)} would not fit, such as “{problem.example}”.
+              {rows(problem.rows)} don’t fit, for example “{problem.example}”.
             </p>
           ) : null}
           {isShort ? (
@@ -111,11 +116,15 @@ export function ImportMappingRow({ column, rowCount, fields, value, onValueChang
 type ListProps = {
   /** "columns of schools.csv" */
   label: string;
+  /** The columns of the file with examples. */
   columns: readonly ImportColumn[];
+  /** How many rows the file has. */
   rowCount: number;
+  /** What a column can become. */
   fields: readonly ImportField[];
   /** By column, the field it goes to. */
   mapping: Readonly<Record<string, string | null>>;
+  /** Called with the field of each column. */
   onMappingChange: (mapping: Record<string, string | null>) => void;
   /** Columns whose field was guessed. */
   guessed?: ReadonlySet<string>;

@@ -5,15 +5,16 @@ import { LimitMeter } from '../ui/meter.tsx';
 export type PlanLimit = { label: string; used: number; limit: number };
 
 type Props = {
-  /** "Room on your plan" */
+  /** "Plan usage" */
   title: string;
   /** "School plan" */
   plan: string;
+  /** What the plan limits, with how many are used. */
   limits: readonly PlanLimit[];
   action?: ReactNode;
 };
 
-/** What the plan leaves room for, side by side: on home, and above a list whose limit comes near. */
+/** How much of a plan is used, side by side: on home, and above a list whose limit comes near. */
 export function LimitMeterRow({ title, plan, limits, action }: Props) {
   return (
     <Card as="section" padding="md" className="flex flex-wrap items-center gap-x-8 gap-y-4" aria-label={title}>

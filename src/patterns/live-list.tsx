@@ -7,6 +7,7 @@ type Props = {
   fresh: number;
   /** What one of them is called, and several. */
   nouns: readonly [one: string, many: string];
+  /** Shows what has come in the meantime. */
   onShowFresh: () => void;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ import type { Mark } from '../domain/networks/manifest.ts';
 
 const networkMark = cva(
   'inline-flex shrink-0 items-center justify-center rounded-surface border border-subtle bg-sunken text-ink-2',
-  { variants: { size: { md: 'size-10', lg: 'size-12' } }, defaultVariants: { size: 'md' } },
+  { variants: { size: { sm: 'size-8', md: 'size-10', lg: 'size-12' } }, defaultVariants: { size: 'md' } },
 );
 
 const ICONS = {
@@ -29,7 +29,7 @@ export function NetworkMark({ network, size }: Props) {
   const Icon = ICONS[manifestOf(network).mark];
   return (
     <span data-slot="network-mark" aria-hidden="true" className={networkMark({ size })}>
-      <Icon className="size-5" strokeWidth={1.75} />
+      <Icon className={size === 'sm' ? 'size-4' : 'size-5'} strokeWidth={1.75} />
     </span>
   );
 }

@@ -34,9 +34,11 @@ const KINDS = {
 } as const;
 
 type RowProps = {
+  /** The notification. */
   notification: Notification;
   /** The way to what it is about; the title is the link. */
   link?: RenderLink;
+  /** Called when it is marked as read or unread. */
   onReadChange?: (isRead: boolean) => void;
   onDismiss?: () => void;
   /** What can be done at once: "Reconnect". */
@@ -102,7 +104,9 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
 
 type ListProps = {
   label: string;
+  /** The newest first. */
   notifications: readonly Notification[];
+  /** Draws one notification. */
   row: (notification: Notification) => ReactNode;
   /** Where not all are in the list; beyond 99 it is said that there are more. */
   unread?: number;
@@ -119,15 +123,13 @@ export function NotificationList({
   actions,
 }: ListProps) {
   if (notifications.length === 0) {
-    return (
-      <EmptyState title="Nothing new">When a channel needs you or a story waits for you, it is said here.</EmptyState>
-    );
+    return <EmptyState title="You’re all caught up">New notifications appear here.</EmptyState>;
   }
   return (
     <section aria-label={label} className="rounded-surface border border-subtle bg-surface">
       <div className="flex min-h-control-lg flex-wrap items-center justify-between gap-3 border-b border-subtle px-4 py-2">
         <p role="status" className="text-sm text-ink-2 type-figures">
-          {unread === 0 ? 'All read' : `${unread > 99 ? 'More than 99' : unread} not read yet`}
+          {unread === 0 ? 'All read' : `${unread > 99 ? 'More than 99' : unread} unread`}
         </p>
         {actions}
       </div>

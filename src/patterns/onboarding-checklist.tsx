@@ -19,6 +19,7 @@ export type ChecklistStep = {
 
 type Props = {
   title: string;
+  /** What to do, with what is done. */
   steps: readonly ChecklistStep[];
   /** At the end, where there is room. */
   drawing?: ReactNode;

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { Text } from '../ui/text.tsx';
 import { timeAgo, timeAhead } from './dates.ts';
+import { MetaLine } from './meta-line.tsx';
 import { useNow } from './use-now.ts';
 
 /** Somebody of a school. Times are ISO 8601. */
@@ -27,6 +28,7 @@ export type Person = {
 };
 
 type Props = {
+  /** The person with their role and state. */
   person: Person;
   /** The reader’s own row. */
   isSelf?: boolean;
@@ -61,13 +63,14 @@ export function PersonRow({ person, isSelf = false, role, actions, as: Tag = 'li
                 className="size-4 shrink-0 text-good-text"
                 strokeWidth={1.75}
                 role="img"
-                aria-label="Signs in with a second step"
+                aria-label="Uses two-step verification"
               />
             ) : null}
           </p>
-          <Text size="sm" tone="quiet" className="wrap-anywhere">
-            {[jobTitle, name ? email : 'Has not signed in yet'].filter(Boolean).join(' · ')}
-          </Text>
+          <MetaLine className="text-sm text-ink-3">
+            {jobTitle}
+            {name ? email : 'Hasn’t signed in yet'}
+          </MetaLine>
         </div>
       </div>
       <div className="min-w-28 basis-32 text-base text-ink-2 lg:basis-36">{role ?? person.role}</div>
@@ -85,7 +88,7 @@ function PersonState({ state }: { state: Person['state'] }) {
     case 'active':
       return (
         <Text size="sm" tone="quiet">
-          {state.lastSeenAt ? `Here ${timeAgo(state.lastSeenAt, now)}` : 'Not here yet'}
+          {state.lastSeenAt ? `Active ${timeAgo(state.lastSeenAt, now)}` : 'Not active yet'}
         </Text>
       );
     case 'invited':
@@ -100,7 +103,7 @@ function PersonState({ state }: { state: Person['state'] }) {
     case 'expired':
       return (
         <>
-          <StatusDot tone="amber" label="Invitation ended" />
+          <StatusDot tone="amber" label="Invitation expired" />
           <Text size="sm" tone="quiet">
             {timeAgo(state.expiredAt, now)}
           </Text>
@@ -109,7 +112,7 @@ function PersonState({ state }: { state: Person['state'] }) {
     case 'disabled':
       return (
         <>
-          <StatusDot tone="plain" label="Cannot sign in" />
+          <StatusDot tone="plain" label="Account disabled" />
           <Text size="sm" tone="quiet">
             since {timeAgo(state.since, now)}
           </Text>

@@ -19,6 +19,7 @@ export type Sending = {
 };
 
 type Props = {
+  /** Every word of the dialog, for the kind of picture. */
   words: {
     /** "Choose a photo" */
     readonly choose: string;
@@ -35,8 +36,11 @@ type Props = {
     /** After "Drop": "a photo" */
     readonly what: string;
   };
+  /** The picture will be shown round. */
   round?: boolean;
+  /** How far the upload has come. */
   sending: Sending;
+  /** Closes the dialog. */
   onClose: () => void;
   /** Gets the square that was cut out; what it throws is said here, and everything stays to try again. */
   onPicture: (picture: Blob) => Promise<void>;
@@ -170,7 +174,7 @@ function OnItsWay({ sending, words }: { sending: Sending; words: string }) {
         className="min-w-0 flex-1"
       />
       <Button size="sm" onClick={isPaused ? sending.resume : sending.pause}>
-        {isPaused ? 'Go on' : 'Pause'}
+        {isPaused ? 'Resume' : 'Pause'}
       </Button>
     </div>
   );

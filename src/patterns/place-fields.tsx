@@ -2,23 +2,12 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { countryOf } from '../domain/institution/countries.ts';
 import { COUNTRY_OPTIONS } from '../domain/institution/registration.ts';
 import { FormField } from '../ui/form.tsx';
-import { MapPoint } from '../ui/map/map-point.tsx';
-import { NumberInput } from '../ui/number-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import type { SchemaForm } from '../ui/use-schema-form.ts';
+import { type PlaceValues, placeOf } from './place-values.ts';
 
-/** What a form has to hold beside whatever else is its own. */
-type PlaceValues = {
-  country: string;
-  address: { street: unknown; locality?: unknown; town: unknown; county?: unknown; postcode: unknown };
-  geo: { lat?: unknown; lng?: unknown };
-};
 type Props<Input extends FieldValues & PlaceValues, Output> = { form: SchemaForm<Input, Output> };
-
-/** The paths of a form that is not known here cannot be written out: those of its place can. */
-const placeOf = <Input extends FieldValues & PlaceValues, Output>(form: SchemaForm<Input, Output>) =>
-  form as unknown as SchemaForm<PlaceValues, Output>;
 
 /** The address as on an envelope; the country comes first, for it says what a postcode looks like. */
 export function AddressFields<Input extends FieldValues & PlaceValues, Output>(props: Props<Input, Output>) {
@@ -50,40 +39,6 @@ export function AddressFields<Input extends FieldValues & PlaceValues, Output>(p
           placeholder={example}
           autoComplete="postal-code"
         />
-      </FormField>
-    </>
-  );
-}
-
-const numberOf = (value: unknown) => {
-  const text = String(value ?? '').trim();
-  const number = text === '' ? Number.NaN : Number(text.replace(',', '.'));
-  return Number.isFinite(number) ? number : null;
-};
-
-/** Where the school is, by its numbers or by a point on the map; either follows the other. */
-export function GeoFields<Input extends FieldValues & PlaceValues, Output>(props: Props<Input, Output>) {
-  const form = placeOf(props.form);
-  const [lat, lng] = useWatch({ control: form.control, name: ['geo.lat', 'geo.lng'] }).map(numberOf);
-  const isPlace = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  const put = (name: 'geo.lat' | 'geo.lng', value: number) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  return (
-    <>
-      <MapPoint
-        className="sm:col-span-2"
-        label="Where the school is"
-        value={isPlace ? { lat, lng } : null}
-        onValueChange={(place) => {
-          put('geo.lat', place.lat);
-          put('geo.lng', place.lng);
-        }}
-      />
-      <FormField form={form} name="geo.lat" label="Latitude" optional>
-        <NumberInput {...form.register('geo.lat')} step="any" inputMode="decimal" />
-      </FormField>
-      <FormField form={form} name="geo.lng" label="Longitude" optional>
-        <NumberInput {...form.register('geo.lng')} step="any" inputMode="decimal" />
       </FormField>
     </>
   );

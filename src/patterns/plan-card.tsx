@@ -9,6 +9,7 @@ import { Heading, Text } from '../ui/text.tsx';
 import { countLabel, LIMIT_LABELS } from './plan-labels.ts';
 
 type Props = {
+  /** The plan with what it includes. */
   plan: Pick<Subscription, 'displayName' | 'features'>;
   /** In words, since a school may have its own: "£49 a month", "Agreed with your trust". */
   price: ReactNode;
@@ -88,8 +89,8 @@ export function PlanCard({
           {over.length > 0 ? (
             <Text size="sm" tone="second" className="text-pretty">
               {isCurrent
-                ? 'You have more than this plan holds. Nothing is deleted; new ones need room first.'
-                : 'You have more than this plan holds. You would choose what stays; nothing is deleted.'}
+                ? 'You use more than this plan includes. Nothing is deleted. Remove some to add new ones.'
+                : 'You use more than this plan includes. You choose what to keep, and nothing is deleted.'}
             </Text>
           ) : null}
           {action}

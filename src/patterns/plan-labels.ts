@@ -18,43 +18,43 @@ export const LIMIT_LABELS: Readonly<Record<Limited, Words>> = {
     name: 'Channels',
     one: 'channel',
     many: 'channels',
-    whenFull: 'Those you have go on working. A new one needs room first.',
+    whenFull: 'Existing channels keep working. Remove one to add another.',
   },
   stories: {
-    name: 'Approved stories',
-    one: 'approved story',
-    many: 'approved stories',
-    whenFull: 'New posts still come in, and what is published stays. To approve another, take one back first.',
+    name: 'Published stories',
+    one: 'published story',
+    many: 'published stories',
+    whenFull: 'New posts are still imported. Hide a published story to approve another.',
   },
   collections: {
     name: 'Collections',
     one: 'collection',
     many: 'collections',
-    whenFull: 'Those you have keep gathering stories. A new one needs room first.',
+    whenFull: 'Existing collections keep working. Delete one to add another.',
   },
   widgets: {
     name: 'Story widgets',
     one: 'story widget',
     many: 'story widgets',
-    whenFull: 'Those on your pages stay on your pages. A new one needs room first.',
+    whenFull: 'Existing widgets keep working. Delete one to add another.',
   },
   newsletterWidgets: {
     name: 'Newsletter widgets',
     one: 'newsletter widget',
     many: 'newsletter widgets',
-    whenFull: 'Those on your pages stay on your pages. A new one needs room first.',
+    whenFull: 'Existing widgets keep working. Delete one to add another.',
   },
   apiKeys: {
     name: 'API keys',
     one: 'API key',
     many: 'API keys',
-    whenFull: 'Those you have go on working. Delete one to make another.',
+    whenFull: 'Existing keys keep working. Delete one to create another.',
   },
   apiKeyDomains: {
     name: 'API key domains',
     one: 'API key domain',
     many: 'API key domains',
-    whenFull: 'Those on the list go on working. Take one off to add another.',
+    whenFull: 'Existing domains keep working. Remove one to add another.',
   },
 };
 
@@ -74,9 +74,9 @@ export function countsLabel(counts: Partial<Record<Limited, number>>): string {
   return list.format(named);
 }
 
-/** "£49 a month", "Free", "Agreed one by one" */
+/** "£49 a month", "Free", "Custom pricing" */
 export function priceText({ price, isFree }: Pick<PlanOffer, 'price' | 'isFree'>): string {
   if (isFree) return 'Free';
-  if (!price) return 'Agreed one by one';
+  if (!price) return 'Custom pricing';
   return `${moneyText(price.amount, price.currency, 'short')} a ${price.interval}`;
 }

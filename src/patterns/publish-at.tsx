@@ -9,6 +9,7 @@ import { dayIn, type PublishAtValue, publishProblem, publishSentence, zoneName }
 type Props = {
   /** What goes out: "the newsletter". */
   noun: string;
+  /** At once, or at a day and hour. */
   value: PublishAtValue;
   onValueChange: (value: PublishAtValue) => void;
   /** Of the school, IANA: everybody there means this clock, wherever they are. */

@@ -56,7 +56,7 @@ export function publishProblem(value: PublishAtValue, zone: string, now: number)
   if (value.when === 'now') return null;
   const { day, time } = value;
   if (!day) return { field: 'day', message: 'Choose a day.' };
-  if (!time) return { field: 'time', message: 'Enter a time, such as 07:30.' };
+  if (!time) return { field: 'time', message: 'Enter a time, for example 07:30.' };
   const instant = instantOf(day, time, zone);
   if (instant === null)
     return {

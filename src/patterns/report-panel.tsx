@@ -32,6 +32,7 @@ type Props<T> = {
   period: string;
   /** Where the figures come from: "Google Analytics". */
   source: string;
+  /** The part of the report, or that it is on its way or failed. */
   state: ReportState<T>;
   /** What the picture shows, in one sentence. */
   sentence: (data: T) => string;

@@ -9,6 +9,7 @@ import { AREAS, withPermission } from './role-permissions.ts';
 type Props = {
   /** "What each role may do" */
   caption: string;
+  /** The roles across, with their permissions. */
   roles: readonly Role[];
   /**
    * Called with the whole new list of the role: seeing comes with changing, and changing goes with seeing. Without it
@@ -35,7 +36,7 @@ export function RoleMatrix({ caption, roles, onPermissionsChange, canGive, peopl
               <span className="grid gap-0.5 text-start">
                 <bdi className="text-base font-medium text-ink wrap-anywhere">{role.name}</bdi>
                 <span className="font-normal type-figures">
-                  {role.base ? 'Fixed' : 'Your own'}
+                  {role.base ? 'Built-in' : 'Custom'}
                   {people[role.id] === undefined ? '' : `, ${peopleWords(people[role.id] ?? 0)}`}
                 </span>
               </span>
@@ -81,7 +82,7 @@ export function RoleMatrix({ caption, roles, onPermissionsChange, canGive, peopl
 }
 
 const peopleWords = (count: number) =>
-  count === 0 ? 'nobody' : count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+  count === 0 ? 'no one' : count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
 
 function Granted({ isGranted }: { isGranted: boolean }) {
   const Icon = isGranted ? Check : Minus;

@@ -2,9 +2,9 @@ import { PERMISSION_CODES, type Permission } from '../domain/access.ts';
 
 /** Where permissions belong in the product; `area` begins their codes. */
 export const AREAS = [
-  { area: 's.', name: 'Stories and where they go' },
+  { area: 's.', name: 'Stories and publishing' },
   { area: 'd.', name: 'Data and reports' },
-  { area: 'i.', name: 'The school' },
+  { area: 'i.', name: 'School' },
 ] as const;
 
 const known = new Set<string>(PERMISSION_CODES);

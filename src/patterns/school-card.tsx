@@ -1,7 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import type { ReactNode } from 'react';
 import type { Institution } from '../domain/institution/schema.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { AvatarGroup } from '../ui/avatar-group.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,9 +8,11 @@ import { Meter } from '../ui/meter.tsx';
 import type { RenderLink } from '../ui/render-link.ts';
 import { Heading, Text } from '../ui/text.tsx';
 import { timeAgo } from './dates.ts';
+import { MetaLine } from './meta-line.tsx';
+import { SchoolAvatar } from './school-avatar.tsx';
 import { useNow } from './use-now.ts';
 
-type School = Pick<Institution, 'id' | 'name' | 'handle' | 'isApproved' | 'isVerified'> & {
+type School = Pick<Institution, 'id' | 'name' | 'handle' | 'isApproved' | 'isVerified' | 'colours'> & {
   /** Name of its plan; `null`: none yet. */
   readonly plan: string | null;
   /** "Oakfield, Somerset" */
@@ -20,9 +21,11 @@ type School = Pick<Institution, 'id' | 'name' | 'handle' | 'isApproved' | 'isVer
 };
 
 type Props = {
+  /** The school. */
   school: School;
   /** Its story score out of 100; `null`: none yet. Left out where it does not belong. */
   score?: number | null;
+  /** How much it has. */
   counts?: { readonly channels: number; readonly stories: number; readonly people: number };
   /** Who works there, by name, the ones one is likeliest to know first. */
   people?: readonly { readonly id: string; readonly name: string; readonly src?: string }[];
@@ -44,7 +47,7 @@ type Props = {
 const figure = (count: number) => count.toLocaleString('en-GB');
 const counted = (count: number, one: string, many: string) => `${figure(count)} ${count === 1 ? one : many}`;
 
-/** A school in a directory, among one's own, or waiting to be let in. */
+/** A school in a directory, among one's own, or awaiting approval. */
 export function SchoolCard({
   school,
   score,
@@ -58,7 +61,7 @@ export function SchoolCard({
   notice,
   level = 2,
 }: Props) {
-  const { name, handle, isApproved, isVerified, plan, place, logo } = school;
+  const { name, handle, isApproved, isVerified, plan, place, logo, colours } = school;
   const words = <bdi>{name}</bdi>;
   return (
     <Card
@@ -70,7 +73,7 @@ export function SchoolCard({
       data-approved={isApproved || undefined}
     >
       <div className="flex items-start gap-3">
-        <Avatar name={name} src={logo} shape="school" size="lg" />
+        <SchoolAvatar name={name} src={logo} colour={colours?.primary} size="lg" />
         <div className="grid min-w-0 flex-1 gap-0.5">
           <Heading level={level} look="lg">
             {link
@@ -85,7 +88,7 @@ export function SchoolCard({
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         {isCurrent ? <Badge tone="brand">You are here</Badge> : null}
-        {isApproved ? null : <Badge tone="amber">Waiting to be approved</Badge>}
+        {isApproved ? null : <Badge tone="amber">Awaiting approval</Badge>}
         {isVerified ? (
           <Badge tone="good" icon={BadgeCheck}>
             Verified
@@ -119,18 +122,18 @@ function Foot({ counts, lastStoryAt, actions }: FootProps) {
   return (
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-subtle pt-3">
       <p className="min-w-0 text-sm text-ink-3 type-figures">
-        {counts
-          ? [
-              counted(counts.channels, 'channel', 'channels'),
-              counted(counts.stories, 'story', 'stories'),
-              counted(counts.people, 'person', 'people'),
-            ].join(' · ')
-          : null}
+        {counts ? (
+          <MetaLine>
+            {counted(counts.channels, 'channel', 'channels')}
+            {counted(counts.stories, 'story', 'stories')}
+            {counted(counts.people, 'person', 'people')}
+          </MetaLine>
+        ) : null}
         {lastStoryAt === undefined ? null : (
           <span className="block">{lastStoryAt ? `Last story ${timeAgo(lastStoryAt, now)}` : 'No story yet'}</span>
         )}
       </p>
-      {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
     </div>
   );
 }

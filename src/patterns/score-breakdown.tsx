@@ -12,6 +12,7 @@ type Props = {
   title?: string;
   /** "Last 30 days". */
   period: string;
+  /** What the score is made of. */
   parts: readonly ScorePart[];
   /** The score of the period before. */
   before?: number | null;

@@ -12,21 +12,21 @@ type Props = {
 };
 
 const WAYS = [
-  { value: 'snippet', label: 'For your page' },
-  { value: 'data', label: 'For your own code' },
+  { value: 'snippet', label: 'Snippet' },
+  { value: 'data', label: 'JSON' },
 ];
 
 /** The two lines that a school pastes into its own page, and how; or the same stories for whoever draws them themselves. */
 export function SnippetBox({ origin, publicKey }: Props) {
   const [way, setWay] = useState('snippet');
   return (
-    <Tabs label="How to bring it into your page" value={way} onValueChange={setWay} items={WAYS}>
+    <Tabs label="Embed code" value={way} onValueChange={setWay} items={WAYS}>
       <TabPanel value="snippet">
         <Stack gap={2}>
-          <CodeBox label="Code for your web page" code={embedSnippet(origin, publicKey)} copyLabel="Copy snippet" />
+          <CodeBox label="Code for your website" code={embedSnippet(origin, publicKey)} copyLabel="Copy snippet" />
           <Text size="sm" tone="quiet">
-            Paste it where the stories should stand. It sets no cookies, and later changes here reach your page by
-            themselves.
+            Paste this where the stories should appear. It sets no cookies. Changes here appear on your website
+            automatically.
           </Text>
         </Stack>
       </TabPanel>
@@ -38,7 +38,7 @@ export function SnippetBox({ origin, publicKey }: Props) {
             copyLabel="Copy address"
           />
           <Text size="sm" tone="quiet">
-            The same approved stories as JSON, for whoever builds your web site and draws them there. No key is needed.
+            The same approved stories as JSON, for the person who builds your website. No key is needed.
           </Text>
         </Stack>
       </TabPanel>

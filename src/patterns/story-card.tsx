@@ -6,6 +6,7 @@ import { Inline } from '../ui/layout.tsx';
 import type { RenderLink } from '../ui/render-link.ts';
 import { HashtagChips } from './hashtag-chips.tsx';
 import type { HashtagGroups } from './hashtag-groups.ts';
+import { MetaLine } from './meta-line.tsx';
 import { leadMedia } from './story-media.ts';
 import { StoryPicture } from './story-picture.tsx';
 import { StoryBadges } from './story-status.tsx';
@@ -17,8 +18,10 @@ const storyCard = cva(
     variants: {
       density: { comfortable: '', compact: '' },
       selected: { true: 'border-brand bg-brand-soft', false: 'border-subtle' },
+      /** Where the picture stands; beside the words only where there is the width for both. */
+      layout: { above: '', beside: 'md:flex-row' },
     },
-    defaultVariants: { density: 'comfortable', selected: false },
+    defaultVariants: { density: 'comfortable', selected: false, layout: 'above' },
   },
 );
 
@@ -34,6 +37,7 @@ const title = cva('type-display wrap-anywhere text-ink', {
 
 type Props = Omit<ComponentProps<'article'>, 'title'> &
   VariantProps<typeof storyCard> & {
+    /** The story. */
     story: SchoolStory;
     /** The channel's name; the story itself knows only its id. */
     source?: string;
@@ -64,26 +68,32 @@ export function StoryCard(props: Props) {
     actions,
     density,
     selected,
+    layout,
     level = 3,
     className = '',
     ...rest
   } = props;
   const lead = leadMedia(story);
   const Heading = `h${level}` as const;
-  const name = story.title || excerpt(story.text, 80) || 'Story without a title';
+  const name = story.title || excerpt(story.text, 80) || 'Untitled story';
   return (
-    <article data-slot="story-card" className={`${storyCard({ density, selected })} ${className}`} {...rest}>
-      {lead ? <StoryPicture media={lead} shape={density === 'compact' ? 'banner' : 'card'} /> : null}
+    <article data-slot="story-card" className={`${storyCard({ density, selected, layout })} ${className}`} {...rest}>
+      {lead ? (
+        <StoryPicture
+          media={lead}
+          shape={density === 'compact' ? 'banner' : 'card'}
+          className={layout === 'beside' ? 'md:w-1/2 md:shrink-0' : ''}
+        />
+      ) : null}
       <div className={`${body({ density })} ${(select || menu) && !lead ? 'pt-11' : ''}`}>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
-          {source ? <span className="wrap-anywhere">{source}</span> : null}
-          {source ? <span aria-hidden="true">·</span> : null}
+        <MetaLine className="text-xs text-ink-3">
+          {source}
           <When iso={story.publishedAt} />
-        </p>
+        </MetaLine>
         <Heading dir="auto" className={title({ density })}>
           {link ? link({ className: 'hover:text-brand-text', children: name }) : name}
         </Heading>
-        {lead ? null : (
+        {lead && layout !== 'beside' ? null : (
           <p dir="auto" className="line-clamp-6 text-ink-2 wrap-anywhere">
             {excerpt(story.text, 420)}
           </p>

@@ -7,7 +7,12 @@ import { readableHtml } from './readable-html.ts';
 import { StoryPicture } from './story-picture.tsx';
 import { When } from './when.tsx';
 
-type Props = { story: SchoolStory; proposed: Proposed };
+type Props = {
+  /** The story as it is published. */
+  story: SchoolStory;
+  /** What its channel would change. */
+  proposed: Proposed;
+};
 
 /** What visitors see of a story beside what its source has made of it since; only what differs, and how. */
 export function StoryChanges({ story, proposed }: Props) {

@@ -7,16 +7,20 @@ import { useState } from 'react';
 import type { Media } from '../domain/story/schema.ts';
 import { hostOf } from './story-media.ts';
 
-const storyPicture = cva('block overflow-hidden bg-sunken', {
-  variants: {
-    shape: {
-      card: 'aspect-8/5 w-full',
-      banner: 'aspect-5/2 w-full',
-      thumb: 'h-12 w-16 shrink-0 rounded-control',
+const storyPicture = cva(
+  'relative block overflow-hidden bg-sunken after:pointer-events-none after:absolute after:inset-0 after:bg-shade-picture',
+  {
+    variants: {
+      shape: {
+        card: 'aspect-8/5 w-full',
+        banner: 'aspect-5/2 w-full',
+        lead: 'picture-height aspect-5/2 w-full md:aspect-4/3',
+        thumb: 'h-12 w-16 shrink-0 rounded-control',
+      },
     },
+    defaultVariants: { shape: 'card' },
   },
-  defaultVariants: { shape: 'card' },
-});
+);
 
 type Props = VariantProps<typeof storyPicture> & {
   media: Media;

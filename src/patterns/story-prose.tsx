@@ -42,6 +42,8 @@ const KEPT = new Set([
 ]);
 const VOID = new Set(['br', 'hr', 'img']);
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript']);
+const PICTURE =
+  'relative block w-fit max-w-full overflow-hidden rounded-control after:pointer-events-none after:absolute after:inset-0 after:bg-shade-picture';
 /** A story's own headings stand below the page's. */
 const LOWERED: Record<string, string> = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
 
@@ -98,5 +100,9 @@ function link(node: Element, key: number, skip: ReadonlySet<string>): ReactNode 
 function image(node: Element, key: number, skip: ReadonlySet<string>): ReactNode {
   const src = node.getAttribute('src') ?? '';
   if (!/^(https?:|\/(?!\/))/i.test(src) || skip.has(src)) return null;
-  return <img key={key} src={src} alt={node.getAttribute('alt') ?? ''} loading="lazy" decoding="async" />;
+  return (
+    <span key={key} data-slot="prose-picture" className={PICTURE}>
+      <img src={src} alt={node.getAttribute('alt') ?? ''} loading="lazy" decoding="async" />
+    </span>
+  );
 }

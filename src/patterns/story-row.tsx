@@ -4,6 +4,7 @@ import type { SchoolStory } from '../domain/story/schema.ts';
 import { excerpt } from '../lib/text.ts';
 import { Inline } from '../ui/layout.tsx';
 import type { RenderLink } from '../ui/render-link.ts';
+import { MetaLine } from './meta-line.tsx';
 import { leadMedia } from './story-media.ts';
 import { StoryPicture } from './story-picture.tsx';
 import { When } from './when.tsx';
@@ -18,12 +19,15 @@ const storyRow = cva(
 );
 
 type Props = Omit<ComponentProps<'div'>, 'title'> & {
+  /** The story. */
   story: SchoolStory;
+  /** The name of its channel. */
   source?: string;
   link: RenderLink;
   /** The one that is shown beside the list. */
   current?: boolean;
   selected?: boolean;
+  /** A checkbox before the row. */
   select?: ReactNode;
   /** Status, chips: what stands at the right from 768 px and below the title before. */
   meta?: ReactNode;
@@ -45,7 +49,7 @@ export function StoryRow(props: Props) {
     ...rest
   } = props;
   const lead = leadMedia(story);
-  const name = story.title || excerpt(story.text, 80) || 'Story without a title';
+  const name = story.title || excerpt(story.text, 80) || 'Untitled story';
   const tone = current ? 'current' : selected ? 'selected' : 'plain';
   return (
     <div
@@ -65,11 +69,10 @@ export function StoryRow(props: Props) {
             ...(current ? { 'aria-current': 'true' } : {}),
           })}
         </p>
-        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
-          {source ? <span className="wrap-anywhere">{source}</span> : null}
-          {source ? <span aria-hidden="true">·</span> : null}
+        <MetaLine lines="one" className="text-xs text-ink-3">
+          {source}
           <When iso={story.publishedAt} />
-        </p>
+        </MetaLine>
         {meta ? <Inline className="pt-1">{meta}</Inline> : null}
       </div>
       {actions ? <div className="relative z-raised flex shrink-0 items-center gap-1">{actions}</div> : null}

@@ -29,7 +29,7 @@ type Props = {
 
 /** How much of the plan is used, one by one, and what happens where it is full. For home: `LimitMeterRow`. */
 export function UsagePanel({
-  title = 'What your plan has room for',
+  title = 'Plan usage',
   plan,
   detail,
   usage,
@@ -60,13 +60,13 @@ export function UsagePanel({
       {over.length > 0 && overNotice ? (
         overNotice
       ) : over.length > 0 ? (
-        <Banner tone="danger" title="Over your plan.">
-          {listOf(over.map(({ resource, used, limit }) => countLabel(resource, used - limit)))} more than it holds. All
-          of it keeps working for now; nothing is deleted.
+        <Banner tone="danger" title="Over plan limit">
+          {listOf(over.map(({ resource, used, limit }) => countLabel(resource, used - limit)))} over your plan’s limit.
+          Everything keeps working for now, and nothing is deleted.
         </Banner>
       ) : full.length > 0 ? (
         <Banner tone="amber">
-          {capital(listOf(full.map(({ resource }) => LIMIT_LABELS[resource].many)))} are full.
+          You have reached your plan’s limit of {listOf(full.map(({ resource }) => LIMIT_LABELS[resource].many))}.
         </Banner>
       ) : null}
       <ul className="grid grid-cols-1 divide-y divide-subtle border-t border-subtle">
@@ -87,10 +87,10 @@ export function UsagePanel({
               <div className="grid min-w-0 flex-1 basis-56 content-start justify-items-start gap-1 text-sm">
                 <p className={isFull ? 'text-pretty text-ink' : 'text-pretty text-ink-3'}>
                   {limit === 0
-                    ? 'Not part of this plan.'
+                    ? 'Not included in your plan'
                     : isFull
                       ? whenFull(resource, used > limit)
-                      : `Room for ${countLabel(resource, limit - used, 'more')}.`}
+                      : `${(limit - used).toLocaleString('en-GB')} left`}
                 </p>
                 {isFull || used > limit ? freeUp?.(resource) : null}
               </div>
@@ -102,12 +102,11 @@ export function UsagePanel({
   );
 }
 
-/** What is over may be switched off some day, so that nothing is promised of it here. */
+/** Items over the limit may be paused later, so nothing is promised of them here. */
 function whenFull(resource: Limited, isOver: boolean): string {
   const canBeOff = SWITCHABLE.some((kind) => kind === resource);
-  return isOver && canBeOff ? 'More than the plan holds. A new one needs room first.' : LIMIT_LABELS[resource].whenFull;
+  return isOver && canBeOff ? 'Over your plan’s limit. Remove some to add new ones.' : LIMIT_LABELS[resource].whenFull;
 }
 
 const list = new Intl.ListFormat('en-GB');
 const listOf = (words: readonly string[]) => list.format(words);
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -24,10 +24,13 @@ const WINDOWS: Record<Device, { readonly width: number; readonly height: number 
 const LEAST = 240;
 
 type Props = {
+  /** What the widget shows and how. */
   embed: Embed;
   /** The embed's own drawing code. */
   paint: (root: ShadowRoot, embed: Embed, headingLevel: number) => void;
+  /** How wide the page around it is. */
   device?: Device;
+  /** Called when another width is chosen. */
   onDeviceChange?: (device: Device) => void;
   /** What the visitor's device asks for; counts for a widget that follows it. */
   scheme?: Scheme;
@@ -59,7 +62,7 @@ export function WidgetPreview({ embed, paint, device: given, onDeviceChange, sch
         <Inline>
           {theme === 'auto' ? (
             <SegmentedControl
-              legend="The visitor’s device is set to"
+              legend="Colour scheme"
               name={`${name}-scheme`}
               options={SCHEMES}
               value={scheme}
@@ -67,7 +70,7 @@ export function WidgetPreview({ embed, paint, device: given, onDeviceChange, sch
             />
           ) : null}
           <SegmentedControl
-            legend="Width of the preview"
+            legend="Preview width"
             name={`${name}-device`}
             options={SIZES}
             value={device}
@@ -89,7 +92,7 @@ export function WidgetPreview({ embed, paint, device: given, onDeviceChange, sch
         <DeviceWindow device={device} scheme={scheme} embed={embed} paint={paint} />
       </div>
       <Text size="sm" tone="quiet" figures>
-        {width} px wide, as on a {device}.
+        {width} px wide, as on a {device}
       </Text>
     </section>
   );

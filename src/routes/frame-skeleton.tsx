@@ -19,9 +19,12 @@ export function FrameSkeleton({ type }: { type: PageType }) {
               foot={<Skeleton className="h-12 w-full" />}
             >
               {ITEMS.map((width) => (
-                <li key={width} className="flex min-h-control items-center gap-3 px-2.5 sm:max-lg:justify-center">
+                <li
+                  key={width}
+                  className="flex min-h-control items-center gap-3 px-2.5 max-sm:hidden sm:max-shell:justify-center"
+                >
                   <Skeleton className="size-4.5 shrink-0" />
-                  <Skeleton className={`h-3.5 max-lg:hidden ${width}`} />
+                  <Skeleton className={`h-3.5 max-shell:hidden ${width}`} />
                 </li>
               ))}
             </Sidebar>

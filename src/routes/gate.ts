@@ -64,8 +64,10 @@ export function gate(row: RouteRow, input: GateInput): Gate {
     if (decision.step !== 'enter') return { kind: 'go', to: decision.to };
     if (!isAdmin && institutionIds(user).length === 0) return { kind: 'go', to: invited(input) };
     if (institution.status === 'loading') return WAIT;
-    if (institution.status !== 'ready') return { kind: 'choose-school' };
-    const requirements = requirementsOn(institution.value, user, adminFrom);
+    const isPlatforms = isAdmin && row.adminWithoutSchool === true && institution.status === 'empty';
+    if (institution.status !== 'ready' && !isPlatforms) return { kind: 'choose-school' };
+    const school = institution.status === 'ready' ? institution.value : null;
+    const requirements = requirementsOn(school, user, adminFrom);
     const missing = missingSecondFactor(requirements, factsOf(input.session), input.now);
     if (missing) return { kind: 'second-factor', ...missing };
   }

@@ -52,11 +52,7 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./manage/connect-channel/connect-channel.page.tsx'),
   },
   widgets: { type: 'list', load: () => import('./widgets/overview/overview.page.tsx'), nav: { group: 'Publish' } },
-  'widgets.story': {
-    type: 'list',
-    load: () => import('./widgets/story-widgets/story-widgets.page.tsx'),
-    nav: { group: 'Publish' },
-  },
+  'widgets.story': { type: 'list', load: () => import('./widgets/story-widgets/story-widgets.page.tsx') },
   'widgets.story.add': { type: 'form', load: () => import('./widgets/story-add/story-add.page.tsx') },
   'widgets.story.edit.id': { type: 'form', load: () => import('./widgets/story-edit/story-edit.page.tsx') },
   'manage.school': {
@@ -72,7 +68,7 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'manage.subscription': {
     type: 'detail',
     load: () => import('./manage/subscription/subscription.page.tsx'),
-    nav: { group: 'School', label: 'Plan' },
+    nav: { group: 'School' },
   },
   'auth.admin.signup': { type: 'form', load: () => import('./auth/admin-signup/admin-signup.page.tsx') },
   'auth.login': { type: 'form', load: () => import('./auth/login/login.page.tsx') },

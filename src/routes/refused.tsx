@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { useSession } from '../data/session/session.tsx';
-import { PERMISSIONS } from '../domain/access.ts';
 import { ChooseSchool } from '../features/session/choose-school.tsx';
 import { SecondFactorMissing } from '../features/session/second-factor-missing.tsx';
+import { NoAccess } from '../patterns/page-types/access.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LockedDrawing, WaitingDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Inline } from '../ui/layout.tsx';
-import { NoPermissionState } from '../ui/no-permission-state.tsx';
 import { NotFound } from './fallback/not-found.tsx';
 import type { Gate } from './gate.ts';
 import { InPlace } from './in-place.tsx';
@@ -16,7 +15,7 @@ import { SeePlans } from './manage/see-plans.tsx';
 
 type Refusal = Exclude<Gate, { kind: 'open' | 'wait' | 'go' }>;
 
-/** The pages that say no, each with what is missing and who can help. */
+/** The pages shown instead of one that the reader may not open, each with what is missing and who can help. */
 export default function Refused({ answer }: { answer: Refusal }) {
   const { institution, retryInstitution } = useSession();
   const school = institution.status === 'ready' ? institution.value.name : 'your school';
@@ -28,8 +27,13 @@ export default function Refused({ answer }: { answer: Refusal }) {
     case 'admins-only':
       return (
         <InPlace>
-          <EmptyState level={1} drawing={<LockedDrawing />} title="Not allowed" action={<HomeLink />}>
-            This page is for the people who run SprX.
+          <EmptyState
+            level={1}
+            drawing={<LockedDrawing />}
+            title="You don’t have access to this page"
+            action={<HomeLink />}
+          >
+            Only platform admins can open it.
           </EmptyState>
         </InPlace>
       );
@@ -41,32 +45,29 @@ export default function Refused({ answer }: { answer: Refusal }) {
       );
     case 'no-subscription':
       return (
-        <EmptyState level={1} drawing={<WaitingDrawing />} title="Not yet" action={<NoPlanActions />}>
+        <EmptyState
+          level={1}
+          drawing={<WaitingDrawing />}
+          title={answer.isApproved ? 'No plan yet' : 'Awaiting approval'}
+          action={<NoPlanActions />}
+        >
           {answer.isApproved
-            ? `${school} has no plan yet. An administrator of the school can choose one.`
-            : `${school} waits for approval. Everything you prepare is kept.`}
+            ? `${school} has no plan yet. An admin of the school can choose one.`
+            : `${school} is awaiting approval. Everything you set up is saved.`}
         </EmptyState>
       );
     case 'role-failed':
       return (
         <ErrorState
           level={1}
-          title="Your role could not be read"
+          title="We couldn’t load your role"
           message={answer.error.message}
-          safe="Nothing was changed."
+          safe="Your data has not changed."
           onRetry={retryInstitution}
         />
       );
     case 'no-permission':
-      return (
-        <NoPermissionState
-          level={1}
-          permission={lowerFirst(PERMISSIONS[answer.permission])}
-          code={answer.permission}
-          grantedBy={`an administrator of ${school}`}
-          action={<HomeLink />}
-        />
-      );
+      return <NoAccess level={1} permission={answer.permission} school={school} action={<HomeLink />} />;
     default:
       return answer satisfies never;
   }
@@ -87,8 +88,4 @@ function HomeLink() {
       Go to Home
     </Link>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { buttonClass } from '../ui/button.tsx';
+import { Heading } from '../ui/text.tsx';
 import { PageLoadError } from './load-page.ts';
 
 type Props = { resetKey: string; children: ReactNode };
@@ -27,8 +28,8 @@ export class RouteBoundary extends Component<Props, State> {
 /** A reload fetches the files of the current version, which trying again in place cannot. */
 function StalePage() {
   return (
-    <Message title="This page could not be fetched">
-      <p>Either the connection is down or SprX has been updated since you opened it. Nothing you saved is lost.</p>
+    <Message title="We couldn’t load this page">
+      <p>You may be offline, or SprX was updated. Everything you saved is safe.</p>
       <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => window.location.reload()}>
         Reload
       </button>
@@ -38,8 +39,8 @@ function StalePage() {
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   return (
-    <Message title="Something on this page broke">
-      <p>The fault is ours. What you saved is safe; the page can be tried again.</p>
+    <Message title="Something went wrong">
+      <p>This is a problem on our side. Everything you saved is safe.</p>
       <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
         Try again
       </button>
@@ -50,7 +51,7 @@ function Broken({ onRetry }: { onRetry: () => void }) {
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" className="mx-auto grid max-w-reading justify-items-start gap-4 p-8 text-md text-ink-2">
-      <h1 className="type-display text-2xl text-ink">{title}</h1>
+      <Heading level={1}>{title}</Heading>
       {children}
     </div>
   );

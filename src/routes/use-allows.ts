@@ -6,13 +6,14 @@ import { institutionIds } from '../domain/sign-in/routing.ts';
 export function useAllows(): (id: RouteId) => boolean {
   const { user, institution, can } = useSession();
   return (id) => {
-    const { guards, permission }: RouteRow = routeById(id);
+    const { guards, permission, adminWithoutSchool }: RouteRow = routeById(id);
+    const isAdmin = user?.claims.admin === true;
     // The way into a school is for who has none.
-    if (guards.includes('notAdmin') && (!user || user.claims.admin === true || institutionIds(user).length > 0)) {
+    if (guards.includes('notAdmin') && (!user || isAdmin || institutionIds(user).length > 0)) {
       return false;
     }
-    if (guards.includes('admin') && user?.claims.admin !== true) return false;
-    if (guards.includes('enrolled') && institution.status !== 'ready') return false;
+    if (guards.includes('admin') && !isAdmin) return false;
+    if (guards.includes('enrolled') && institution.status !== 'ready') return isAdmin && adminWithoutSchool === true;
     return !permission || can(permission);
   };
 }

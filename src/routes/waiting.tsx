@@ -15,7 +15,7 @@ export function Waiting({ label = 'Loading' }: { label?: string }) {
     <div role="status" className="grid min-h-60 place-content-center justify-items-center gap-3 p-8 text-ink-2">
       {phase === 'quiet' ? null : <Spinner />}
       {phase === 'waiting' ? <span className="sr-only">{label}</span> : null}
-      {phase === 'long' ? <p>Still loading. Your connection may be slow; nothing is lost.</p> : null}
+      {phase === 'long' ? <p>Still loading. Your connection may be slow.</p> : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ type Props = Omit<ComponentProps<'details'>, 'title' | 'open'> & {
   detail?: ReactNode;
   /** Its rank among the page's headings. */
   level?: 2 | 3 | 4;
+  /** Open from the start. */
   defaultOpen?: boolean;
 };
 

@@ -1,4 +1,5 @@
 import { Alert, type AlertData } from './alert.tsx';
+import { InMessageLane, useMessageLane } from './message-lane.tsx';
 
 interface StackProps {
   /** All there are; those that are not visible any more are left to the `AlertList`. */
@@ -6,19 +7,25 @@ interface StackProps {
   onDismiss: (id: string) => void;
 }
 
-/** Alerts above the page, the newest at the bottom. */
+/** The visible alerts. The lane of the header has room for one: the newest failure, else the newest; the others follow it. */
 export default function AlertStack({ alerts, onDismiss }: StackProps) {
+  const isLane = useMessageLane() !== null;
+  const visible = alerts.filter((alert) => alert.isVisible);
+  const first = visible.findLast(({ type }) => type === 'danger') ?? visible.at(-1);
   return (
-    <section
-      data-slot="alert-stack"
-      aria-label="Alerts"
-      className="pointer-events-none fixed end-4 top-18 z-alert grid w-11/12 max-w-96 gap-2"
-    >
-      {alerts
-        .filter((alert) => alert.isVisible)
-        .map((alert) => (
-          <Alert key={alert.id} alert={alert} onDismiss={onDismiss} />
+    <InMessageLane>
+      <section data-slot="alert-stack" aria-label="Alerts" className="grid w-full max-w-96 min-w-0 gap-2">
+        {visible.map((alert) => (
+          <Alert
+            key={alert.id}
+            alert={alert}
+            onDismiss={onDismiss}
+            hidden={isLane && alert !== first}
+            more={isLane ? visible.length - 1 : 0}
+            className={isLane ? undefined : 'shadow-float'}
+          />
         ))}
-    </section>
+      </section>
+    </InMessageLane>
   );
 }

@@ -25,51 +25,68 @@ const LOOKS = {
   danger: { icon: CircleAlert, colour: 'text-danger-text' },
 } as const;
 
-const edge = cva('flex items-start gap-3 rounded-surface border border-s-4 bg-raised px-4 py-3 text-base text-ink', {
-  variants: {
-    type: {
-      success: 'border-subtle border-s-good',
-      info: 'border-subtle border-s-info',
-      warning: 'border-subtle border-s-amber',
-      danger: 'border-subtle border-s-danger',
+const edge = cva(
+  'flex min-h-10 items-center gap-2 rounded-control border border-s-4 bg-raised py-0.5 ps-2.5 pe-1.5 text-sm text-ink',
+  {
+    variants: {
+      type: {
+        success: 'border-subtle border-s-good',
+        info: 'border-subtle border-s-info',
+        warning: 'border-subtle border-s-amber',
+        danger: 'border-subtle border-s-danger',
+      },
     },
   },
-});
+);
 
 interface Props {
+  /** What happened: its kind, title, message and how long it stays. */
   alert: AlertData;
   onDismiss: (id: string) => void;
+  /** Its turn has not come: another one has the place. */
+  hidden?: boolean;
+  /** How many others have their turn still to come. */
+  more?: number;
   className?: string;
 }
 
 /** Something that just happened. It goes by itself after its timeout, but not while someone reads it. */
-export function Alert({ alert, onDismiss, className }: Props) {
+export function Alert({ alert, onDismiss, hidden = false, more = 0, className }: Props) {
   const { id, type, title, message, dismissible } = alert;
   const { icon: Icon, colour } = LOOKS[type];
-  const rest = useRestingTimeout(alert.timeout, () => onDismiss(id));
+  // A failure is not over before anyone could have read it.
+  const waits = hidden && (type === 'danger' || type === 'warning');
+  const rest = useRestingTimeout(waits ? 0 : alert.timeout, () => onDismiss(id));
   return (
     <div
       data-slot="alert"
       data-type={type}
       role={type === 'danger' ? 'alert' : 'status'}
-      className={edge({ type, className: cx('pointer-events-auto animate-enter shadow-float', className) })}
+      hidden={hidden}
+      className={hidden ? undefined : edge({ type, className: cx('pointer-events-auto animate-enter', className) })}
       {...rest}
     >
-      <Icon className={cx('mt-0.5 size-4.5 shrink-0', colour)} strokeWidth={1.75} aria-hidden />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="font-semibold">{title}</p>
-        {message ? <p className="text-ink-2">{message}</p> : null}
-      </div>
-      {dismissible ? (
-        <IconButton label="Dismiss" icon={X} size="xs" className="-me-1.5" onClick={() => onDismiss(id)} />
-      ) : null}
+      <Icon className={cx('size-4 shrink-0', colour)} strokeWidth={1.75} aria-hidden />
+      <p className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+        <strong className="font-semibold">{title}</strong>{' '}
+        {message ? <span className="text-ink-2">{message}</span> : null}
+      </p>
+      {more > 0 ? <span className="shrink-0 text-xs text-ink-3">{`${more} more`}</span> : null}
+      {dismissible ? <IconButton label="Dismiss" icon={X} size="xs" onClick={() => onDismiss(id)} /> : null}
     </div>
   );
 }
 
 /** Every alert since the page was opened, the newest first. */
-export function AlertList({ alerts, className }: { alerts: readonly AlertData[]; className?: string }) {
-  if (alerts.length === 0) return <p className={cx('text-base text-ink-3', className)}>Nothing to report so far.</p>;
+export function AlertList({
+  alerts,
+  className,
+}: {
+  /** The newest first. */
+  alerts: readonly AlertData[];
+  className?: string;
+}) {
+  if (alerts.length === 0) return <p className={cx('text-base text-ink-3', className)}>No messages yet</p>;
   return (
     <ul data-slot="alert-list" className={cx('grid gap-3', className)}>
       {[...alerts].reverse().map(({ id, type, title, message }) => {

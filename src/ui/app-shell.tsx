@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface Props {
+  /** The places of the app. */
   sidebar: ReactNode;
+  /** The bar above the page. */
   header: ReactNode;
   /** Above the header: the offline bar. */
   banner?: ReactNode;

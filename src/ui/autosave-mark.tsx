@@ -9,6 +9,7 @@ import { Spinner } from './spinner.tsx';
 export type AutosaveState = 'changed' | 'saving' | 'saved' | 'failed';
 
 type Props = Omit<ComponentProps<'span'>, 'children'> & {
+  /** Saved, saving, not saved yet or failed. */
   state: AutosaveState;
   /** When it was last saved, ISO. */
   savedAt?: string | null;

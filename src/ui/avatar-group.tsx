@@ -4,6 +4,7 @@ import { Avatar } from './avatar.tsx';
 type Props = {
   /** What they are: "People in this school". */
   label: string;
+  /** Who is shown, in this order. */
   people: readonly { id: string; name: string; src?: string }[];
   /** Of those drawn; the others are a number. */
   max?: number;

@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -47,7 +47,11 @@ export function Banner({ tone, title, action, icon, onDismiss, live = false, cla
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} aria-hidden />
         <div className="min-w-0 flex-1 wrap-anywhere">
-          {title ? <strong className="me-1 font-semibold">{title}</strong> : null}
+          {title ? (
+            <strong className={cx('me-1 font-semibold', isFollowed(title, children) && 'full-stop-after')}>
+              {title}
+            </strong>
+          ) : null}
           {children}
         </div>
       </div>
@@ -55,4 +59,9 @@ export function Banner({ tone, title, action, icon, onDismiss, live = false, cla
       {onDismiss ? <IconButton label="Dismiss" icon={X} size="xs" onClick={onDismiss} /> : null}
     </div>
   );
+}
+
+/** A title that is no sentence would run into the sentence after it. */
+function isFollowed(title: ReactNode, children: ReactNode): boolean {
+  return typeof title === 'string' && !/[.!?:…]$/.test(title) && Boolean(children);
 }

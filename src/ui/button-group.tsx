@@ -2,7 +2,14 @@ import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 /** A few buttons that belong to one thing, in one frame. For choosing one of several views: a `SegmentedControl`. */
-export function ButtonGroup({ label, className, ...props }: ComponentProps<'div'> & { label: string }) {
+export function ButtonGroup({
+  label,
+  className,
+  ...props
+}: ComponentProps<'div'> & {
+  /** What the buttons act on. Read as the name of the group. */
+  label: string;
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no question of a form
     <div

@@ -11,7 +11,7 @@ export const buttonClass = cva(
       variant: {
         primary:
           'border-brand bg-brand text-brand-ink enabled:hover:border-brand-hover enabled:hover:bg-brand-hover [a]:hover:bg-brand-hover',
-        secondary: 'border-strong bg-surface text-ink enabled:hover:bg-hover [a]:hover:bg-hover',
+        secondary: 'border-control bg-surface text-ink enabled:hover:bg-hover [a]:hover:bg-hover',
         ghost:
           'border-transparent bg-transparent text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover',
         danger:

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 interface Props {
   /** "Pictures of The Tempest" */
   label: string;
+  /** What is shown one after the other. */
   slides: readonly { id: string; label: string; content: ReactNode }[];
   className?: string;
 }

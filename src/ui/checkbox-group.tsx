@@ -13,6 +13,7 @@ type Props = {
   required?: boolean;
   name: string;
   options: readonly Option[];
+  /** The values that are chosen. */
   value: readonly string[];
   /** In the order of the options, whatever the order of the clicks. */
   onValueChange: (value: string[]) => void;

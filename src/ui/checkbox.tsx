@@ -8,6 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'ref'> & {
   label: ReactNode;
   description?: ReactNode;
   hideLabel?: boolean;
+  /** Some of what it stands for is chosen. */
   indeterminate?: boolean;
 };
 

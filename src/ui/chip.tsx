@@ -17,6 +17,7 @@ const chip = cva('inline-flex h-5.5 max-w-full items-center gap-1 rounded-full b
 
 type Props = ComponentProps<'span'> &
   Pick<VariantProps<typeof chip>, 'tone'> & {
+    /** Shows a button that removes it, and is called by it. */
     onRemove?: () => void;
     /** Name of the button, "Remove #drama". */
     removeLabel?: string;

@@ -2,10 +2,13 @@ import { cx } from 'class-variance-authority';
 import { CopyButton } from './copy-button.tsx';
 
 interface Props {
+  /** The text that is copied as it is. */
   code: string;
   /** What the text is: "Snippet for your web site". */
   label: string;
+  /** A verb and what: “Copy snippet”. */
   copyLabel: string;
+  /** Called after it was copied. */
   onCopy?: () => void;
   className?: string;
 }

@@ -8,12 +8,15 @@ import { TextInput } from './text-input.tsx';
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The question, with the name of the thing. */
   title: ReactNode;
   /** What will happen, and what is safe. */
   children: ReactNode;
   /** A verb: "Delete channel", never "OK". */
   confirmLabel: string;
+  /** What the button says that changes nothing. */
   cancelLabel?: string;
+  /** `danger` for what cannot be undone. */
   tone?: 'primary' | 'danger';
   /** Words that must be typed first, such as the school's name: only before what destroys much. Case does not matter. */
   typed?: string;
@@ -114,7 +117,7 @@ function TypedWord({ wanted, value, mistyped, readOnly, onChange, onEnter }: Typ
     <Field
       label={
         <>
-          To go on, type <strong className="font-semibold wrap-anywhere">{wanted}</strong>
+          To continue, type <strong className="font-semibold wrap-anywhere">{wanted}</strong>
         </>
       }
       error={mistyped ? `That is not “${wanted}”.` : undefined}

@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface Props {
+  /** The text that is copied. */
   value: string;
   /** A verb and what: "Copy snippet". */
   label: string;
+  /** How loud the button is. */
   variant?: 'primary' | 'secondary' | 'ghost';
   size?: 'sm' | 'md' | 'lg';
   className?: string;
+  /** Called after it was copied. */
   onCopy?: () => void;
 }
 

@@ -7,6 +7,7 @@ const list = cva('grid text-base', {
 });
 
 interface Props extends VariantProps<typeof list> {
+  /** Names and values, in this order. */
   items: readonly { term: string; value: ReactNode }[];
   className?: string;
 }

@@ -66,6 +66,7 @@ const item = cva(
 type ItemProps = Omit<ComponentProps<typeof Menu.Item>, 'asChild' | 'children' | 'className' | 'onSelect'> &
   VariantProps<typeof item> & {
     icon?: IconType;
+    /** Called when it is chosen. */
     onSelect?: (event: Event) => void;
     disabled?: boolean;
     /** The key that does the same; shown, not wired. */
@@ -100,7 +101,9 @@ export function MenuItem({ icon: Icon, tone, onSelect, disabled, keyHint, link, 
 }
 
 interface CheckboxItemProps {
+  /** Whether it is ticked. */
   checked: boolean;
+  /** Called when it is ticked or not any more. */
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   children: ReactNode;
@@ -129,6 +132,7 @@ export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children 
 }
 
 interface RadioGroupProps {
+  /** The value of the item that is chosen, or of this one. */
   value: string;
   onValueChange: (value: string) => void;
   children: ReactNode;
@@ -139,7 +143,16 @@ export function MenuRadioGroup(props: RadioGroupProps) {
   return <RadioGroup data-slot="menu-radio-group" {...props} />;
 }
 
-export function MenuRadioItem({ value, detail, children }: { value: string; detail?: ReactNode; children: ReactNode }) {
+export function MenuRadioItem({
+  value,
+  detail,
+  children,
+}: {
+  /** The value of the item that is chosen, or of this one. */
+  value: string;
+  detail?: ReactNode;
+  children: ReactNode;
+}) {
   const { RadioItem, ItemIndicator } = use(MenuParts);
   return (
     <RadioItem data-slot="menu-radio-item" value={value} className={item()}>

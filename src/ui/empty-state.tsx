@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Inline } from './layout.tsx';
 import { Heading } from './text.tsx';
 
@@ -13,18 +13,31 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   action?: ReactNode;
   /** Heading level: 1 only where the state is the whole page. */
   level?: 1 | 2 | 3;
+  /** Stands where rows or cards would, in their frame. */
+  framed?: boolean;
+  /** Moves the focus to the title: for a state that takes the place of what one was using. */
+  focusTitle?: boolean;
 };
 
 /** The layout of every state that stands where content would: empty, failed, not allowed, full. */
-export function EmptyState({ drawing, title, action, level = 2, className, children, ...props }: Props) {
+export function EmptyState(props: Props) {
+  const { drawing, title, action, level = 2, framed = false, focusTitle = false, className, children, ...rest } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   return (
     <div
       data-slot="empty-state"
-      className={cx('grid justify-items-center gap-2 px-4 py-10 text-center', className)}
-      {...props}
+      className={cx(
+        'grid justify-items-center gap-2 px-4 py-10 text-center',
+        framed && 'rounded-surface border border-subtle bg-surface',
+        className,
+      )}
+      {...rest}
     >
       {drawing ? <div className="mb-2">{drawing}</div> : null}
-      <Heading level={level} look="xl">
+      <Heading ref={heading} level={level} look="xl" tabIndex={focusTitle ? -1 : undefined}>
         {title}
       </Heading>
       {children ? <div className="max-w-dialog text-base text-balance text-ink-2">{children}</div> : null}

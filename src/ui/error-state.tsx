@@ -7,12 +7,14 @@ import { BrokenDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface Props {
+  /** What did not happen. */
   title?: ReactNode;
   /** What happened, in the server's words where it said some. */
   message: ReactNode;
   /** What is not lost. */
   safe?: ReactNode;
   onRetry: () => void;
+  /** What the button says. */
   retryLabel?: string;
   busy?: boolean;
   level?: 1 | 2 | 3;
@@ -53,6 +55,7 @@ export function ErrorState({
 interface StaleNoticeProps {
   /** When the data below was good: "10:42", "yesterday". */
   asOf?: ReactNode;
+  /** What could not be refreshed, and why. */
   message: ReactNode;
   onRetry: () => void;
   busy?: boolean;
@@ -79,7 +82,14 @@ export function StaleNotice({ asOf, message, onRetry, busy = false, className }:
 }
 
 /** Greys what is no longer fresh without making it hard to read. */
-export function Stale({ stale, className, ...props }: ComponentProps<'div'> & { stale: boolean }) {
+export function Stale({
+  stale,
+  className,
+  ...props
+}: ComponentProps<'div'> & {
+  /** What is shown is older than it should be. */
+  stale: boolean;
+}) {
   return (
     <div
       data-slot="stale"

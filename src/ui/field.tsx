@@ -3,7 +3,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldContext } from './field-context.ts';
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({
+  id,
+  children,
+}: {
+  /** By which the control names its error. */
+  id: string;
+  children: ReactNode;
+}) {
   return (
     <p id={id} data-slot="field-error" className="flex items-start gap-1.5 text-sm text-danger-text">
       <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />

@@ -1,118 +1,117 @@
 import Bookmark from 'lucide-react/icons/bookmark';
+import AddIcon from 'lucide-react/icons/list-filter';
 import Trash from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { Field } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
-import { Divider, Inline, Stack } from './layout.tsx';
+import { Inline, Stack } from './layout.tsx';
 import { Popover } from './popover.tsx';
-import { Text } from './text.tsx';
 import { TextInput } from './text-input.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbar, ToolbarSpace } from './toolbar.tsx';
 
 const NAME_LENGTH = 60;
 
 type Props = {
   /** "Filter stories". */
   label: string;
-  /** The controls: selects, dates, a search. */
+  /** The field that people use most: it is always there. */
+  search?: ReactNode;
+  /** A `Field` for each filter, behind "Add filter". */
   children: ReactNode;
-  /** What is set, each as it reads: "Status: waiting". */
+  /** The filters in use, each as it reads: "Channel: Sports desk". */
   set: readonly { id: string; label: string }[];
+  /** Removes one filter, by its id. */
   onRemove: (id: string) => void;
+  /** Removes all filters. */
   onClear: () => void;
-  saved?: SavedFilters;
+  /** Sets of filters that were saved, as tabs. */
+  views?: SavedViews;
+  /** Order and layout, at the end of the row. */
+  end?: ReactNode;
   className?: string;
 };
 
-export type SavedFilters = {
-  filters: readonly { id: string; name: string }[];
-  /** The one that is on as it was saved. */
-  current?: string;
-  onApply: (id: string) => void;
+/** Sets of filters that a person has named; where they are chosen is the page's own. */
+export type SavedViews = {
+  readonly names: readonly string[];
+  /** The name of the filters in use, where they are saved. */
+  readonly current?: string;
+  /** Whether the filters in use are worth a name. */
+  readonly canSave: boolean;
   /** Called with a name that is not taken. A failure's message is shown; the name stays. */
-  onSave: (name: string) => void | Promise<void>;
-  onDelete: (id: string) => void;
+  readonly onSave: (name: string) => void | Promise<void>;
+  readonly onDelete: (name: string) => void;
 };
 
-/** The controls of a list, what is set below them, and sets of filters kept under a name. */
-export function FilterBar({ label, children, set, onRemove, onClear, saved, className }: Props) {
+/** One row above a list: search, filters, order. The filters in use are chips below it. */
+export function FilterBar({ label, search, children, set, onRemove, onClear, views, end, className }: Props) {
   return (
     <Stack data-slot="filter-bar" gap={2} className={className}>
       <Toolbar label={label}>
-        {children}
-        {saved ? <Saved {...saved} canSave={set.length > 0} /> : null}
+        {search}
+        <Popover title="Filters" trigger={<Button icon={AddIcon}>Add filter</Button>}>
+          <Stack gap={3}>{children}</Stack>
+        </Popover>
+        {end ? (
+          <>
+            <ToolbarSpace />
+            {end}
+          </>
+        ) : null}
       </Toolbar>
-      {set.length > 0 ? (
-        <ChipList role="group" aria-label="Filters that are set" className="items-center">
+      {set.length > 0 || views?.canSave || views?.current !== undefined ? (
+        <ChipList role="group" aria-label="Filters in use" className="items-center">
           {set.map(({ id, label }) => (
             <Chip key={id} onRemove={() => onRemove(id)} removeLabel={`Remove ${label}`}>
               {label}
             </Chip>
           ))}
-          <Button size="sm" variant="ghost" onClick={onClear}>
-            Clear all
-          </Button>
+          {set.length > 0 ? (
+            <Button size="sm" variant="ghost" onClick={onClear}>
+              Clear filters
+            </Button>
+          ) : null}
+          {views ? <ViewActions {...views} /> : null}
         </ChipList>
       ) : null}
     </Stack>
   );
 }
 
-function Saved({ filters, current, onApply, onSave, onDelete, canSave }: SavedFilters & { canSave: boolean }) {
+function ViewActions({ names, current, canSave, onSave, onDelete }: SavedViews) {
   const [open, setOpen] = useState(false);
-  const name = filters.find(({ id }) => id === current)?.name;
+  if (current !== undefined) {
+    return (
+      <Button size="sm" variant="ghost" icon={Trash} className="max-w-60" onClick={() => onDelete(current)}>
+        <span className="truncate">Delete view “{current}”</span>
+      </Button>
+    );
+  }
+  if (!canSave) return null;
   return (
     <Popover
-      title="My filters"
-      align="end"
+      title="Save view"
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" variant="ghost" icon={Bookmark} className="max-w-60">
-          {name ?? (filters.length > 0 ? `My filters (${filters.length})` : 'My filters')}
+        <Button size="sm" variant="ghost" icon={Bookmark}>
+          Save view
         </Button>
       }
     >
-      <Stack gap={3}>
-        {filters.length === 0 ? (
-          <Text size="sm" tone="quiet">
-            Keep what is set under a name, and find it here the next time.
-          </Text>
-        ) : (
-          <Stack as="ul" gap={1}>
-            {filters.map(({ id, name }) => (
-              <Inline as="li" key={id} wrap={false} gap={1}>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-pressed={id === current}
-                  className="min-w-0 flex-1 justify-start aria-pressed:bg-brand-soft"
-                  onClick={() => {
-                    onApply(id);
-                    setOpen(false);
-                  }}
-                >
-                  {name}
-                </Button>
-                <IconButton size="sm" icon={Trash} label={`Delete ${name}`} onClick={() => onDelete(id)} />
-              </Inline>
-            ))}
-          </Stack>
-        )}
-        {canSave && current === undefined ? (
-          <>
-            {filters.length > 0 ? <Divider /> : null}
-            <SaveAs taken={filters.map(({ name }) => name)} onSave={onSave} />
-          </>
-        ) : null}
-      </Stack>
+      <NameForm
+        taken={names}
+        onSave={async (name) => {
+          await onSave(name);
+          setOpen(false);
+        }}
+      />
     </Popover>
   );
 }
 
-function SaveAs({ taken, onSave }: { taken: readonly string[]; onSave: SavedFilters['onSave'] }) {
+function NameForm({ taken, onSave }: { taken: readonly string[]; onSave: (name: string) => Promise<void> }) {
   const [name, setName] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -121,23 +120,21 @@ function SaveAs({ taken, onSave }: { taken: readonly string[]; onSave: SavedFilt
     // A form within a popover still bubbles to the page's through React.
     event.stopPropagation();
     const wanted = name.trim();
-    if (!wanted) return setError('Give it a name.');
+    if (!wanted) return setError('Enter a name.');
     if (taken.some((each) => each.toLocaleLowerCase() === wanted.toLocaleLowerCase())) {
-      return setError('There is one of this name. Choose another, or delete that one first.');
+      return setError('You already have a view with this name. Choose another name.');
     }
     setBusy(true);
     try {
       await onSave(wanted);
-      setName('');
-      setError('');
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'It could not be saved.');
+      setError(failure instanceof Error ? failure.message : "We couldn't save this view.");
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Field label="Save what is set as" error={error || undefined}>
+      <Field label="Name" error={error || undefined}>
         <Inline wrap={false}>
           <TextInput size="sm" value={name} maxLength={NAME_LENGTH} onChange={(event) => setName(event.target.value)} />
           <Button size="sm" type="submit" busy={busy}>

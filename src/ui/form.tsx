@@ -20,8 +20,11 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
   form: SchemaForm<Input, Output>;
   /** Gets what the schema made of the values. What it throws is said at the fields it names, the rest above them. */
   onSubmit: (values: Output) => Promise<void> | void;
+  /** Called when there is something to save, and when there is not any more. */
   onDirtyChange?: (dirty: boolean) => void;
+  /** The heading of what the server refused. */
   failureTitle?: string;
+  /** Turns an error into words and fields. */
   readRefusal?: (error: unknown) => Refusal;
 };
 
@@ -35,7 +38,7 @@ export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
   onDirtyChange,
-  failureTitle = 'This was not saved',
+  failureTitle = 'We couldn’t save this',
   readRefusal = refusalOf,
   className,
   children,
@@ -125,7 +128,7 @@ function DirtyWatch<Input extends FieldValues, Output>({
  * Whether something typed is not saved. New values from outside make the form call itself clean although they left what is
  * being typed; the marks of its fields know better.
  */
-function useIsDirty<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>): boolean {
+export function useIsDirty<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>): boolean {
   const { isDirty, dirtyFields } = useFormState({ control: form.control });
   return isDirty || hasMark(dirtyFields);
 }
@@ -150,12 +153,17 @@ export function FormField<Input extends FieldValues, Output>({
   form,
   name,
   ...props
-}: Of<Input, Output> & { name: FieldPath<Input> } & Omit<ComponentProps<typeof Field>, 'error'>) {
+}: Of<Input, Output> & {
+  /** Which value of the form it is. */
+  name: FieldPath<Input>;
+} & Omit<ComponentProps<typeof Field>, 'error'>) {
   return <Field {...props} error={useFieldError(form, name)} />;
 }
 
 type ValueProps<Input extends FieldValues, Output, Name extends FieldPath<Input>> = Of<Input, Output> & {
+  /** Which value of the form it is. */
   name: Name;
+  /** Draws the control from the value. */
   children: (
     field: {
       name: Name;
@@ -188,7 +196,12 @@ export function FormWatch<Input extends FieldValues, Output>({
   form,
   names,
   children,
-}: Of<Input, Output> & { names?: readonly FieldPath<Input>[]; children: (values: Input) => ReactNode }) {
+}: Of<Input, Output> & {
+  /** Which values it follows. All without it. */
+  names?: readonly FieldPath<Input>[];
+  /** Draws the control from the value. */
+  children: (values: Input) => ReactNode;
+}) {
   const values = form.getValues();
   useWatch({ control: form.control, name: names ?? (Object.keys(values) as FieldPath<Input>[]) });
   return children(values);
@@ -200,6 +213,8 @@ type ButtonsProps<Input extends FieldValues, Output> = Of<Input, Output> & {
   busyLabel?: string;
   /** Nothing to save while nothing has changed; offers to take changes back. */
   needsChange?: boolean;
+  /** Offers to take changes back, also where the main button can always be pressed. */
+  undo?: boolean;
   /** `danger` for what takes something from people. */
   tone?: 'primary' | 'danger';
   /** Of the form, where the buttons stand outside of it. */
@@ -212,6 +227,7 @@ export function FormButtons<Input extends FieldValues, Output>({
   label,
   busyLabel = 'Saving…',
   needsChange = false,
+  undo = needsChange,
   tone = 'primary',
   formId,
 }: ButtonsProps<Input, Output>) {
@@ -229,7 +245,7 @@ export function FormButtons<Input extends FieldValues, Output>({
       >
         {label}
       </Button>
-      {needsChange && isDirty && !isSubmitting ? (
+      {undo && isDirty && !isSubmitting ? (
         <Button variant="ghost" onClick={() => form.reset(undefined, RESET_ALL)}>
           Undo my changes
         </Button>

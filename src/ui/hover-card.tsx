@@ -5,6 +5,7 @@ import { useAnchored } from './use-anchored.ts';
 interface Props {
   /** Names the card: "Drama Club". */
   label: string;
+  /** What the card shows. */
   card: ReactNode;
   /** A link or a button; what the card shows must be behind it as well. */
   children: ReactElement;

@@ -9,7 +9,8 @@ const iconButton = cva(
     variants: {
       variant: {
         ghost: 'border-transparent text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink',
-        secondary: 'border-strong bg-surface text-ink enabled:hover:bg-hover disabled:border-subtle disabled:bg-sunken',
+        secondary:
+          'border-control bg-surface text-ink enabled:hover:bg-hover disabled:border-subtle disabled:bg-sunken',
       },
       size: { xs: 'size-target', sm: 'size-control-sm', md: 'size-control', lg: 'size-control-lg' },
     },

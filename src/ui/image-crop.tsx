@@ -5,6 +5,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import type { CropArea } from './crop-picture.ts';
 
 type Props = {
+  /** The picture to cut. */
   src: string;
   /** Width by height: 1 for a square. */
   aspect: number;

@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'span'> & {
+  /** The keys, pressed together. */
   keys: readonly string[];
   /** What the keys do, written behind them. */
   label?: string;

@@ -36,7 +36,13 @@ const COLUMNS = {
 
 /** Which element it is: `section`, `ul`, `form` … */
 type As = { as?: ElementType };
-type Props = ComponentProps<'div'> & As & { gap?: Gap; align?: keyof typeof ALIGN };
+type Props = ComponentProps<'div'> &
+  As & {
+    /** Distance between its parts, in steps of 4 px. */
+    gap?: Gap;
+    /** How parts of different size line up. */
+    align?: keyof typeof ALIGN;
+  };
 
 /** One below the other. Children may shrink below their content, so nothing pushes the page wider. */
 export function Stack({ as: Tag = 'div', gap = 4, align, className, ...props }: Props) {
@@ -45,7 +51,12 @@ export function Stack({ as: Tag = 'div', gap = 4, align, className, ...props }: 
   );
 }
 
-type InlineProps = Props & { justify?: keyof typeof JUSTIFY; wrap?: boolean };
+type InlineProps = Props & {
+  /** Where the parts stand along the row. */
+  justify?: keyof typeof JUSTIFY;
+  /** Goes on in the next line where there is no space. */
+  wrap?: boolean;
+};
 
 /** One beside the other, on more lines where there is no room. */
 export function Inline({
@@ -81,7 +92,10 @@ export function Grid({
   align,
   className,
   ...props
-}: Props & { columns?: keyof typeof COLUMNS }) {
+}: Props & {
+  /** How many columns at most. */
+  columns?: keyof typeof COLUMNS;
+}) {
   return (
     <Tag
       data-slot="grid"
@@ -95,7 +109,14 @@ const PADDING = { none: '', sm: 'p-card-sm', md: 'p-card', lg: 'p-card-lg' } as 
 const GROUND = { none: '', surface: 'bg-surface', sunken: 'bg-sunken', raised: 'bg-raised' } as const;
 
 type BoxProps = ComponentProps<'div'> &
-  As & { padding?: keyof typeof PADDING; ground?: keyof typeof GROUND; edge?: boolean };
+  As & {
+    /** Distance from its edge to its content. */
+    padding?: keyof typeof PADDING;
+    /** The colour of its surface. */
+    ground?: keyof typeof GROUND;
+    /** A thin line around it. */
+    edge?: boolean;
+  };
 
 /** A surface that is no card: a well, a bar, a preview. */
 export function Box({ as: Tag = 'div', padding = 'md', ground = 'none', edge = false, className, ...props }: BoxProps) {
@@ -127,11 +148,18 @@ export function Container({
   width = 'content',
   className,
   ...props
-}: ComponentProps<'div'> & As & { width?: keyof typeof WIDTH }) {
+}: ComponentProps<'div'> &
+  As & {
+    /** What it holds, which says how wide it may be. */
+    width?: keyof typeof WIDTH;
+  }) {
   return <Tag data-slot="container" className={cx('mx-auto w-full', WIDTH[width], className)} {...props} />;
 }
 
-type DividerProps = ComponentProps<'hr'> & { orientation?: 'horizontal' | 'vertical' };
+type DividerProps = ComponentProps<'hr'> & {
+  /** Across a column, or upright in a row. */
+  orientation?: 'horizontal' | 'vertical';
+};
 
 /** A line between things that have no frame of their own. Decoration unless it has a label. */
 export function Divider({ orientation = 'horizontal', className, ...props }: DividerProps) {

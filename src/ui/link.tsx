@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ComponentProps } from 'react';
 
@@ -14,7 +14,11 @@ export const linkClass = cva('rounded-control underline-offset-3 hover:underline
   defaultVariants: { tone: 'brand' },
 });
 
-type Props = Omit<ComponentProps<'a'>, 'target' | 'rel'> & VariantProps<typeof linkClass> & { href: string };
+type Props = Omit<ComponentProps<'a'>, 'target' | 'rel'> &
+  VariantProps<typeof linkClass> & {
+    /** The address outside of SprX. */
+    href: string;
+  };
 
 /** Leads out of SprX: a new tab that learns nothing about where it came from, and says that it is one. */
 export function ExternalLink({ tone, className, children, ...props }: Props) {
@@ -23,11 +27,16 @@ export function ExternalLink({ tone, className, children, ...props }: Props) {
       data-slot="external-link"
       target="_blank"
       rel="noopener noreferrer"
-      className={linkClass({ tone, className })}
+      className={linkClass({ tone, className: cx('relative inline-block max-w-full pe-4', className) })}
       {...props}
     >
       {children}
-      <ArrowUpRight className="ms-0.5 inline size-3.5 align-text-top rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />
+      {/* In room that every line keeps, so that no line holds the arrow alone. */}
+      <ArrowUpRight
+        className="absolute ms-0.5 mt-0.5 inline size-3.5 rtl:-scale-x-100"
+        strokeWidth={1.75}
+        aria-hidden
+      />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -11,11 +11,14 @@ const figure = (value: number) => value.toLocaleString('en-GB');
 type MeterProps = Omit<ComponentProps<'div'>, 'children'> &
   VariantProps<typeof bar> & {
     label: string;
+    /** How much of the whole there is. */
     value: number;
+    /** The whole. */
     max: number;
     /** Said instead of "9 of 15". */
     valueText?: string;
     hideLabel?: boolean;
+    /** The figures are only read, not shown. */
     hideValue?: boolean;
   };
 

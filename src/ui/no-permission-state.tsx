@@ -3,19 +3,24 @@ import { LockedDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface Props {
-  /** What it would allow, to follow "You need permission to": "see channels". */
+  /** What it is called where it is given: "See channels". */
   permission: string;
-  /** Its code, for whoever grants it. */
+  /** Its code, for the details that support asks for. */
   code?: string;
+  /** Who can give it: "an admin of Oakfield School". */
   grantedBy?: string;
+  /** The names of those people and a way to ask them, once they are known. */
+  help?: ReactNode;
   action?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
+/** Instead of a page that the reader has no permission for: which permission it is, and how to get it. */
 export function NoPermissionState({
   permission,
   code,
-  grantedBy = 'an administrator of your school',
+  grantedBy = 'an admin of your school',
+  help,
   action,
   level,
 }: Props) {
@@ -23,20 +28,24 @@ export function NoPermissionState({
     <EmptyState
       data-slot="no-permission-state"
       drawing={<LockedDrawing />}
-      title="This is not open to you yet"
+      title="You don’t have access to this page"
       action={action}
       level={level}
     >
       <p>
-        You need permission to {permission}
-        {code ? (
-          <>
-            {' '}
-            (<code className="font-mono text-sm">{code}</code>)
-          </>
-        ) : null}
-        . It can be given by {grantedBy}.
+        Ask {grantedBy} for “{permission}”.
       </p>
+      {help ? <div className="mt-4">{help}</div> : null}
+      {code ? (
+        <details className="mt-4 text-sm text-ink-3">
+          <summary className="inline-flex min-h-target cursor-pointer items-center rounded-control px-1 outline-focus hover:text-ink">
+            Details
+          </summary>
+          <p>
+            Permission code: <code className="font-mono">{code}</code>
+          </p>
+        </details>
+      ) : null}
     </EmptyState>
   );
 }

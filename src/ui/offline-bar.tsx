@@ -2,7 +2,12 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from './use-online.ts';
 
 /** Says that there is no network, and that nothing written is lost. */
-export function OfflineBar({ online }: { online?: boolean }) {
+export function OfflineBar({
+  online,
+}: {
+  /** Whether there is a network. The browser is asked without it. */
+  online?: boolean;
+}) {
   const believed = useOnline();
   const offline = !(online ?? believed);
   return (
@@ -10,7 +15,7 @@ export function OfflineBar({ online }: { online?: boolean }) {
       {offline ? (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-1.5 text-sm text-amber-text">
           <WifiOff className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-          You are offline. What you see may be out of date; what you type stays here until you can save it.
+          You are offline. What you see may be out of date. What you type stays here until you can save it.
         </p>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ interface Props {
   /** What is full, in the plural: "channels". */
   what: string;
   used: number;
+  /** How many the plan allows. */
   limit: number;
   /** Name of the plan. */
   plan: string;

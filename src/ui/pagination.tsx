@@ -12,7 +12,9 @@ import { Text } from './text.tsx';
 type Props = {
   /** What has pages: "Stories". */
   label: string;
+  /** The page one is on, from 1. */
   page: number;
+  /** How many are on a page. */
   pageSize: number;
   total: number;
   /** The address of a page. */
@@ -21,6 +23,7 @@ type Props = {
   noun: string;
   /** How many may stand on a page, the fewest first; without `onPageSizeChange` nobody is asked. */
   pageSizes?: readonly number[];
+  /** Lets people choose how many are on a page. */
   onPageSizeChange?: (pageSize: number) => void;
   className?: string;
 };
@@ -115,11 +118,14 @@ export function Pagination(props: Props) {
 }
 
 type MoreProps = {
+  /** How many are shown. */
   shown: number;
   total: number;
+  /** What they are, in the plural. */
   noun: string;
   /** How many come at a time. */
   step: number;
+  /** Fetches the next step. */
   onMore: () => void;
   /** Said in place of "All 12 stories" once nothing is left: that there was more than can be shown. */
   end?: string;

@@ -7,6 +7,7 @@ import { useOverlayContainer } from './overlay-container.ts';
 interface Props {
   /** A button of the kit. */
   trigger: ReactElement;
+  /** What it is for. Read as its name. */
   title: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

@@ -4,11 +4,15 @@ import { Button } from './button.tsx';
 
 type Props = Omit<ComponentProps<'div'>, 'children'> & {
   label: string;
+  /** How far it has come. */
   value: number;
+  /** How far it has to go. */
   max: number;
   /** "12 of 40 posts"; a percentage unless given. */
   counts?: string;
+  /** Shows a button that stops it, and is called by it. */
   onStop?: () => void;
+  /** What that button says. */
   stopLabel?: string;
 };
 

@@ -22,6 +22,7 @@ interface Shared {
   name: string;
   options: readonly RadioOption[];
   value?: string;
+  /** What is chosen at first, where nobody keeps the value. */
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   /** Spread on each input: what `register()` of a form library returns. */

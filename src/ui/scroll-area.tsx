@@ -5,6 +5,7 @@ import { useScrolls } from './use-scrolls.ts';
 type Props = ComponentProps<'div'> & {
   /** Names what scrolls: "Steps so far". */
   label: string;
+  /** Down, or across. */
   axis?: 'y' | 'x';
 };
 

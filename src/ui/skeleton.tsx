@@ -16,7 +16,14 @@ export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
 const LINE_WIDTHS = ['w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-7/12'];
 const places = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+export function SkeletonText({
+  lines = 3,
+  className,
+}: {
+  /** How many lines. */
+  lines?: number;
+  className?: string;
+}) {
   return (
     <span className={cx('grid gap-2', className)}>
       {places(lines).map((line) => (
@@ -27,7 +34,14 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** Rows with a picture and two lines. */
-export function SkeletonList({ rows = 6, className }: { rows?: number; className?: string }) {
+export function SkeletonList({
+  rows = 6,
+  className,
+}: {
+  /** How many rows. */
+  rows?: number;
+  className?: string;
+}) {
   return (
     <div className={cx('divide-y divide-subtle rounded-surface border border-subtle bg-surface', className)}>
       {places(rows).map((row) => (
@@ -41,7 +55,14 @@ export function SkeletonList({ rows = 6, className }: { rows?: number; className
 }
 
 /** Cards with a picture above the words. */
-export function SkeletonCards({ cards = 4, className }: { cards?: number; className?: string }) {
+export function SkeletonCards({
+  cards = 4,
+  className,
+}: {
+  /** How many cards. */
+  cards?: number;
+  className?: string;
+}) {
   return (
     <div className={cx('grid gap-4 sm:grid-cols-2 lg:grid-cols-4', className)}>
       {places(cards).map((card) => (
@@ -54,7 +75,15 @@ export function SkeletonCards({ cards = 4, className }: { cards?: number; classN
   );
 }
 
-export function SkeletonTable({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
+export function SkeletonTable({
+  rows = 8,
+  columns = 4,
+}: {
+  /** How many rows. */
+  rows?: number;
+  /** How many columns. */
+  columns?: number;
+}) {
   return (
     <div className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
       {places(rows).map((row) => (
@@ -86,7 +115,7 @@ export function Loading({ label = 'Loading…', comfortAfter = 5000, children }:
   return (
     <div data-slot="loading" className="grid animate-late gap-4">
       <p role="status" className={long ? 'text-base text-ink-2' : 'sr-only'}>
-        {long ? 'Still loading. Nothing is lost; a slow connection can take a moment.' : label}
+        {long ? 'Still loading. A slow connection can take a moment.' : label}
       </p>
       {children}
     </div>

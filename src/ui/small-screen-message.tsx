@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { WaitingDrawing } from './drawings.tsx';
+import { Heading } from './text.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Covers everything on devices that are too small. The words are the specification's. */
@@ -12,7 +13,7 @@ export function SmallScreenMessage({ className }: { className?: string }) {
       <Wordmark />
       <div className="grid justify-items-start gap-4 py-8">
         <WaitingDrawing />
-        <h1 className="text-2xl type-display">Oh no! We can't fit all this story telling power on your screen.</h1>
+        <Heading level={1}>Oh no! We can't fit all this story telling power on your screen.</Heading>
         <p className="text-md text-ink-2">Please visit us on a tablet or desktop device.</p>
       </div>
       <span />

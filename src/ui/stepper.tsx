@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 interface Props {
   /** What the steps lead to. */
   label: string;
+  /** The names of the steps, in their order. */
   steps: readonly { label: string; detail?: string }[];
   /** Index of the step one is on. */
   current: number;

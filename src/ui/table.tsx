@@ -7,7 +7,10 @@ import { useScrolls } from './use-scrolls.ts';
 
 const tableClass = cva('w-full border-collapse text-start text-base', {
   variants: {
-    density: { comfortable: '[&_td]:py-row [&_th]:py-row-head', compact: '[&_td]:py-1.5 [&_th]:py-1.5' },
+    density: {
+      comfortable: '**:[tr]:h-row [&_td]:py-row-y [&_th]:py-1',
+      compact: '**:[tr]:h-8 [&_td]:py-1 [&_th]:py-1',
+    },
   },
   defaultVariants: { density: 'comfortable' },
 });
@@ -16,6 +19,7 @@ type Props = ComponentProps<'table'> &
   VariantProps<typeof tableClass> & {
     /** What the table shows, in a few words. */
     caption: ReactNode;
+    /** The caption is only read, not shown. */
     hideCaption?: boolean;
   };
 
@@ -66,7 +70,14 @@ const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUp
 /** The same room with a sort button and without, so that the names of a row stand on one line. */
 const line = 'inline-flex min-h-target items-center py-0.5';
 
-type HeadCellProps = ComponentProps<'th'> & { sort?: Sort; onSort?: () => void; numeric?: boolean };
+type HeadCellProps = ComponentProps<'th'> & {
+  /** In which order this column has put the rows. */
+  sort?: Sort;
+  /** Makes the heading a button that sorts by this column. */
+  onSort?: () => void;
+  /** Holds figures: they stand at the end and line up. */
+  numeric?: boolean;
+};
 
 export function HeadCell({ sort = 'none', onSort, numeric = false, className, children, ...props }: HeadCellProps) {
   const Icon = SORT_ICONS[sort];
@@ -98,7 +109,12 @@ export function HeadCell({ sort = 'none', onSort, numeric = false, className, ch
   );
 }
 
-type CellProps = ComponentProps<'td'> & { numeric?: boolean /** Names its row. */; header?: boolean };
+type CellProps = ComponentProps<'td'> & {
+  /** Holds figures: they stand at the end and line up. */
+  numeric?: boolean;
+  /** Names its row. */
+  header?: boolean;
+};
 
 export function Cell({ numeric = false, header = false, className, ...props }: CellProps) {
   const looks = cx('px-4 align-middle', numeric ? 'text-end type-figures' : 'text-start', className);

@@ -3,15 +3,21 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'r
 
 /** What the panels need to know of the row above them. */
 const Chosen = createContext({ id: '', value: '' });
-const tabId = (id: string, value: string) => `${id}-tab-${value}`;
-const panelId = (id: string, value: string) => `${id}-panel-${value}`;
+const tabId = (id: string, value: string) => `${id}-tab-${encodeURIComponent(value)}`;
+const panelId = (id: string, value: string) => `${id}-panel-${encodeURIComponent(value)}`;
 
-interface Props {
+/** A row of tabs without what they show. */
+export interface TabRow {
   /** Names the row of tabs. */
   label: string;
+  /** The tab that is shown, or that this panel belongs to. */
   value: string;
   onValueChange: (value: string) => void;
-  items: readonly { value: string; label: ReactNode; count?: number; disabled?: boolean }[];
+  /** A count is a number, or words where it is not known to the last: "200+". */
+  items: readonly { value: string; label: ReactNode; count?: number | string; disabled?: boolean }[];
+}
+
+interface Props extends TabRow {
   /** `TabPanel`s. */
   children: ReactNode;
   /** Where words run the other way than on the page: arrows and order follow it. */
@@ -55,7 +61,7 @@ export function Tabs({ label, value, onValueChange, items, children, dir, classN
             {item.label}
             {item.count === undefined ? null : (
               <span className="rounded-full bg-hover px-1.5 text-xs text-ink-2 type-figures">
-                {item.count.toLocaleString('en-GB')}
+                {typeof item.count === 'number' ? item.count.toLocaleString('en-GB') : item.count}
               </span>
             )}
           </button>
@@ -85,7 +91,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   tabs.at(next)?.focus();
 }
 
-export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+export function TabPanel({
+  value,
+  className,
+  children,
+}: {
+  /** The tab that is shown, or that this panel belongs to. */
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const chosen = use(Chosen);
   const isShown = chosen.value === value;
   return (

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
-import type { ComponentProps, ElementType } from 'react';
+import { type ComponentProps, type ElementType, useImperativeHandle, useRef } from 'react';
+import { useDocumentTitleOf } from './use-document-title.ts';
 
 const SIZE = { xs: 'text-xs', sm: 'text-sm', base: 'text-base', md: 'text-md', lg: 'text-lg' } as const;
 const TONE = {
@@ -17,6 +18,7 @@ type TextProps = ComponentProps<'p'> & {
   as?: ElementType;
   size?: keyof typeof SIZE;
   tone?: keyof typeof TONE;
+  /** How heavy the letters are. */
   weight?: keyof typeof WEIGHT;
   /** Figures that stand above each other. */
   figures?: boolean;
@@ -72,8 +74,19 @@ type HeadingProps = ComponentProps<'h2'> & {
 
 const USUAL = { 1: '2xl', 2: 'lg', 3: 'base', 4: 'base' } as const satisfies Record<1 | 2 | 3 | 4, keyof typeof LOOK>;
 
-/** A title. Level and look go apart, so that the outline has no gaps and the page looks right. */
-export function Heading({ level, look = USUAL[level], className, ...props }: HeadingProps) {
+/** A title. Level and look go apart, so that the outline has no gaps and the page looks right. The first level names the tab too. */
+export function Heading({ level, ...props }: HeadingProps) {
+  return level === 1 ? <PageHeading {...props} /> : <Plain level={level} {...props} />;
+}
+
+function PageHeading({ ref, ...props }: Omit<HeadingProps, 'level'>) {
+  const own = useRef<HTMLHeadingElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLHeadingElement);
+  useDocumentTitleOf(own);
+  return <Plain ref={own} level={1} {...props} />;
+}
+
+function Plain({ level, look = USUAL[level], className, ...props }: HeadingProps) {
   const Tag = `h${level}` as const;
   return <Tag data-slot="heading" className={cx('text-ink wrap-anywhere', LOOK[look], className)} {...props} />;
 }

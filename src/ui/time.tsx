@@ -4,9 +4,11 @@ import { calendarDate, fullTime, relativeTime } from '../lib/time.ts';
 const FORMS = { relative: relativeTime, date: calendarDate, datetime: fullTime } as const;
 
 type Props = Omit<ComponentProps<'time'>, 'dateTime'> & {
+  /** When, in ISO 8601. */
   iso: string;
   /** The present; the clock's unless given. */
   now?: Date;
+  /** How long ago, the day, or day and hour. */
   form?: keyof typeof FORMS;
   timeZone?: string;
 };

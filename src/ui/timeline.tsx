@@ -33,6 +33,7 @@ export type TimelineEvent = {
 type Props = {
   /** What it is the story of: "History of this story". */
   label: string;
+  /** What happened, the newest first. */
   events: readonly TimelineEvent[];
   /** The present; the clock's unless given. */
   now?: Date;

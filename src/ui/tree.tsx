@@ -8,6 +8,7 @@ import { linesOf, lineTyped, type TreeNode } from './tree-nodes.ts';
 type Props = {
   /** What it is a tree of: "Hashtags". */
   label: string;
+  /** What is in it, with what is below each. */
   nodes: readonly TreeNode[];
   /** Ids; more than one only with `multiple`. */
   selected: ReadonlySet<string>;

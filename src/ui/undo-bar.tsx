@@ -1,43 +1,62 @@
+import { cx } from 'class-variance-authority';
 import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { useRestingTimeout } from './use-resting-timeout.ts';
+import { InMessageLane } from './message-lane.tsx';
 
 interface Props {
+  /** What was done. */
   message: ReactNode;
-  onUndo: () => void;
+  /** Left out where what was done cannot be undone. */
+  onUndo?: (() => void) | undefined;
   onDismiss: () => void;
-  /** Milliseconds; 0 stays. */
-  timeout?: number;
   busy?: boolean;
   /** The key that does the same; shown, not wired. */
-  keyHint?: string;
+  keyHint?: string | undefined;
+  /** The page announces what was done itself. */
+  silent?: boolean;
+  className?: string;
 }
 
-/** The way back from what was just done; there is one at a time, at the foot of the page. */
-export function UndoBar({ message, onUndo, onDismiss, timeout = 8000, busy = false, keyHint }: Props) {
-  const rest = useRestingTimeout(busy ? 0 : timeout, onDismiss);
+/** What was just done and the way back from it, in a place of the page that is kept for it. It stays until it is dismissed. */
+export function UndoRow({ message, onUndo, onDismiss, busy = false, keyHint, silent = false, className }: Props) {
   return (
     <section
       data-slot="undo-bar"
       aria-label="Undo the last change"
-      className="fixed inset-x-0 bottom-6 z-bar mx-auto flex w-fit max-w-11/12 animate-enter items-center gap-3 rounded-surface border border-strong bg-raised py-2 ps-4 pe-2 text-base text-ink shadow-float"
-      {...rest}
+      className={cx('flex min-w-0 items-center gap-2 text-sm text-ink', className)}
     >
-      <p role="status" className="min-w-0">
+      <p role={silent ? undefined : 'status'} className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {message}
       </p>
-      <Button size="sm" icon={Undo} busy={busy} onClick={onUndo} aria-keyshortcuts={keyHint}>
-        Undo
-      </Button>
-      {keyHint ? (
+      {onUndo ? (
+        <Button size="sm" icon={Undo} busy={busy} onClick={onUndo} aria-keyshortcuts={keyHint}>
+          Undo
+        </Button>
+      ) : null}
+      {onUndo && keyHint ? (
         <span aria-hidden="true" className="text-xs text-ink-3">
           {keyHint}
         </span>
       ) : null}
       <IconButton label="Dismiss" icon={X} size="sm" onClick={onDismiss} />
     </section>
+  );
+}
+
+/** The way back from what was just done, where the page's messages are. There is one at a time. */
+export function UndoBar({ className, ...props }: Props) {
+  return (
+    <InMessageLane>
+      <UndoRow
+        {...props}
+        className={cx(
+          'pointer-events-auto min-h-10 w-full max-w-96 animate-enter rounded-control border border-strong bg-raised py-0.5 ps-3 pe-1.5',
+          className,
+        )}
+      />
+    </InMessageLane>
   );
 }

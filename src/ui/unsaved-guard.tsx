@@ -3,6 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 type Props = {
+  /** Whether there is something to lose. */
   dirty: boolean;
   /** "the new channel", "this story" */
   what: string;

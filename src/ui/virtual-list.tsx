@@ -10,8 +10,11 @@ interface Context {
 
 interface Props<T> {
   label: string;
+  /** All of them. Only what can be seen is drawn. */
   items: readonly T[];
+  /** What tells one item from another. */
   itemKey: (item: T) => string;
+  /** Draws one item. */
   renderItem: (item: T, index: number) => ReactNode;
   /**
    * What a row shows beside its item: whether it is chosen, say. Given it, a row is drawn anew only when its item or this
@@ -20,6 +23,7 @@ interface Props<T> {
   rowState?: (item: T) => string | number | boolean;
   /** Comes up once per end: fetch the next page. */
   onEndReached?: () => void;
+  /** More are being fetched. */
   loadingMore?: boolean;
   /** How many there are in all, where more can be fetched. */
   total?: number;

@@ -30,11 +30,11 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
       .list('stories')
       .filter(({ status }) => status === 'pending')
       .toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
-    if (!first || !second) throw new Error('Two stories have to wait');
+    if (!first || !second) throw new Error('Two stories have to be awaiting review');
     const stands = ({ title }: { title: string }) => canvas.findByRole('heading', { level: 2, name: title });
     try {
       await step('sign in', async () => {
-        const email = await canvas.findByLabelText('E-mail');
+        const email = await canvas.findByLabelText('Email');
         await tabTo(() => email);
         await userEvent.keyboard('head@oakfield.test');
         await tabTo(() => canvas.getByLabelText('Password'));
@@ -53,13 +53,13 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
         await canvas.findByRole('heading', { level: 1, name: 'Stories' });
         await ready();
       });
-      await step('go to what waits', async () => {
-        await tabTo(() => canvas.getByRole('link', { name: /^Decide 38/ }));
+      await step('go to the review queue', async () => {
+        await tabTo(() => canvas.getByRole('link', { name: /^Review 38/ }));
         await userEvent.keyboard('{Enter}');
         await canvas.findByRole('button', { name: 'Approve' });
         await ready();
       });
-      await step('look at the next, come back, approve', async () => {
+      await step('go to the next, come back, approve', async () => {
         await stands(first);
         await userEvent.keyboard('j');
         await stands(second);
@@ -82,12 +82,12 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
         await screen.findByRole('combobox', { name: 'Search Oakfield School' });
         await userEvent.keyboard(title);
         const found = within(await screen.findByRole('group', { name: 'Stories' }));
-        await waitFor(() => expect(found.getAllByRole('option')[0]).toHaveTextContent(/Approved/));
+        await waitFor(() => expect(found.getAllByRole('option')[0]).toHaveTextContent(/Published/));
         await waitFor(() => expect(found.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true'));
         await userEvent.keyboard('{Enter}');
         await canvas.findByRole('heading', { level: 1, name: title });
         await ready();
-        await expect(canvasElement.querySelector('[data-slot="page-header"]')).toHaveTextContent('Approved');
+        await expect(canvasElement.querySelector('[data-slot="page-header"]')).toHaveTextContent('Published');
       });
       await expect(pointed).toEqual([]);
     } finally {

@@ -14,7 +14,7 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
     const { canvas, userEvent, world, step, ready } = context;
     await step('connect a web feed', async () => {
       await ready();
-      await follow(context, 'Add channel');
+      await follow(context, 'Add a channel');
       await userEvent.click(await canvas.findByRole('link', { name: /Web feed/ }));
       await userEvent.type(await canvas.findByLabelText('Address'), 'https://www.oakfield.example/news.rss');
       await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
@@ -22,11 +22,11 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
       await userEvent.clear(canvas.getByLabelText('Name'));
       await userEvent.type(canvas.getByLabelText('Name'), 'School news');
       await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
-      await expect(await canvas.findByText(/Done: \d+ seen/, {}, { timeout: 8000 })).toBeVisible();
+      await expect(await canvas.findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
     });
     await step('approve two by keyboard', async () => {
       await go(context, /^Stories/);
-      await userEvent.click(await canvas.findByRole('link', { name: /^Decide/ }));
+      await userEvent.click(await canvas.findByRole('link', { name: /^Review / }));
       await canvas.findByRole('button', { name: 'Approve' });
       await userEvent.keyboard('a');
       await waitFor(() =>
@@ -48,13 +48,13 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
       await save(context);
       await expect(world.documents.list('collections')[0]?.rules?.channels).toHaveLength(1);
     });
-    await step('make a widget and copy its snippet', async () => {
-      await go(context, /^Story widgets/);
+    await step('create a widget and copy its snippet', async () => {
+      await go(context, /^Widgets/);
       await userEvent.click(await canvas.findByRole('link', { name: 'New widget' }));
       await userEvent.type(await canvas.findByLabelText('Name'), 'Home page');
       await userEvent.selectOptions(canvas.getByLabelText('Collection'), 'Front page');
       await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-      await expect(await canvas.findByText('The widget is ready.')).toBeVisible();
+      await expect(await canvas.findByText('Widget created')).toBeVisible();
       await expect(await canvas.findByRole('button', { name: 'Copy snippet' })).toBeVisible();
     });
   },

@@ -56,9 +56,9 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
       await userEvent.click(await canvas.findByRole('button', { name: 'Stay here' }));
       await expect(text).toHaveValue('Sixty lanterns, one barge. And one swan.');
     });
-    await step('what a colleague did meanwhile is heard when it is back, and what was typed goes out', async () => {
+    await step('what a colleague did is announced when it is back, and what was typed goes out', async () => {
       const [story] = made();
-      if (!story) throw new Error('The story is not there');
+      if (!story) throw new Error('Story not found');
       const body = { hashtags: ['year6', 'lanterns'] };
       await world.as('staff-3').call(updateStory, { params: { id: story.id }, body });
       regainConnection(world);

@@ -20,7 +20,7 @@ export const RemovesOneAddsOne: StoryObj = page('/manage/channels', {
     await step('no fourth channel fits, on the list and on the way to it', async () => {
       await ready();
       await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
-      await expect(canvas.queryByRole('link', { name: 'Add channel' })).toBeNull();
+      await expect(canvas.queryByRole('link', { name: 'Add a channel' })).toBeNull();
       await visit('/manage/channels/add/rss');
       await ready();
       await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
@@ -36,22 +36,22 @@ export const RemovesOneAddsOne: StoryObj = page('/manage/channels', {
       await expect(world.documents.list('stories')).toHaveLength(before);
     });
     await step('the new one is added', async () => {
-      await follow(context, 'Add channel');
+      await follow(context, 'Add a channel');
       await follow(context, /Web feed/);
       await fill(userEvent, await canvas.findByLabelText('Name'), 'Library blog');
       await fill(userEvent, canvas.getByLabelText('Address'), 'https://www.oakfield.example/library.rss');
       await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
-      await expect(await canvas.findByText(/Done: \d+ seen/, {}, { timeout: 8000 })).toBeVisible();
+      await expect(await canvas.findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
       await expect(world.documents.list('feeds').map(({ name }) => name)).toContain('Library blog');
     });
     await step('no story more can be shown, and the story says so', async () => {
       const waiting = world.documents.list('stories').find(({ status }) => status === 'pending');
       await visit(`/manage/stories/${waiting?.id}`);
       await ready();
-      await expect(canvas.getByText('No room on your plan.')).toBeVisible();
+      await expect(canvas.getByText(/reached your plan’s limit of published stories/)).toBeVisible();
       await expect(canvas.getByRole('button', { name: 'Approve' })).toBeDisabled();
     });
-    await step('an old one is hidden, and the next one that waits is approved', async () => {
+    await step('an old one is hidden, and the next pending one is approved', async () => {
       const shown = () => world.documents.list('stories').filter(({ status }) => status === 'approved').length;
       const old = world.documents.list('stories').find(({ status }) => status === 'approved');
       await expect(shown()).toBe(100);
@@ -60,12 +60,12 @@ export const RemovesOneAddsOne: StoryObj = page('/manage/channels', {
       await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
       await waitFor(() => expect(shown()).toBe(99));
       await go(context, /^Stories/);
-      await follow(context, /^Decide/);
+      await follow(context, /^Review/);
       const approve = await canvas.findByRole('button', { name: 'Approve' });
       await waitFor(() => expect(approve).toBeEnabled());
       await userEvent.click(approve);
       await waitFor(() => expect(shown()).toBe(100));
-      await expect(await canvas.findByText(/Your plan holds 100 shown stories/)).toBeVisible();
+      await expect(await canvas.findByText(/reached your plan’s limit of 100/)).toBeVisible();
     });
   },
 });

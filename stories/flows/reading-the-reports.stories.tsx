@@ -129,7 +129,7 @@ export const FromTheAnswerToTheStory: StoryObj = {
   play: async ({ canvas, step }) => {
     opened.mockClear();
     const panel = async (name: string) => within(await canvas.findByRole('article', { name }));
-    await step('the report waits, then answers in one sentence', async () => {
+    await step('the report loads, then answers in one sentence', async () => {
       await expect(canvas.getByText('Loading the report')).toBeInTheDocument();
       await expect(await canvas.findByText(/^\d+ stories, .+ the week before\.$/)).toBeVisible();
       await expect(canvas.getByRole('region', { name: 'Visits that began with a story' })).toHaveTextContent(
@@ -174,7 +174,7 @@ export const FromTheAnswerToTheStory: StoryObj = {
       await userEvent.keyboard('{ArrowLeft}');
       await expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Friday 30 October, Half-term: /));
     });
-    await step('and from the point that stands out to its story', async () => {
+    await step('and from the highest point to its story', async () => {
       const reach = await panel('Reads and answers');
       reach.getByRole('slider').focus();
       await userEvent.keyboard('{End}{Enter}');

@@ -12,7 +12,7 @@ const REASON = 'Please say which pond, and leave out the surname.';
 
 const written = ({ world }: PageContext) => {
   const story = world.documents.list('stories').find(({ title }) => title.startsWith('The pond'));
-  if (!story) throw new Error('The story is not there');
+  if (!story) throw new Error('Story not found');
   return story;
 };
 
@@ -44,7 +44,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await userEvent.click(making.getByRole('button', { name: 'Create collection' }));
       await waitFor(() => expect(heading()).toBe('Around the pond'));
       await ready();
-      await userEvent.click(canvas.getByRole('radio', { name: /By themselves/ }));
+      await userEvent.click(canvas.getByRole('radio', { name: /Automatically by rules/ }));
       await userEvent.type(canvas.getByLabelText('With any of these hashtags'), 'pond ');
       await save(context);
       await waitFor(() => expect(written(context).collectionIds).toHaveLength(1));
@@ -55,7 +55,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       const note = within(await canvas.findByRole('dialog'));
       await fill(userEvent, note.getByRole('textbox'), REASON);
       await userEvent.click(note.getByRole('button', { name: 'Return story' }));
-      await expect(await canvas.findByText('Returned with a note')).toBeVisible();
+      await expect(await canvas.findByText('Returned with a note:')).toBeVisible();
       await waitFor(() =>
         expect(written(context)).toMatchObject({ status: 'returned', moderation: { reason: REASON } }),
       );
@@ -80,14 +80,14 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await follow(context, TITLE);
       await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
       await waitFor(() => expect(written(context).status).toBe('approved'));
-      await waitFor(() => expect(canvas.queryByText('Returned with a note')).toBeNull());
+      await waitFor(() => expect(canvas.queryByText('Returned with a note:')).toBeNull());
     });
-    await step('and stands in the collection, approved', async () => {
+    await step('and it is in the collection, approved', async () => {
       await go(context, /^Collections/);
       await follow(context, 'Around the pond');
-      const rows = within(await canvas.findByRole('region', { name: 'Stories in it' }));
+      const rows = within(await canvas.findByRole('region', { name: 'Stories' }));
       await expect(await rows.findByText(TITLE)).toBeVisible();
-      await expect(await rows.findByText('Approved')).toBeVisible();
+      await expect(await rows.findByText('Published')).toBeVisible();
       await expect(world.documents.list('collections').find(({ name }) => name === 'Around the pond')?.count).toBe(1);
     });
   },

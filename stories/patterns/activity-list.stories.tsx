@@ -51,16 +51,16 @@ const meta = {
   parameters: {
     frame: 'medium',
     kit: {
-      use: 'Who did what at a school, newest first; several things done in one go are one line.',
-      avoid: 'The history of one thing is a Timeline; a log to search and export is a DataTable.',
+      use: 'Who did what at a school, newest first. Several things done in one go are one line.',
+      avoid: 'The history of one thing is a Timeline. A log to search and export is a DataTable.',
       anatomy: [
         { part: 'Day', what: 'A heading for each, the newest first' },
-        { part: 'Line', what: 'Who, what, and to which things; of several the first by name and the rest as a number' },
+        { part: 'Line', what: 'Who, what, and to which things. Of several the first by name and the rest as a number' },
         { part: 'Detail', what: 'A reason, or what changed' },
         { part: 'Time', what: 'At the end of the line' },
       ],
       accessibility: ['Names in another direction stay whole within the sentence'],
-      related: ['UI/Timeline', 'Patterns/NotificationRow'],
+      related: ['UI/Data/Timeline', 'Patterns/NotificationRow'],
     } satisfies KitDocs,
   },
   args: {

@@ -4,24 +4,23 @@ import { ApprovalBar } from '../../src/patterns/approval-bar.tsx';
 import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
-/** The three decisions about a waiting story. Stands at the foot of the story, always in reach. */
+/** The three acts of reviewing, at the foot of the story and always in the same place. */
 const meta = {
   title: 'Patterns/ApprovalBar',
   component: ApprovalBar,
-  tags: ['autodocs', 'also:decision bar', 'also:moderation actions', 'also:accept or reject'],
+  tags: ['autodocs', 'also:review bar', 'also:moderation actions', 'also:accept or reject'],
   parameters: {
     kit: {
-      use: 'The foot of one waiting story: the three decisions, and what follows from the first.',
-      avoid:
-        'Several chosen stories are decided in the bar that rises with the choice; an approved story’s status is changed on its own page.',
+      use: 'The foot of a story awaiting review: approve, return or hide it, or all stories that are selected.',
+      avoid: 'On a published story’s own page its status has a menu.',
       anatomy: [
-        { part: 'Approve', what: 'The main action of the view; its picture of a tick and its word say the same' },
-        { part: 'Its arrow', what: 'Where approving can lead to more: into a collection, to the story itself' },
+        { part: 'Approve', what: 'The main action of the view, with a tick' },
+        { part: 'Its arrow', what: 'More approval options: add to a collection, edit' },
         { part: 'Return with a note, Hide', what: 'The other two, as loud as each other' },
         { part: 'Hint', what: 'The key of each, when one rests on it or comes to it by Tab' },
         {
           part: 'What follows',
-          what: 'The collections it joins by itself, up to four by name; or why nothing can be decided',
+          what: 'The collections it will appear in, up to four by name. While stories are selected, how many',
         },
       ],
       keyboard: [
@@ -32,10 +31,10 @@ const meta = {
       ],
       accessibility: [
         'The shortcuts are told to screen readers by aria-keyshortcuts',
-        'A decision on its way keeps the focus and its name, and says that it is busy',
-        'That approving is out is said in words beside the button, never by its grey alone',
+        'An act under way keeps the focus and its name, and says that it is busy',
+        'Why approving is not possible is said in words above the buttons, never by grey alone',
       ],
-      related: ['Patterns/ModerationQueue', 'UI/ButtonGroup', 'UI/UndoBar'],
+      related: ['Patterns/ModerationQueue', 'UI/Actions/ButtonGroup', 'UI/Feedback/UndoBar'],
     } satisfies KitDocs,
   },
   args: { onApprove: fn(), onReturn: fn(), onHide: fn(), joins: ['Performing arts', 'Front page'] },
@@ -53,10 +52,10 @@ export const Ready: Story = {
     await expect(args.onHide).toHaveBeenCalledOnce();
   },
 };
-/** The keys are shown to whoever rests on a decision or comes to it by Tab; its name stays its name. */
+/** Pointer or focus on a button shows its key. */
 export const TellsItsKeys: Story = {
   parameters: { picture: 'none' },
-  args: { approveItems: <MenuItem>Approve and open it</MenuItem> },
+  args: { approveItems: <MenuItem>Approve and edit</MenuItem> },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Approve' })).toHaveFocus();
@@ -69,16 +68,28 @@ export const TellsItsKeys: Story = {
 };
 
 /** A published story that its source has changed. */
-export const KeepOurs: Story = {
+export const ChangedAtSource: Story = {
   args: { onKeep: fn(), note: <p>Visitors see the published version until you approve the change.</p> },
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Keep ours' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep current version' }));
     await expect(args.onKeep).toHaveBeenCalledOnce();
     await expect(canvas.queryByRole('button', { name: 'Return with a note' })).toBeNull();
   },
 };
 
-/** Where the story will be shown is still loading; the decisions can be made. */
+/** While stories are selected, each button acts on all of them. */
+export const Selecting: Story = {
+  args: { selected: { count: 12, onClear: fn() } },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText('12 selected')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve 12' }));
+    await expect(args.onApprove).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }));
+    await expect(args.selected?.onClear).toHaveBeenCalledOnce();
+  },
+};
+
+/** The collections are still loading. */
 export const CollectionsLoading: Story = { args: { joins: undefined } };
 export const NoCollections: Story = { args: { joins: [] } };
 export const ManyCollections: Story = {
@@ -86,28 +97,28 @@ export const ManyCollections: Story = {
 };
 export const Busy: Story = { args: { busy: 'approve' } };
 
-/** The plan is full: approving is out, the other two are not. */
+/** The plan is full: the story can still be returned or hidden. */
 export const LimitReached: Story = {
   args: {
     approveDisabled: true,
-    note: <p className="text-amber-text">Your plan holds 100 shown stories and all are taken.</p>,
+    note: <p className="text-amber-text">You’ve reached your plan’s limit of 100 published stories.</p>,
   },
 };
 const collect = fn();
-/** Rarer ways to approve stand behind the arrow; the plain one stays one press away. */
+/** More ways to approve are behind the arrow. */
 export const WithOtherWays: Story = {
   args: {
     approveItems: (
       <>
         <MenuItem onSelect={collect}>Approve and add to a collection…</MenuItem>
-        <MenuItem>Approve and open it</MenuItem>
+        <MenuItem>Approve and edit</MenuItem>
       </>
     ),
   },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     await expect(args.onApprove).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole('button', { name: 'More ways to accept it' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'More approval options' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and add to a collection…' }));
     await expect(collect).toHaveBeenCalledOnce();
     await expect(args.onApprove).toHaveBeenCalledOnce();

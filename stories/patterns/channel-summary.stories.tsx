@@ -14,15 +14,15 @@ const meta = {
   parameters: {
     frame: 'narrow',
     kit: {
-      use: 'A look at a channel from where one of its stories is read: inside a HoverCard over its name.',
-      avoid: 'Where channels are the matter themselves: a ChannelCard, or the table of channels.',
+      use: 'A channel in short where one of its stories is read, inside a HoverCard over its name.',
+      avoid: 'In a list of channels: a ChannelRow.',
       anatomy: [
         { part: 'Name', what: 'The name the school gave' },
         { part: 'Health', what: 'A dot with its word, and why where something is wrong' },
-        { part: 'Figures', what: 'The network, how many stories came, when it was last looked at' },
+        { part: 'Figures', what: 'The network, how many stories it has, when it was last synced' },
       ],
-      accessibility: ['All of it stands on the channel’s own card, where the link that it rises over leads'],
-      related: ['UI/HoverCard', 'Patterns/ChannelCard', 'Pages/manage/Moderate'],
+      accessibility: ['All of it is on the channel’s own row, where its link leads'],
+      related: ['UI/Overlays/HoverCard', 'Patterns/ChannelRow', 'Pages/Manage/Review queue'],
     } satisfies KitDocs,
   },
   args: { feed },
@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>;
 
 const error = { code: 'unreachable', message: 'The server at mastodon.example did not answer.', since: hoursAgo(72) };
 
-/** Working, just added, quiet, slowed down, not working, to be reconnected, paused. */
+/** Working, just added, quiet, rate limited, not working, disconnected, paused. */
 export const States: Story = {
   render: () => (
     <div className="grid gap-6">
@@ -46,7 +46,7 @@ export const States: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/did not answer\. Since Tuesday/)).toBeVisible();
+    await expect(canvas.getByText(/did not answer\. No posts imported since Tuesday/)).toBeVisible();
   },
 };
 

@@ -16,19 +16,19 @@ const meta = {
     frame: 'narrow',
     kit: {
       use: 'One collection among others: pictures of what is in it, its rule in words, where it is shown.',
-      avoid: 'One story is a StoryCard; the rule being changed is a form on the collection’s page.',
+      avoid: 'One story is a StoryCard. The rule being changed is a form on the collection’s page.',
       anatomy: [
-        { part: 'Covers', what: 'Up to three pictures from its stories; nothing where there are none' },
+        { part: 'Covers', what: 'Up to three pictures from its stories. Nothing where there are none' },
         { part: 'Name', what: 'Leads to the collection' },
-        { part: 'Rule', what: 'In a sentence: which channels, hashtags and days; or that stories come by hand' },
+        { part: 'Rule', what: 'In a sentence: which channels, hashtags and days. Or that stories come by hand' },
         { part: 'Figures', what: 'How many stories, when it changed, the widgets that show it' },
       ],
       accessibility: [
         'The covers are decorative, so a reader hears the name first',
-        'The name alone is the link; the card itself is no button',
+        'The name alone is the link. The card itself is no button',
         'The name and the description keep their own direction',
       ],
-      related: ['Patterns/StoryCard', 'Pages/manage/Collections'],
+      related: ['Patterns/StoryCard', 'Pages/Manage/Collections'],
     } satisfies KitDocs,
   },
   args: {

@@ -16,21 +16,21 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'A source that somebody has to agree to before it can be read: a network’s account, a report’s figures.',
-      avoid: 'A channel that is there already is a ChannelCard; a whole page without its source is an EmptyState.',
+      use: 'A source that needs consent before it can be read: a network’s account, a report’s figures.',
+      avoid: 'A channel that is already connected is a ChannelRow. A whole page without its source is an EmptyState.',
       anatomy: [
         { part: 'Head', what: 'Sign, name, the account once there is one, what can be done with it' },
-        { part: 'Purpose', what: 'What it brings; before it is connected also what is read and what never is' },
+        { part: 'Purpose', what: 'What it brings. Until it is connected, also what is read and what never is' },
         { part: 'Foot', what: 'How it is, and the one thing to do next' },
       ],
-      accessibility: ['The button says what it connects', 'Waiting is announced; a failure is an alert'],
-      related: ['Patterns/ChannelCard', 'UI/States'],
+      accessibility: ['The button says what it connects', 'Progress is announced', 'A failure is an alert'],
+      related: ['Patterns/ChannelRow', 'UI/Feedback/EmptyState'],
     } satisfies KitDocs,
   },
   args: {
     name: 'YouTube',
     mark: <NetworkMark network="youtube" />,
-    purpose: 'Videos of your school’s channel come in as stories.',
+    purpose: 'The videos of your school’s channel as stories',
     reads: [
       'Reads your videos, their titles and how often they were seen',
       'Never uploads, changes or deletes anything',
@@ -49,10 +49,7 @@ export const States: Story = {
     <div className="grid gap-4 md:grid-cols-3">
       <ConnectCard {...args} />
       <ConnectCard {...args} connection={{ status: 'connecting' }} />
-      <ConnectCard
-        {...args}
-        connection={{ status: 'none', error: 'YouTube said no: this account has no channel of its own.' }}
-      />
+      <ConnectCard {...args} connection={{ status: 'none', error: 'YouTube refused: this account has no channel.' }} />
       <ConnectCard
         {...args}
         connection={{ status: 'connected', account: 'Oakfield School', lastReadAt: hoursAgo(0.5) }}
@@ -79,12 +76,12 @@ export const States: Story = {
   ),
 };
 
-/** Whoever may not connect it reads who can. */
+/** Without the permission it says who can connect it. */
 export const NotAllowedAndLong: Story = {
   parameters: { frame: 'narrow' },
   render: (args) => (
     <div className="grid gap-4">
-      <ConnectCard {...args} onConnect={undefined} grantedBy="An administrator of Oakfield School" />
+      <ConnectCard {...args} onConnect={undefined} grantedBy="An admin of Oakfield School" />
       <ConnectCard
         {...args}
         onConnect={undefined}
@@ -128,7 +125,7 @@ export const Cancels: Story = {
   parameters: { picture: 'none' },
   args: { connection: { status: 'connecting' } },
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText(/Waiting for you to say yes at YouTube/)).toHaveRole('status');
+    await expect(canvas.getByText(/^Continue in the window of YouTube/)).toHaveRole('status');
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(args.onCancel).toHaveBeenCalledOnce();
   },

@@ -23,14 +23,14 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'Which of the school’s values its stories show month by month; the holes, and what to do about each.',
-      avoid: 'One tag over time is a LineChart; tags ranked in one month are RankedBars.',
+      use: 'Which of the school’s values its stories show month by month. The holes, and what to do about each.',
+      avoid: 'One tag over time is a LineChart. Tags ranked in one month are RankedBars.',
       anatomy: [
-        { part: 'Matrix', what: 'Values and months, a figure in each cell; dashed where there was none' },
-        { part: 'Not shown of late', what: 'Never, or not for two months: the value, since when, the way to mend it' },
+        { part: 'Matrix', what: 'Values and months, a figure in each cell. Dashed where there was none' },
+        { part: 'Not shown recently', what: 'Never, or not for two months: the value, since when, the way to mend it' },
       ],
       accessibility: [
-        'Each cell’s figure is text; the tint only repeats it',
+        'Each cell’s figure is text. The tint only repeats it',
         'A hole is a dashed cell and is said in the list below, with since when',
         '“Only those missing” says whether it is on',
       ],

@@ -22,13 +22,13 @@ const meta = {
   parameters: {
     kit: {
       use: 'A ZIP that a job puts together: of a person’s data, or of a school’s.',
-      avoid: 'A table that the browser writes itself, such as the audit log: that is saved at once.',
+      avoid: 'A table that the browser writes itself, for example the activity log: that is saved immediately.',
       anatomy: [
-        { part: 'ExportState', what: 'Asked, being made, ready until when, over, or failed' },
+        { part: 'ExportState', what: 'Requested, being prepared, ready until when, over, or failed' },
         { part: 'ExportDownload', what: 'The button that fetches the file, once it is ready' },
       ],
-      accessibility: ['What became of it is said in words; the spinner is only beside them'],
-      related: ['UI/Button'],
+      accessibility: ['What became of it is said in words. The spinner is only beside them'],
+      related: ['UI/Actions/Button'],
     } satisfies KitDocs,
   },
   args: { copy: copy('ready') },

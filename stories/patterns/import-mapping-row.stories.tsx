@@ -8,7 +8,7 @@ const FIELDS = [
   { id: 'name', label: 'Name of the school', isRequired: true },
   { id: 'website', label: 'Website', isRequired: true },
   { id: 'postcode', label: 'Postcode' },
-  { id: 'email', label: 'E-mail of an administrator', isRequired: true },
+  { id: 'email', label: 'Email of an admin', isRequired: true },
 ];
 const COLUMNS = [
   { id: 'a', heading: 'School', samples: ['Oakfield School', 'Thornbury Primary School'], emptyRows: 0 },
@@ -35,12 +35,12 @@ const meta = {
       avoid: 'Choosing among columns to show is the DataTable’s own menu.',
       anatomy: [
         { part: 'Column', what: 'Its heading and the first values in it' },
-        { part: 'Field', what: 'The list of where it can go; a guess is marked as one' },
-        { part: 'Note', what: 'What would not fit, with an example; how many rows are empty' },
+        { part: 'Field', what: 'The list of where it can go. A guess is marked as one' },
+        { part: 'Note', what: 'What would not fit, with an example. How many rows are empty' },
         { part: 'Sum', what: 'Above the rows: what is still needed, or how many columns are taken over' },
       ],
       accessibility: ['Each list is named by its column, and what would not fit is its description'],
-      related: ['UI/Select', 'UI/FileDrop'],
+      related: ['UI/Forms/Select', 'UI/Forms/FileDrop'],
     } satisfies KitDocs,
   },
   args: {
@@ -78,7 +78,7 @@ export const Maps: Story = {
   parameters: { picture: 'none' },
   render: () => <Held />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Still needed: E-mail of an administrator.')).toHaveRole('status');
+    await expect(canvas.getByText('Still needed: Email of an admin.')).toHaveRole('status');
     const last = canvas.getByRole('combobox', { name: 'Where “A column without a heading” goes' });
     await expect(canvas.getAllByRole('option', { name: 'Postcode, taken' })).toHaveLength(3);
     await userEvent.selectOptions(last, 'email');

@@ -10,23 +10,23 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'What the plan has room for in one line: on home, and above a list whose limit comes near.',
+      use: 'Plan usage in one line: on home, and above a list whose limit comes near.',
       avoid:
-        'All limits with what to do about each is a UsagePanel; a place that the plan closes is an OverLimitState.',
+        'All limits with what to do about each is a UsagePanel. A place that the plan closes is an OverLimitState.',
       anatomy: [
         { part: 'Title and plan', what: 'What it is about and which plan it is' },
         { part: 'Meters', what: 'One for each limit, with used and limit as figures' },
-        { part: 'Action', what: 'The way up or the way to make room, if the reader may go it' },
+        { part: 'Action', what: 'The way up or the way to free up space, if the reader may go it' },
       ],
       accessibility: [
         'Each meter says its own figures, so the row has no other words for them',
         'Near and full are words as well as colours',
       ],
-      related: ['UI/Meters', 'Patterns/Plan', 'UI/States'],
+      related: ['UI/Feedback/LimitMeter', 'Patterns/Plan', 'UI/Feedback/OverLimitState'],
     } satisfies KitDocs,
   },
   args: {
-    title: 'Room on your plan',
+    title: 'Plan usage',
     plan: 'School plan',
     limits: [
       { label: 'Channels', used: 9, limit: 15 },

@@ -28,16 +28,16 @@ const meta = {
     frame: 'narrow',
     kit: {
       use: 'A list of a page that others change while it is read: stories, people.',
-      avoid: 'Queues of work, where the next item has to come by itself.',
+      avoid: 'Queues of work, where the next item has to come automatically.',
       anatomy: [
-        { part: 'Offer', what: 'How many items others have added; choosing it shows them' },
+        { part: 'Offer', what: 'How many items others have added. Choosing it shows them' },
         { part: 'List', what: 'As it was, each row as it is now' },
       ],
       accessibility: [
         'The offer is announced when it comes, and takes no focus',
         'No row moves or goes while the pointer or the focus is in the list',
       ],
-      related: ['Patterns/StoryCard', 'Patterns/StoryRow', 'Pages/manage/Stories'],
+      related: ['Patterns/StoryCard', 'Patterns/StoryRow', 'Pages/Manage/Stories'],
     } satisfies KitDocs,
   },
 } satisfies Meta<typeof LiveList>;

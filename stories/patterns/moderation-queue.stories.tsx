@@ -17,7 +17,7 @@ const [first, second] = pending as [SchoolStory, SchoolStory];
 type Args = ComponentProps<typeof ModerationQueue>;
 const bare = { joins: ['Performing arts', 'Front page'], onApprove: fn(), onReturn: fn(), onHide: fn() };
 
-/** What waits at the left, the one in hand at the right. The page brings the data; the keys are its own. */
+/** The queue at the left, the story that is reviewed at the right. The page brings the data and listens for the keys. */
 const meta = {
   title: 'Patterns/ModerationQueue',
   component: ModerationQueue,
@@ -26,27 +26,30 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'Deciding about many stories, one after the other, each read whole before it is shown anywhere.',
-      avoid: 'A list to look things up in is a ListPage of StoryRows; one story alone is a DetailPage.',
+      use: 'Reviewing many stories, one after the other, each read whole before it is published.',
+      avoid: 'A list to look things up in is a ListPage of StoryRows. One story alone is a DetailPage.',
       anatomy: [
-        { part: 'Queue', what: 'What waits and fits the filters, newest first; how many wait in all' },
+        { part: 'Queue', what: 'What awaits review and matches the filters, newest first, and where one is in it' },
         { part: 'Story', what: 'Whole: picture, words, hashtags, and whether its pictures are described' },
-        { part: 'Approval bar', what: 'The three decisions and what follows from the first; always in reach' },
-        { part: 'Undo bar', what: 'The way back from the last decision' },
+        {
+          part: 'Approval bar',
+          what: 'The three acts of reviewing, for the story or for all that are selected. Always in the same place',
+        },
+        { part: 'Undo', what: 'The way back from the last act, below the queue where a place is kept for it' },
       ],
       keyboard: [
-        { keys: ['J', 'K'], does: 'go on and back (the page listens)' },
+        { keys: ['J', 'K'], does: 'next and previous story (the page listens)' },
         { keys: ['A'], does: 'approve' },
         { keys: ['R'], does: 'return with a note' },
         { keys: ['H'], does: 'hide' },
-        { keys: ['U'], does: 'undo the last decision' },
+        { keys: ['U'], does: 'undo the last act' },
       ],
       accessibility: [
-        'The title of the story in hand is announced when it changes',
-        'After a decision the next story comes up and the focus stays on the button',
-        'That somebody else decided is announced, not only shown',
+        'The page announces each act once: “Approved. 37 left. Now: {title}”',
+        'After an act the next story comes up. The button keeps its place and the focus',
+        'After the last story the focus moves to the heading of the empty state',
       ],
-      related: ['Patterns/ApprovalBar', 'Patterns/StoryRow', 'UI/UndoBar', 'Pages/manage/Moderate'],
+      related: ['Patterns/ApprovalBar', 'Patterns/StoryRow', 'UI/Feedback/UndoBar', 'Pages/Manage/Review queue'],
     } satisfies KitDocs,
   },
   args: {
@@ -56,6 +59,7 @@ const meta = {
     shown: first,
     selection: NOTHING_SELECTED,
     onSelect: fn(),
+    onSelectAll: fn(),
     channelName: (id) => feeds.find((feed) => feed.id === id)?.name ?? 'Written here',
     linkTo: (id) => (props) => (
       <a {...props} href={`#${id}`} aria-current={id === first.id ? 'true' : undefined}>
@@ -68,18 +72,23 @@ const meta = {
     onUndoDismiss: fn(),
     describeLink: () => (
       <a href="#describe" className={buttonClass({ size: 'sm' })}>
-        Describe it
+        Add description
       </a>
     ),
-    showAll: <Button>Show all that wait</Button>,
+    storyLink: (id, title) => (
+      <a href={`#${id}`} className={linkClass()}>
+        {title}
+      </a>
+    ),
+    showAll: <Button>Clear filters</Button>,
     allStories: (
       <a href="#stories" className={buttonClass()}>
-        See all stories
+        View all stories
       </a>
     ),
     firstStory: (
       <a href="#first" className={linkClass()}>
-        Go to the first that waits
+        Go to the first story
       </a>
     ),
   } satisfies Args,
@@ -87,14 +96,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const SeveralWait: Story = {
+export const Ready: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    const queue = within(canvas.getByRole('list', { name: 'Waiting stories' }));
-    await waitFor(() => expect(queue.getByText(second.title)).toBeVisible());
-    await expect(canvas.getByText('8 wait, newest first')).toBeVisible();
+    const queue = within(canvas.getByRole('list', { name: 'Stories awaiting review' }));
+    await waitFor(() => expect(queue.getByRole('link', { name: second.title })).toBeVisible());
+    await expect(canvas.getByText('1 of 8')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Return with a note' }));
     await expect(args.decisions.onReturn).toHaveBeenCalledOnce();
-    await userEvent.click(queue.getByRole('checkbox', { name: `Select ${second.title}` }));
+    await userEvent.click(queue.getByRole('checkbox', { name: second.title }));
     await expect(args.onSelect).toHaveBeenCalledWith(second.id, false);
   },
 };
@@ -118,7 +127,7 @@ export const ChangedAtSource: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('region', { name: 'Title' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Return with a note' })).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Keep ours' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep current version' }));
     await expect(args.decisions.onKeep).toHaveBeenCalledOnce();
   },
 };
@@ -127,72 +136,108 @@ export const ChangedAtSource: Story = {
 export const ChangesWhileOpen: Story = {
   args: { hasChanged: true },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Read it again before you decide.')).toBeVisible();
+    await expect(canvas.getByText('Read it again before you review it.')).toBeVisible();
   },
 };
 
-/** Filters leave three of them, two of which are chosen. */
-export const SomeFit: Story = {
+/** Two of the three that match the filters are selected: the bar acts on both. */
+export const Selecting: Story = {
   args: {
     stories: pending.slice(0, 3),
     waiting: 8,
     selection: { ids: new Set([first.id, second.id]), anchor: first.id },
+    decisions: { ...bare, selected: { count: 2, onClear: fn() } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('3 of 8 fit your choice above')).toBeVisible();
+    await expect(canvas.getByText('2 selected')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Approve 2' })).toBeEnabled();
   },
 };
 
-export const NothingFits: Story = {
+export const NoMatches: Story = {
   args: { stories: [], waiting: 8 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Show all that wait' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   },
 };
 
-/** Somebody in the next room was quicker: said once, and the next one is there. */
-export const SomebodyElseDecides: Story = {
+/** A colleague reviewed the story first. */
+export const ColleagueReviewsFirst: Story = {
   args: { gone: 'Chess club wins the county final', stories: pending.slice(1), waiting: 7 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Somebody else has just decided about “Chess club/)).toHaveTextContent(
-      'Here is the next one.',
+    await expect(canvas.getByText(/A colleague has just reviewed “Chess club/)).toHaveTextContent(
+      'Showing the next story.',
     );
+  },
+};
+
+/** What was done shows on the row while it leaves. */
+export const Leaving: Story = {
+  args: {
+    stories: pending.slice(2),
+    waiting: pending.length - 2,
+    current: pending[2]?.id ?? null,
+    shown: pending[2] ?? 'missing',
+    leaving: [
+      { story: first, verdict: 'Approved', next: pending[2]?.id ?? null },
+      { story: second, verdict: 'Hidden', next: pending[2]?.id ?? null },
+    ],
+    undo: { message: `Hid “${second.title}”` },
+  },
+  play: async ({ canvas }) => {
+    const queue = within(canvas.getByRole('list', { name: 'Stories awaiting review' }));
+    await expect(await queue.findByText('Approved')).toBeVisible();
+    await expect(queue.queryByRole('link', { name: first.title })).toBeNull();
+    await expect(canvas.getByText('1 of 6')).toBeVisible();
   },
 };
 
 export const LastStory: Story = { args: { stories: [first], waiting: 1 } };
 
-/** Nothing waits; the last decision can still be taken back. */
+/** Nothing is left: what was published and where it appears, and the last act can still be undone. */
 export const Empty: Story = {
   args: {
     stories: [],
     waiting: 0,
     current: null,
     shown: 'missing',
-    undo: { key: first.id, message: `“${first.title}” approved.` },
+    undo: { message: `Approved “${first.title}”` },
+    reviewed: [
+      { id: second.id, title: second.title, verdict: 'Hidden', collections: [], widgets: [] },
+      { id: 'unplaced', title: LONG_NAME, verdict: 'Approved', collections: [], widgets: [] },
+      {
+        id: first.id,
+        title: first.title,
+        verdict: 'Approved',
+        collections: ['Performing arts', 'Front page'],
+        widgets: ['Home page'],
+      },
+    ],
   },
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByRole('heading', { name: 'All done' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'You’re all caught up' })).toHaveFocus();
+    await expect(canvas.getByText('2 stories published, 1 hidden.')).toBeVisible();
+    await expect(canvas.getByText('In Performing arts and Front page. Shown in Home page.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }));
     await expect(args.onUndo).toHaveBeenCalledOnce();
   },
 };
 
-/** One can read on; deciding waits for the network. */
+/** Stories can be read; reviewing needs the network. */
 export const Offline: Story = {
   args: { isOffline: true },
   play: async ({ canvas }) => {
     for (const name of ['Approve', 'Return with a note', 'Hide'])
       await expect(canvas.getByRole('button', { name })).toBeDisabled();
-    await expect(canvas.getByText(/You are offline/)).toBeVisible();
+    await expect(canvas.getByText(/You’re offline/)).toBeVisible();
   },
 };
 
 export const Busy: Story = {
   args: {
     decisions: { ...bare, busy: 'approve' },
-    undo: { key: second.id, message: `“${second.title}” hidden.`, busy: true },
+    undo: { message: `Hid “${second.title}”`, busy: true },
   },
   parameters: { picture: 'page' },
 };
@@ -203,18 +248,18 @@ export const LimitReached: Story = {
     decisions: {
       ...bare,
       approveDisabled: true,
-      note: <p className="text-amber-text">Your plan holds 100 shown stories and all are taken.</p>,
+      note: <p className="text-amber-text">You’ve reached your plan’s limit of 100 published stories.</p>,
     },
   },
 };
 
-/** The story is on its way; the queue is there already. */
+/** The story is loading; the queue is there already. */
 export const StoryLoading: Story = { args: { current: 'on-its-way', shown: 'loading' } };
 
 export const NotHere: Story = {
   args: { current: 'gone', shown: 'missing' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Go to the first that waits' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Go to the first story' })).toBeVisible();
   },
 };
 
@@ -245,8 +290,8 @@ export const RightToLeft: Story = {
   ),
 };
 
-/** Three stories from the first decision to the last, with one taken back on the way. */
-export const DecidingAll: Story = {
+/** Three stories from the first to the last, with one undone on the way. */
+export const ReviewingAll: Story = {
   parameters: { picture: 'none' },
   render: (args) => <Deciding {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -257,7 +302,6 @@ export const DecidingAll: Story = {
     await approve();
     await title(pending[1]);
     await expect(canvas.getByRole('button', { name: 'Approve' })).toHaveFocus();
-    await expect(canvas.getByText(`Now showing: ${pending[1]?.title}`)).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }));
     await title(pending[0]);
     await expect(canvas.queryByRole('region', { name: 'Undo the last change' })).toBeNull();
@@ -266,7 +310,7 @@ export const DecidingAll: Story = {
       await title(pending[next]);
     }
     await approve();
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'All done' })).toBeVisible());
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible());
     await expect(canvas.getByRole('button', { name: /^Undo/ })).toBeVisible();
   },
 };
@@ -294,7 +338,7 @@ function Deciding(args: Args) {
           setUndoable(true);
         },
       }}
-      undo={undoable && last ? { key: last, message: 'Approved.' } : null}
+      undo={undoable && last ? { message: 'Approved.' } : null}
       onUndo={() => {
         setDecided((ids) => ids.slice(0, -1));
         setUndoable(false);

@@ -32,8 +32,8 @@ const meta = {
   parameters: {
     frame: 'medium',
     kit: {
-      use: 'What families will get, while an edition or a newsletter’s look is being made.',
-      avoid: 'Stories on a web page are a WidgetPreview; mail that SprX itself sends is not edited.',
+      use: 'What families will get, while an edition or a newsletter’s look is being edited.',
+      avoid: 'Stories on a web page are a WidgetPreview. Mail that SprX itself sends is not edited.',
       anatomy: [
         { part: 'Choices', what: 'Light or dark, phone or desktop, with or without pictures' },
         { part: 'Warnings', what: 'A subject that is cut, pictures that have no words' },
@@ -45,10 +45,10 @@ const meta = {
       ],
       accessibility: [
         'The mail has headings of its own, below the preview’s',
-        'Where pictures are blocked their descriptions stand in their place, as in a mail program',
+        'Where pictures are blocked their descriptions are in their place, as in a mail program',
         'The school’s colour is moved until it can be read, in light and in dark',
       ],
-      related: ['Patterns/WidgetPreview', 'Patterns/StoryCard', 'UI/ColourInput'],
+      related: ['Patterns/WidgetPreview', 'Patterns/StoryCard', 'UI/Forms/ColourInput'],
     } satisfies KitDocs,
   },
   args: { newsletter: WEEKLY },

@@ -11,7 +11,7 @@ const ALL: readonly Notification[] = [
   {
     id: 'waiting',
     kind: 'action',
-    title: 'Three stories wait for your approval',
+    title: '3 stories awaiting your review',
     text: 'Tom Adeyemi asks for “The winter play” before Friday.',
     at: hoursAgo(0.4),
     isRead: false,
@@ -28,7 +28,7 @@ const ALL: readonly Notification[] = [
   {
     id: 'plan',
     kind: 'warning',
-    title: 'Room for three more collections',
+    title: '3 collections left on your plan',
     at: hoursAgo(30),
     isRead: true,
     school: 'Thornbury Primary School',
@@ -53,17 +53,17 @@ const meta = {
   parameters: {
     frame: 'medium',
     kit: {
-      use: 'What the reader should know of and may come back to: what waits, what broke, what is ready.',
-      avoid: 'What just happened by the reader’s own doing is an Alert; what others did is an ActivityList.',
+      use: 'What the reader should know of and may come back to: what is pending, what failed, what is ready.',
+      avoid: 'What just happened by the reader’s own doing is an Alert. What others did is an ActivityList.',
       anatomy: [
         { part: 'Dot', what: 'Not read yet' },
         { part: 'Kind', what: 'A shape for what it is about' },
-        { part: 'Words', what: 'What it is, leading to it; a line more; the school and when' },
-        { part: 'Action', what: 'What it asks for, at once' },
+        { part: 'Words', what: 'What it is, with a link to it, a detail line, the school and the time' },
+        { part: 'Action', what: 'What it asks for' },
         { part: 'Read, remove', what: 'The reader’s own keeping of the list' },
       ],
       accessibility: ['“Not read yet” is said, not only shown by the dot', 'Buttons say which row they are of'],
-      related: ['UI/Alert', 'Patterns/ActivityList'],
+      related: ['UI/Feedback/Alert', 'Patterns/ActivityList'],
     } satisfies KitDocs,
   },
   args: { notification: ALL[0] as Notification },
@@ -102,15 +102,15 @@ export const ReadAndRemoved: Story = {
   parameters: { picture: 'none' },
   render: () => <Inbox given={ALL} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('2 not read yet')).toHaveRole('status');
-    await userEvent.click(canvas.getByRole('button', { name: 'Mark as read: Three stories wait for your approval' }));
-    await expect(canvas.getByText('1 not read yet')).toHaveRole('status');
+    await expect(canvas.getByText('2 unread')).toHaveRole('status');
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark as read: 3 stories awaiting your review' }));
+    await expect(canvas.getByText('1 unread')).toHaveRole('status');
     await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
     await expect(canvas.getByText('All read')).toHaveRole('status');
     for (const row of canvas.getAllByRole('listitem')) {
       await userEvent.click(within(row).getByRole('button', { name: /^Remove/ }));
     }
-    await expect(canvas.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
   },
 };
 

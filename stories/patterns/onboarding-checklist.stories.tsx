@@ -12,23 +12,23 @@ const STEPS: readonly ChecklistStep[] = [
   {
     id: 'channel',
     title: 'Connect a channel',
-    text: 'Your news page’s feed, or any other that the school fills already. Its posts come in as stories.',
+    text: 'Add your website’s news feed or a social account. Its posts are imported as stories.',
     isDone: true,
     action: <Button variant="primary">Add channel</Button>,
   },
   {
     id: 'approve',
-    title: 'Decide what may be shown',
-    text: 'Nothing leaves SprX until somebody has approved it.',
+    title: 'Review stories',
+    text: 'Stories are only published after approval.',
     isDone: false,
-    action: <Button variant="primary">See stories</Button>,
+    action: <Button variant="primary">Review stories</Button>,
   },
   {
     id: 'collection',
     title: 'Gather stories in a collection',
-    text: 'By hand, or by a rule such as a hashtag.',
+    text: 'Group stories manually, or automatically by a hashtag.',
     isDone: false,
-    action: <Button variant="primary">See collections</Button>,
+    action: <Button variant="primary">View collections</Button>,
   },
 ];
 
@@ -40,20 +40,20 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'What a school does first, in place of empty tiles: one next thing at a time.',
-      avoid: 'Steps of one form are a Stepper; a single thing to do is an EmptyState.',
+      avoid: 'Steps of one form are a Stepper. A single act is an EmptyState.',
       anatomy: [
         { part: 'Title', what: 'What the steps lead to' },
         { part: 'Progress', what: 'How many are done, where a count helps' },
-        { part: 'Steps', what: 'In order; only the next one shows its button, or who can do it' },
-        { part: 'Drawing', what: 'Beside the steps where there is room' },
-        { part: 'Done', what: 'What stands there in the end' },
+        { part: 'Steps', what: 'In order. Only the next one shows its button, or who can do it' },
+        { part: 'Drawing', what: 'Beside the steps on wide screens' },
+        { part: 'Done', what: 'What the result looks like' },
       ],
-      accessibility: ['The next step is the current one of the list; what is done is said'],
-      related: ['UI/States'],
+      accessibility: ['The next step is the current one of the list. What is done is announced'],
+      related: ['UI/Feedback/EmptyState'],
     } satisfies KitDocs,
   },
   args: {
-    title: 'From your first channel to your own web page',
+    title: 'Set up SprX',
     steps: STEPS,
     drawing: <NoChannelsDrawing />,
   },
@@ -63,7 +63,7 @@ type Story = StoryObj<typeof meta>;
 
 export const OneDone: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('button').map((button) => button.textContent)).toEqual(['See stories']);
+    await expect(canvas.getAllByRole('button').map((button) => button.textContent)).toEqual(['Review stories']);
     await expect(canvas.getByRole('heading', { name: 'Connect a channel (done)' })).toBeVisible();
   },
 };
@@ -79,7 +79,7 @@ export const CountedNotAllowedAndLong: Story = {
     steps: STEPS.map((step) => ({
       ...step,
       action: null,
-      doneBy: 'Whoever may approve stories does this; an administrator of the school can.',
+      doneBy: 'Ask an admin of your school, or someone who can approve stories.',
     })),
   },
 };

@@ -19,18 +19,18 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'Pages of the platform with many rows of one kind, found by filters and opened one by one.',
-      avoid: 'What a school works with each day is a list page; figures over time are a report.',
+      avoid: 'What a school works with each day is a list page. Figures over time are a report.',
       anatomy: [
         { part: 'Header', what: 'Title, what the page is for, what can be done for all' },
         { part: 'Filters', what: 'A search or a filter bar, held by the address' },
-        { part: 'Table', what: 'Sorted, filtered and arranged by the person; more rows come with the button below' },
+        { part: 'Table', what: 'Sorted, filtered and arranged by the person. More rows come with the button below' },
         { part: 'Detail or drawer', what: 'The rest of one row, below it or beside the table' },
       ],
       accessibility: [
         'The table is one stop for the keyboard and carries the page’s title as its name',
         'The drawer takes the focus and gives it back to the row',
       ],
-      related: ['Patterns/Page types', 'UI/DataTable', 'UI/Drawer', 'UI/FilterBar'],
+      related: ['Patterns/Page types', 'UI/Data/DataTable', 'UI/Overlays/Drawer', 'UI/Data/FilterBar'],
     } satisfies KitDocs,
   },
 } satisfies Meta;
@@ -84,7 +84,7 @@ function Schools({ state, hasMore = false }: { state: AsyncState<School[]>; hasM
           <p className="text-base text-ink-2">{people} people belong to it.</p>
         </Drawer>
       )}
-      empty={{ title: 'No school has these words', text: 'The beginnings of words do.' }}
+      empty={{ title: 'No matching schools', text: 'The beginnings of words do.' }}
       safe="Nothing was changed."
     />
   );
@@ -107,7 +107,7 @@ export const Empty: Story = {
   parameters: quiet,
   render: () => <Schools state={{ status: 'empty' }} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: 'No school has these words' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'No matching schools' })).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toBeVisible();
   },
 };

@@ -31,15 +31,18 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'A page that is looked at: home, the platform’s monitor, an overview of a school.',
-      avoid: 'One question about a time is a ReportPage; many of one kind are a ListPage.',
+      use: 'A page for an overview: home, the platform’s monitor, an overview of a school.',
+      avoid: 'One question about a time is a ReportPage. Many of one kind are a ListPage.',
       anatomy: [
-        { part: 'Header', what: 'How things stand in a line, and the one thing to do next' },
-        { part: 'Panels', what: 'Three, two or one beside each other; one may take the room of two or of all' },
-        { part: 'Panel', what: 'Title, what it shows, the way to all of it; its own skeleton, failure and retry' },
-        { part: 'Foot', what: 'What everybody may see, whatever else they may not' },
+        { part: 'Header', what: 'The state in a line, and the one thing to do next' },
+        { part: 'Panels', what: 'Three, two or one beside each other. One may take the space of two or of all' },
+        { part: 'Panel', what: 'Title, what it shows, the way to all of it. Its own skeleton, failure and retry' },
+        { part: 'Foot', what: 'What everyone may see, whatever else they may not' },
       ],
-      accessibility: ['Each panel is a region with its title as its name', 'A panel that waits says so by aria-busy'],
+      accessibility: [
+        'Each panel is a region with its title as its name',
+        'A panel that is loading says so by aria-busy',
+      ],
       related: ['Patterns/ReportPanel', 'Patterns/Report page', 'Pages/Home/Home', 'Patterns/ActivityList'],
     } satisfies KitDocs,
   },
@@ -102,10 +105,10 @@ function Board({
   return (
     <BoardPage
       title={title}
-      description="530 channels are read every hour. One of them needs somebody."
+      description="530 channels are read every hour. One of them needs attention."
       actions={<Button>Maintenance</Button>}
       foot={
-        <LimitMeterRow title="Room" plan="This machine" limits={[{ label: 'Storage, GB', used: 62, limit: 100 }]} />
+        <LimitMeterRow title="Storage" plan="This machine" limits={[{ label: 'Storage, GB', used: 62, limit: 100 }]} />
       }
     >
       <Section title="Today">
@@ -140,7 +143,7 @@ function Board({
           title="Mail"
           resource={resourceIn(mail, onRetry)}
           skeleton={<SkeletonText lines={3} />}
-          empty={<p>No mail waits.</p>}
+          empty={<p>No emails waiting.</p>}
         >
           {(count) => (
             <DescriptionList
@@ -153,7 +156,7 @@ function Board({
           )}
         </BoardPanel>
         <BoardPanel
-          title="Needs a person"
+          title="Needs attention"
           resource={resourceIn(notices, onRetry)}
           skeleton={<SkeletonText lines={4} />}
           empty={<p>Nothing. Every channel works.</p>}
@@ -236,26 +239,24 @@ function Retrying() {
   );
 }
 
-/** What everybody may see stays at the foot. */
+/** What everyone may see stays at the foot. */
 export const NoPermission: Story = {
   args: {
     title: 'Home',
     access: { allowed: false, permission: 's.s.rea', school: 'Oakfield School' },
-    foot: (
-      <LimitMeterRow title="Room on your plan" plan="School plan" limits={[{ label: 'Channels', used: 4, limit: 6 }]} />
-    ),
+    foot: <LimitMeterRow title="Plan usage" plan="School plan" limits={[{ label: 'Channels', used: 4, limit: 6 }]} />,
     children: <p>Never drawn</p>,
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('Never drawn')).toBeNull();
-    await expect(canvas.getByText('Room on your plan')).toBeVisible();
+    await expect(canvas.getByText('Plan usage')).toBeVisible();
   },
 };
 
 export const LongText: Story = {
   render: () => (
     <Board
-      title={`How things stand at “${LONG_NAME}”`}
+      title={`Overview of “${LONG_NAME}”`}
       jobs={ready([{ name: LONG_NAME, done: 3, all: 120_000 }])}
       notices={ready(NOTICES.map((notice) => ({ ...notice, title: `${LONG_NAME} needs reconnecting` })))}
     />

@@ -52,7 +52,7 @@ const STATES: Record<ReportState<Traffic>['status'], ReportState<Traffic>> = {
     status: 'partial',
     data: { ...TRAFFIC, perDay: [520, 480, 610, 700, 540, null, null] },
     updatedAt,
-    missing: 'Google counts the last two days later; they are not in these figures yet.',
+    missing: 'Google counts the last two days later. They are not in these figures yet.',
   },
   stale: {
     status: 'stale',
@@ -86,7 +86,7 @@ function panels(data: Traffic, isLoading = false) {
         {...shared}
         title="Pages"
         state={{ status: 'ready', data, updatedAt }}
-        sentence={() => 'Admissions gained a third; the others are as they were.'}
+        sentence={() => 'Admissions gained a third. The others are as they were.'}
         chart={(frame, { pages }) => (
           <RankedBars {...frame} items={pages} itemName="Page" measure="Visits" beforeName="the week before" />
         )}
@@ -105,18 +105,18 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'A question about a time whose answer is figures: visits, admissions, a story score.',
-      avoid: 'How things stand now is a BoardPage; a single picture on another page is a ReportPanel.',
+      avoid: 'The current state is a BoardPage. A single picture on another page is a ReportPanel.',
       anatomy: [
         { part: 'Header', what: 'The question, where the figures come from and how fresh they are, export' },
-        { part: 'Period', what: 'Which days, and what they are compared with; filters beside it' },
+        { part: 'Period', what: 'Which days, and what they are compared with. Filters beside it' },
         { part: 'Answer', what: 'One sentence, then the figures it is made of' },
-        { part: 'Panels', what: 'Why it is so; each may be in a state of its own' },
+        { part: 'Panels', what: 'Why it is so. Each may be in a state of its own' },
       ],
       accessibility: [
         'The sentence is the first heading below the title',
         'On paper: no frame, no buttons, the period in words, one panel below the other, none torn apart',
       ],
-      related: ['Patterns/ReportPanel', 'UI/DateRangePicker', 'UI/Charts/StatCard', 'Patterns/Board page'],
+      related: ['Patterns/ReportPanel', 'UI/Forms/DateRangePicker', 'UI/Charts/StatCard', 'Patterns/Board page'],
     } satisfies KitDocs,
   },
   args: {
@@ -134,7 +134,7 @@ const meta = {
         <StatCard label="Visits" value={visits} before={before} than="than the week before" more="good" />
         <StatCard label="People" value={2204} before={2010} than="than the week before" more="good" />
         <StatCard label="Pages for each visit" value={2.4} before={2.4} than="than the week before" />
-        <StatCard label="Left at once, %" value={41} before={38} than="than the week before" more="bad" />
+        <StatCard label="Left immediately, %" value={41} before={38} than="than the week before" more="bad" />
       </>
     ),
     children: (data) => panels(data),

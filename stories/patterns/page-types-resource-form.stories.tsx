@@ -22,18 +22,18 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'A page with one form for one thing, new or there already.',
-      avoid: 'Many things that are saved one by one are settings; several steps with an address each are a wizard.',
+      avoid: 'Many things that are saved one by one are settings. Several steps with an address each are a wizard.',
       anatomy: [
         { part: 'Header', what: 'The way back, the thing’s name, what can be done with it' },
         { part: 'Notice', what: 'What keeps it from working, or what comes next' },
-        { part: 'Form', what: 'A FormLayout: fields, then save; a preview beside them' },
+        { part: 'Form', what: 'A FormLayout: fields, then save. A preview beside them' },
         { part: 'Question', what: 'Before what was typed is left behind' },
       ],
       accessibility: [
-        'Where the thing is not there the page’s title says so',
+        'Where the thing is not found the page’s title says so',
         'The question takes the focus, and staying gives it back',
       ],
-      related: ['Patterns/Page types', 'UI/Form', 'UI/UnsavedGuard', 'UI/States'],
+      related: ['Patterns/Page types', 'UI/Forms/Form', 'UI/Forms/UnsavedGuard', 'UI/Feedback/ErrorState'],
     } satisfies KitDocs,
   },
 } satisfies Meta;
@@ -56,7 +56,7 @@ function Edit({ state, isFull = false }: { state: AsyncState<Widget>; isFull?: b
   return (
     <ResourceFormPage
       title={state.status === 'ready' ? state.value.name : 'Story widget'}
-      description="What you save here reaches your pages by itself."
+      description="Changes appear on your website automatically."
       breadcrumbs={[{ label: 'Widgets', link: crumb }, { label: 'Story widget' }]}
       unsaved={unsaved}
       what="this widget"
@@ -64,12 +64,12 @@ function Edit({ state, isFull = false }: { state: AsyncState<Widget>; isFull?: b
       resource={resourceIn(state, retry)}
       loadingLabel="Loading the widget"
       skeleton={<SkeletonText lines={4} />}
-      safe="Pages that hold it go on showing stories."
-      missing={{ what: 'Widget', back: <a href="/widgets">See all widgets</a> }}
+      safe="Your website keeps showing the widget."
+      missing={{ what: 'Widget', back: <a href="/widgets">View all widgets</a> }}
       full={
         isFull ? (
           <OverLimitState what="widgets" used={3} limit={3} plan="Starter">
-            Delete one to make room.
+            Delete one that you no longer use.
           </OverLimitState>
         ) : null
       }
@@ -110,7 +110,7 @@ export const Failed: Story = {
   parameters: quiet,
   render: () => <Edit state={{ status: 'error', error: new Error('Request error!') }} />,
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByText('Pages that hold it go on showing stories.')).toBeVisible();
+    await expect(canvas.getByText('Your website keeps showing the widget.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(retry).toHaveBeenCalled();
   },

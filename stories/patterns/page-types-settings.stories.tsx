@@ -62,7 +62,7 @@ function Mail() {
   return (
     <SettingsForm form={form} onSubmit={saveMail} save="auto">
       <Switch
-        label="What waits for a decision"
+        label="Stories awaiting review"
         description="Each school morning at seven, if anything does."
         {...form.register('digest')}
       />
@@ -94,7 +94,7 @@ const danger = () => (
   <>
     <DangerRow
       title="Pause the school"
-      text="Widgets stay as they are; nothing new comes in until it is taken up again."
+      text="Widgets stay as they are. Nothing new is imported until it is resumed."
       action={<Button>Pause</Button>}
     />
     <DangerRow
@@ -122,24 +122,24 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'Many things about one thing that are set once and changed one by one: a school, an account.',
-      avoid: 'Making something new is a Form; a task in a fixed order is a WizardPage.',
+      avoid: 'Making something new is a Form. A task in a fixed order is a WizardPage.',
       anatomy: [
-        { part: 'Index', what: 'The parts, which of them is being read, which holds what is not saved' },
+        { part: 'Index', what: 'The parts, which of them is being read, which has unsaved changes' },
         { part: 'Part', what: 'A title, what it is for, its own form' },
         {
           part: 'Foot of a form',
-          what: 'Save and undo while something has changed, and when it was last saved; or the mark alone, where it saves itself',
+          what: 'Save and undo while something has changed, and when it was last saved. Or the mark alone, where it saves itself',
         },
-        { part: 'Danger zone', what: 'What cannot be taken back; always last' },
+        { part: 'Danger zone', what: 'What cannot be taken back. Always last' },
       ],
       keyboard: [{ keys: ['Tab'], does: 'through the index, then through the parts' }],
       accessibility: [
-        'The index is a navigation landmark; the part that is read is its current location',
+        'The index is a navigation landmark. The part that is read is its current location',
         'Choosing a part moves the focus to it',
         'What saves itself never takes the focus, not even where something is wrong',
         'Leaving with something unsaved is asked about once, for all parts together',
       ],
-      related: ['UI/AutosaveMark', 'UI/UnsavedGuard', 'UI/Form', 'Patterns/Page types'],
+      related: ['UI/Forms/AutosaveMark', 'UI/Forms/UnsavedGuard', 'UI/Forms/Form', 'Patterns/Page types'],
     } satisfies KitDocs,
   },
   args: {
@@ -186,8 +186,8 @@ export const Unsaved: Story = {
     await userEvent.click(canvas.getByRole('switch', { name: /story score/ }));
     await expect(await canvas.findByText('Not saved.', { selector: 'bdi' })).toBeVisible();
     const index = within(canvas.getByRole('navigation', { name: 'Parts of this page' }));
-    await expect(index.getByRole('link', { name: /The school.*not saved/ })).toBeVisible();
-    await expect(index.getByRole('link', { name: /Mail to you.*not saved/ })).toBeVisible();
+    await expect(index.getByRole('link', { name: /The school.*Not saved/ })).toBeVisible();
+    await expect(index.getByRole('link', { name: /Mail to you.*Not saved/ })).toBeVisible();
     await userEvent.click(canvas.getByRole('heading', { level: 1 }));
   },
 };
@@ -196,13 +196,14 @@ export const Unsaved: Story = {
 export const SavingOnePart: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('No changes to save')).toBeVisible();
+    await expect(saveDetails).not.toHaveBeenCalled();
     await userEvent.type(canvas.getByLabelText(/^Name/), ' and Nursery');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saveDetails).toHaveBeenCalledOnce());
     await expect(saveDetails.mock.calls[0]?.[0]).toMatchObject({ name: 'Oakfield School and Nursery' });
     await expect(await canvas.findByText(/^Saved at/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
     await expect(saveMail).not.toHaveBeenCalled();
   },
 };

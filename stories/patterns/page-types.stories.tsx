@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as z from 'zod/mini';
 import { ProductError } from '../../src/domain/errors.ts';
@@ -6,12 +7,14 @@ import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import type { AsyncState } from '../../src/lib/async-state.ts';
 import { NoAccess } from '../../src/patterns/page-types/access.tsx';
 import { AsyncContent } from '../../src/patterns/page-types/async-content.tsx';
+import { BoardPage } from '../../src/patterns/page-types/board.tsx';
 import type { Crumb } from '../../src/patterns/page-types/crumb.ts';
 import { DetailPage } from '../../src/patterns/page-types/detail.tsx';
 import { FormLayout } from '../../src/patterns/page-types/form.tsx';
 import { ListPage } from '../../src/patterns/page-types/list.tsx';
 import { ResourceDetailPage } from '../../src/patterns/page-types/resource-detail.tsx';
 import { type ListAddress, ResourceListPage } from '../../src/patterns/page-types/resource-list.tsx';
+import { SettingsPage } from '../../src/patterns/page-types/settings.tsx';
 import { WizardPage } from '../../src/patterns/page-types/wizard.tsx';
 import { SkeletonGrid } from '../../src/patterns/skeleton-grid.tsx';
 import { StoryRow } from '../../src/patterns/story-row.tsx';
@@ -38,13 +41,13 @@ const meta = {
     kit: {
       use: 'Every page: a list, a thing, a form, settings, a wizard or a report each have one shape, chosen before anything is drawn.',
       avoid:
-        'A page that fits none of them is first taken apart into two; a part of a page is a pattern, not a page type.',
+        'A page that fits none of them is first taken apart into two. A part of a page is a pattern, not a page type.',
       anatomy: [
         { part: 'Header', what: 'Breadcrumbs, one h1, one line of what the page is for, the actions' },
         { part: 'Filters', what: 'What narrows the content, in lists and reports' },
         {
           part: 'Content',
-          what: 'One switch over loading, empty, failed and ready; a refresh that fails leaves what was there',
+          what: 'One switch over loading, empty, failed and ready. A refresh that fails leaves what was there',
         },
         { part: 'Footer', what: 'Save and cancel of forms and wizards' },
       ],
@@ -53,7 +56,7 @@ const meta = {
         'Loading is announced once it takes longer than a moment, and what failed with its way out',
         'A page that may not be seen says which permission it needs and who can give it',
       ],
-      related: ['UI/PageHeader', 'UI/States', 'UI/AppShell', 'Patterns/ReportPanel'],
+      related: ['UI/Layout/PageHeader', 'UI/Feedback/EmptyState', 'UI/Layout/AppShell', 'Patterns/ReportPanel'],
     } satisfies KitDocs,
   },
 } satisfies Meta;
@@ -67,13 +70,13 @@ function List({ state }: { state: AsyncState<SchoolStory[]> }) {
   return (
     <ListPage
       title="Stories"
-      description="Everything that came in or was written here."
+      description="All your stories"
       actions={<Button variant="primary">New story</Button>}
       resource={resourceIn(state, retry)}
       skeleton={<SkeletonList rows={3} />}
       empty={
         <EmptyState drawing={<NoStoriesDrawing />} title="No story yet" level={2}>
-          Stories come in from your channels, or are written here.
+          Stories are imported from your channels or written here.
         </EmptyState>
       }
       safe="Nothing was changed."
@@ -104,6 +107,7 @@ export const ListFailed: Story = {
   render: () => <List state={{ status: 'error', error: new Error('Request error!') }} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Request error!')).toBeVisible();
+    await expect(document.title).toBe('Stories: couldn’t load · SprX');
     await expect(canvas.getByText('Nothing was changed.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: /again|retry/i }));
     await expect(retry).toHaveBeenCalled();
@@ -126,6 +130,40 @@ export const ListRefused: Story = {
       }}
     />
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('You don’t have access to this page');
+    await expect(document.title).toBe('You don’t have access to this page · SprX');
+  },
+};
+/** Without a network the tab says so, and says the page’s name again once there is what it shows. */
+export const ListOffline: Story = {
+  parameters: { picture: 'none' },
+  render: function Offline() {
+    const [state, setState] = useState<AsyncState<SchoolStory[]>>({
+      status: 'error',
+      error: new Error('Request error!'),
+    });
+    return (
+      <>
+        <button type="button" onClick={() => setState({ status: 'ready', value: some })}>
+          Load
+        </button>
+        <List state={state} />
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      await waitFor(() => expect(document.title).toBe('Stories: offline · SprX'));
+      await userEvent.click(canvas.getByRole('button', { name: 'Load' }));
+      await waitFor(() => expect(document.title).toBe('Stories · SprX'));
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+      window.dispatchEvent(new Event('online'));
+    }
+  },
 };
 
 function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: number; isWriter?: boolean }) {
@@ -140,13 +178,13 @@ function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: n
         what: 'channels',
         usage: { available: used < limit, used, limit },
         plan: 'Starter',
-        freeUp: 'Delete a channel that is no longer needed to make room; its stories may stay.',
+        freeUp: 'Delete a channel that is no longer needed. You can keep its stories.',
       }}
       add={isWriter ? <Button variant="primary">Add channel</Button> : null}
       skeleton={<SkeletonList rows={3} />}
       none={{
         drawing: <NoStoriesDrawing />,
-        text: 'Connect your school’s news page and its posts come in as stories.',
+        text: 'Connect your school’s news page and its posts are imported as stories.',
       }}
     >
       {(list) => <p className="text-ink-2">{list.length} of them.</p>}
@@ -215,8 +253,8 @@ function Paged({ state, address, fresh = 0 }: PagedProps) {
       nouns={['story', 'stories']}
       address={address}
       skeleton={<SkeletonList rows={3} />}
-      none={{ drawing: <NoStoriesDrawing />, text: 'Stories come in from your channels, or are written here.' }}
-      nothingFound={{ text: 'None of them has “Tempest” in its title.' }}
+      none={{ drawing: <NoStoriesDrawing />, text: 'Stories are imported from your channels or written here.' }}
+      nothingFound={{ text: 'No results for “Tempest”.' }}
     >
       {(list) => (
         <ul>
@@ -256,8 +294,8 @@ export const ResourceListPastTheEnd: Story = {
 export const ResourceListNothingFound: Story = {
   render: () => <Paged state={{ status: 'empty' }} address={found(true)} />,
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('heading', { name: 'No story fits' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Show all stories' }));
+    await expect(canvas.getByRole('heading', { name: 'No matching stories' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
     await expect(showAll).toHaveBeenCalled();
   },
 };
@@ -310,7 +348,7 @@ export const DetailMissing: Story = {
       breadcrumbs={STORY_CRUMBS}
       resource={resourceIn({ status: 'error', error: new ProductError('not-found', 'No such story.') })}
       skeleton={null}
-      missing={{ what: 'Story', back: <Button>See all stories</Button> }}
+      missing={{ what: 'Story', back: <Button>View all stories</Button> }}
     >
       {() => null}
     </DetailPage>
@@ -333,7 +371,7 @@ function OneStory({ state }: { state: AsyncState<SchoolStory> }) {
         ),
       }}
       actions={() => <Button>Hide</Button>}
-      remove={{ text: <p>It leaves every collection at once.</p>, onConfirm: remove }}
+      remove={{ text: <p>It leaves every collection immediately.</p>, onConfirm: remove }}
       resource={resourceIn(state, retry)}
       skeleton={<SkeletonList rows={3} />}
     >
@@ -363,7 +401,7 @@ export const ResourceDetailMissing: Story = {
   render: () => <OneStory state={{ status: 'empty' }} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Story not found' })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'See all stories' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'View all stories' })).toBeVisible();
   },
 };
 
@@ -442,7 +480,7 @@ export const Wizard: Story = {
   render: () => (
     <WizardPage
       title="Connect a web feed"
-      description="Look at what it holds before you add it."
+      description="Preview the feed before you add it."
       breadcrumbs={[
         {
           label: 'Channels',
@@ -455,7 +493,7 @@ export const Wizard: Story = {
         { label: 'Web feed' },
       ]}
       stepsLabel="Adding a channel"
-      steps={[{ label: 'Choose the kind' }, { label: 'Connect and look' }, { label: 'Posts come in' }]}
+      steps={[{ label: 'Choose the kind' }, { label: 'Connect and look' }, { label: 'Import posts' }]}
       current={1}
     >
       <p className="text-ink-2">The step’s own content.</p>
@@ -474,3 +512,58 @@ export const Skeletons: Story = {
     </div>
   ),
 };
+
+const READY = resourceIn<readonly SchoolStory[]>({ status: 'ready', value: some }, retry);
+const BLOCK = <div className="h-10 rounded-surface bg-sunken">Content</div>;
+
+/** The same distances on every page: 8 px below a title, 24 px below the header, 16 px below filters. */
+export const Rhythm: Story = {
+  parameters: { picture: 'none' },
+  render: () => (
+    <main>
+      <ListPage
+        title="List"
+        description="With filters"
+        filters={<p>Filters</p>}
+        resource={READY}
+        skeleton={null}
+        empty={null}
+      >
+        {() => BLOCK}
+      </ListPage>
+      <DetailPage title="Detail" description="One thing" resource={READY} skeleton={null}>
+        {() => BLOCK}
+      </DetailPage>
+      <WizardPage title="Wizard" description="A step" stepsLabel="Steps" steps={[{ label: 'One' }]} current={0}>
+        {BLOCK}
+      </WizardPage>
+      <BoardPage title="Board" description="Panels">
+        {BLOCK}
+      </BoardPage>
+      <SettingsPage
+        title="Settings"
+        description="Parts"
+        resource={READY}
+        parts={[{ id: 'one', title: 'One', content: () => BLOCK }]}
+        what="settings"
+        navigate={fn()}
+      />
+    </main>
+  ),
+  play: async ({ canvasElement }) => {
+    const headers = Array.from(canvasElement.querySelectorAll<HTMLElement>('[data-slot="page-header"]'));
+    await expect(headers).toHaveLength(5);
+    for (const header of headers) {
+      const title = header.querySelector('h1');
+      await expect(gap(title, title?.nextElementSibling)).toBe(8);
+      await expect(gap(header, header.nextElementSibling)).toBe(24);
+    }
+    const filters = canvasElement.querySelector('[data-slot="filters"]');
+    await expect(gap(filters, filters?.nextElementSibling)).toBe(16);
+  },
+};
+
+function gap(above: Element | null | undefined, below: Element | null | undefined): number {
+  if (!above || !below) throw new Error('One of the two was not drawn');
+  return Math.round(below.getBoundingClientRect().top - above.getBoundingClientRect().bottom);
+}

@@ -60,16 +60,16 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'The people of one school: who, with which role, and whether they can come in.',
-      avoid: 'Thousands of people of many schools are a DataTable; several faces in one line an AvatarGroup.',
+      use: 'The people of one school: their roles, and whether they can sign in.',
+      avoid: 'Thousands of people of many schools are a DataTable. Several faces in one line an AvatarGroup.',
       anatomy: [
-        { part: 'Who', what: 'Picture, name, job, address; “You” and the second step where they hold' },
+        { part: 'Who', what: 'Picture, name, job, address, “You”, and whether they use two-step verification' },
         { part: 'Role', what: 'Words, or the list to change it' },
-        { part: 'State', what: 'Here since, invited by whom, or why they cannot come in' },
+        { part: 'State', what: 'When they joined, who invited them, or why they can’t sign in' },
         { part: 'Actions', what: 'The menu of what the reader may do' },
       ],
-      accessibility: ['Each row’s menu is named after the person', 'The second step is a picture with a name'],
-      related: ['UI/Marks', 'Patterns/RoleMatrix'],
+      accessibility: ['Each row’s menu is named after the person', 'Two-step verification is an icon with a name'],
+      related: ['UI/Data/Avatar', 'Patterns/RoleMatrix'],
     } satisfies KitDocs,
   },
   args: { person: MARGARET },
@@ -112,7 +112,7 @@ export const People: Story = {
     const self = within(rows[0] as HTMLElement);
     await expect(self.getByText('You')).toBeVisible();
     await expect(self.queryByRole('combobox')).toBeNull();
-    await expect(self.getByRole('img', { name: 'Signs in with a second step' })).toBeVisible();
+    await expect(self.getByRole('img', { name: 'Uses two-step verification' })).toBeVisible();
     await expect(within(rows[3] as HTMLElement).getByRole('button', { name: 'Invite again' })).toBeVisible();
   },
 };

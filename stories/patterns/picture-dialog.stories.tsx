@@ -19,8 +19,8 @@ const meta = {
         { part: 'Cut', what: 'The picture with the cut-out that is kept' },
         { part: 'Sending', what: 'How far it is, with pause and cancel' },
       ],
-      accessibility: ['What went wrong is said at once; what was chosen stays'],
-      related: ['UI/ImageCrop', 'UI/FileDrop', 'UI/Meters'],
+      accessibility: ['What went wrong is said immediately. What was chosen stays'],
+      related: ['UI/Forms/ImageCrop', 'UI/Forms/FileDrop', 'UI/Feedback/ProgressBar'],
     } satisfies KitDocs,
   },
   args: {

@@ -19,15 +19,15 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'PlanCard to choose or compare plans; UsagePanel to see what is used and what happens where it is full.',
-      avoid: 'A short reminder above a list is a LimitMeterRow; a place that cannot be used is an OverLimitState.',
+      use: 'PlanCard to choose or compare plans. UsagePanel to see what is used and what happens where it is full.',
+      avoid: 'A short reminder above a list is a LimitMeterRow. A place that cannot be used is an OverLimitState.',
       anatomy: [
-        { part: 'PlanCard', what: 'Name, for whom, price, what it holds, what would not fit, one action' },
+        { part: 'PlanCard', what: 'Name, audience, price, limits, what is over them, one action' },
         { part: 'UsagePanel', what: 'The plan, what is full or over in one banner, a meter for each limit' },
-        { part: 'Make room', what: 'Where a limit is reached: the way to what could go' },
+        { part: 'Free up', what: 'Where a limit is reached: a link to what can be removed' },
       ],
-      accessibility: ['What would not fit is said in words, not by the mark alone'],
-      related: ['Patterns/LimitMeterRow', 'UI/States'],
+      accessibility: ['What is over the plan is written, not marked by colour alone'],
+      related: ['Patterns/LimitMeterRow', 'UI/Feedback/OverLimitState'],
     } satisfies KitDocs,
   },
   args: { plan: school, price: '£49 a month', description: 'For one school with a busy news page.', used: USED },
@@ -78,8 +78,8 @@ const usage = {
   collections: { used: 17, limit: 20 },
 };
 const freeUp = () => (
-  <a href="#room" className={linkClass()}>
-    Make room
+  <a href="#channels" className={linkClass()}>
+    View channels
   </a>
 );
 
@@ -87,7 +87,12 @@ export const Usage: Story = {
   parameters: { frame: 'medium' },
   render: () => (
     <div className="grid gap-4">
-      <UsagePanel plan="School" detail="Renews on 1 September 2027" usage={usage} action={<Button>See plans</Button>} />
+      <UsagePanel
+        plan="School"
+        detail="Renews on 1 September 2027"
+        usage={usage}
+        action={<Button>View plans</Button>}
+      />
       <UsagePanel
         title="Full"
         plan="Starter"
@@ -111,12 +116,12 @@ export const OverLimit: Story = {
       plan="Starter for the Oakfield Association of Village Schools"
       usage={{ channels: { used: 9, limit: 3 }, stories: { used: 1284, limit: 100 }, widgets: { used: 1, limit: 2 } }}
       freeUp={freeUp}
-      action={<Button variant="primary">See plans</Button>}
+      action={<Button variant="primary">View plans</Button>}
     />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/6 channels and 1,184 approved stories/)).toBeVisible();
-    await expect(canvas.getAllByRole('link', { name: 'Make room' })).toHaveLength(2);
+    await expect(canvas.getByText(/6 channels and 1,184 published stories/)).toBeVisible();
+    await expect(canvas.getAllByRole('link', { name: 'View channels' })).toHaveLength(2);
   },
 };
 

@@ -21,14 +21,14 @@ const meta = {
     frame: 'medium',
     kit: {
       use: 'When a story, a collection or an edition of a newsletter goes out.',
-      avoid: 'A day without a time is a DatePicker; a period is a DateRangePicker.',
+      avoid: 'A day without a time is a DatePicker. A period is a DateRangePicker.',
       anatomy: [
-        { part: 'Choice', what: 'Now, or at a set time; what was entered stays when one looks at the other' },
-        { part: 'Day and time', what: 'On the school’s clock, which is named; what is wrong is said at the field' },
+        { part: 'Choice', what: 'Now, or at a set time. What was entered stays when one opens the other' },
+        { part: 'Day and time', what: 'On the school’s clock, which is named. What is wrong is said at the field' },
         { part: 'Sentence', what: 'What will happen, with the day of the week' },
       ],
       accessibility: ['The sentence is read out when it changes', 'Day and time can be typed'],
-      related: ['UI/DatePicker', 'UI/TimeInput'],
+      related: ['UI/Forms/DatePicker', 'UI/Forms/TimeInput'],
     } satisfies KitDocs,
   },
   args: {

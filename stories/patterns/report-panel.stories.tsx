@@ -41,7 +41,7 @@ const STATES: Record<ReportState<Week>['status'], ReportState<Week>> = {
     updatedAt: hoursAgo(26),
     message: 'Newer figures could not be fetched. These are the last good ones.',
   },
-  failed: { status: 'failed', message: 'The report could not be reached. Nothing is lost; your stories are safe.' },
+  failed: { status: 'failed', message: 'The report could not be reached. Nothing is lost. Your stories are safe.' },
 };
 
 const meta = {
@@ -53,15 +53,15 @@ const meta = {
     frame: 'medium',
     kit: {
       use: 'One question of a report and its picture, in all the states that its source may be in.',
-      avoid: 'A single figure is a StatCard; a chart whose data are always there stands on its own.',
+      avoid: 'A single figure is a StatCard. A chart whose data are always there is on its own.',
       anatomy: [
-        { part: 'Period', what: 'What time is looked at, first of all' },
+        { part: 'Period', what: 'The period, first of all' },
         { part: 'Head', what: 'Title, one sentence that says what the picture shows, actions' },
-        { part: 'Picture', what: 'A chart of the kit; its place is kept while it loads' },
+        { part: 'Picture', what: 'A chart of the kit. Its place is kept while it loads' },
         { part: 'Foot', what: 'The source, how fresh it is, the way to the whole report' },
       ],
       accessibility: ['A failure is announced', 'Stale data keep their contrast: grey, not faded'],
-      related: ['UI/Charts/BarChart', 'UI/States'],
+      related: ['UI/Charts/BarChart', 'UI/Feedback/ErrorState'],
     } satisfies KitDocs,
   },
   args: {
@@ -86,7 +86,7 @@ const meta = {
         Connect Google Analytics
       </Button>
     ),
-    repair: <Button size="sm">See the channel</Button>,
+    repair: <Button size="sm">View channel</Button>,
     more: (
       <a href="#report" className={linkClass()}>
         Whole report

@@ -20,12 +20,15 @@ const meta = {
       use: 'On the admissions report, for one year of entry.',
       avoid: 'Where families come from is not a step of the way: RankedBars.',
       anatomy: [
-        { part: 'Steps', what: 'Those who came at least so far, and the share that went on; a year before beside it' },
-        { part: 'Aside', what: 'Who waits, declined or withdrew, in words below' },
+        {
+          part: 'Steps',
+          what: 'Those who came at least so far, and the share that continued. A year before beside it',
+        },
+        { part: 'Aside', what: 'Who is waiting, declined or withdrew, in words below' },
       ],
       accessibility: [
         'Every figure is text',
-        'A step that the school’s system does not keep says so, and loses nobody',
+        'A step that the school’s system does not keep says so, and leaves no one out',
       ],
       related: ['UI/Charts/Funnel', 'Patterns/ReportPanel'],
     } satisfies KitDocs,
@@ -90,14 +93,12 @@ export const NarrowAndRightToLeft: Story = {
   ),
 };
 
-/** Every figure of the picture, with the share that went on and the year before. */
+/** Every figure of the picture, with the share that continued and the year before. */
 export const AsTable: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Of 729 families who asked, 61 accepted a place, 8 %/)).toBeVisible();
-    await expect(
-      canvas.getByText('For entry in September 2027. 12 wait for a place, 9 declined, 14 withdrew.'),
-    ).toBeVisible();
+    await expect(canvas.getByText(/^For entry in September 2027\. 12 .+ 9 declined, 14 withdrew\.$/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Show as table' }));
     await expect(canvas.getByRole('row', { name: /^Accepted it/ })).toHaveTextContent('Accepted it6166.358');
   },

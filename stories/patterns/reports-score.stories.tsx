@@ -37,17 +37,17 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'On reports about the story score: the figures first, then its way over the months, then other schools.',
-      avoid: 'What the score is made of is a ScoreBreakdown; the score alone on home is a ScoreDial.',
+      avoid: 'What the score is made of is a ScoreBreakdown. The score alone on home is a ScoreDial.',
       anatomy: [
         { part: 'Key figures', what: 'Two to five, each with its change and, where it is known, its trend' },
         {
           part: 'Score over time',
           what: 'One line, a year before as a ghost, the goal as a band, months without school marked',
         },
-        { part: 'Among others', what: 'How many schools have which score, the middle, and where one stands' },
+        { part: 'Among others', what: 'How many schools have which score, the middle, and one’s own place' },
       ],
       accessibility: [
-        'The goal and where one stands are in the sentence, not in the picture alone',
+        'The goal and one’s own place are in the sentence, not in the picture alone',
         'Fewer than five schools are not shown: none can be told apart',
         'A figure that is not known says why',
       ],
@@ -77,7 +77,7 @@ export const Ready: Story = {
               trend: scores.map(({ score }) => score),
             },
             { id: 'stories', label: 'Stories published', unit: 'count', value: 1204, before: 1204, more: 'good' },
-            { id: 'time', label: 'Time until a decision', unit: 'seconds', value: 4210, before: 3100, more: 'bad' },
+            { id: 'time', label: 'Time until review', unit: 'seconds', value: 4210, before: 3100, more: 'bad' },
             {
               id: 'visits',
               label: 'Visits to the website',
@@ -122,7 +122,7 @@ export const States: Story = {
       <div className="grid gap-4 lg:grid-cols-3">
         <ScoreOverTime
           {...args}
-          state={partial(history, 'Instagram has not answered since Tuesday; its stories do not count yet.')}
+          state={partial(history, 'Instagram has not answered since Tuesday. Its stories do not count yet.')}
           repair={<Button size="sm">Reconnect Instagram</Button>}
         />
         <PeerScores {...shared} state={stale(peers)} />
@@ -130,11 +130,11 @@ export const States: Story = {
         <PeerScores {...shared} state={ready({ own: 72, others: [61, 64, 70] })} />
         <ScoreOverTime
           {...args}
-          state={failed('The scores could not be reached. Nothing is lost; your stories are safe.')}
+          state={failed('The scores could not be reached. Nothing is lost. Your stories are safe.')}
         />
         <PeerScores
           {...shared}
-          state={notConnected('Your school does not share its score yet, and so sees nobody else’s.')}
+          state={notConnected('Your school does not share its score yet, and so can’t see others’.')}
           connect={<Button size="sm">Share our score</Button>}
         />
       </div>
@@ -177,9 +177,15 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByText('The score is 72, 4 points up since October and within your goal.')).toBeVisible();
     const slider = canvas.getByRole('slider', { name: 'Story score over time, point by point' });
     slider.focus();
-    await expect(slider).toHaveAttribute('aria-valuetext', 'November 2026: Score 72; a year before 52');
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^November 2026: Score 72. a year before 52$/),
+    );
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-    await expect(slider).toHaveAttribute('aria-valuetext', 'August 2026, Summer: Score no data; a year before no data');
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^August 2026, Summer: Score no data. a year before no data$/),
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Show as table' }));
     const table = within(canvas.getByRole('table'));
     await expect(table.getAllByRole('row')).toHaveLength(14);

@@ -58,13 +58,13 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'On reports about the stories themselves: each part answers one question about a time.',
-      avoid: 'The stories one by one are a list; which values are missing altogether is a CoverageMatrix.',
+      avoid: 'The stories one by one are a list. Which values are missing altogether is a CoverageMatrix.',
       anatomy: [
         {
           part: 'Reads and answers',
-          what: 'A point for each story; the two that stand out are named; each leads to its story',
+          what: 'A point for each story. The two highest are named. Each leads to its story',
         },
-        { part: 'Calendar', what: 'A square for each day, breaks outlined, days nobody counted hatched' },
+        { part: 'Calendar', what: 'A square for each day, breaks outlined, uncounted days hatched' },
         { part: 'Networks', what: 'Five parts at most, the smallest together' },
         { part: 'Values', what: 'The three shown most and all others, week by week' },
         { part: 'Channels', what: 'How each was on each of the last 28 days' },
@@ -74,7 +74,7 @@ const meta = {
         { keys: ['Enter'], does: 'Opens the story in hand' },
       ],
       accessibility: [
-        'The story in hand stands below the picture as a link of its own',
+        'The selected story is below the picture as a link of its own',
         'A silence counts school days alone, and is said in the sentence',
       ],
       related: ['Patterns/CoverageMatrix', 'UI/Charts/Scatter', 'UI/Charts/CalendarHeatmap', 'UI/Charts/Donut'],
@@ -123,7 +123,7 @@ export const States: Story = {
       <div className="grid gap-4 md:grid-cols-2">
         <PublishingCalendar
           {...shared}
-          state={failed('The report could not be reached. Nothing is lost; your stories are safe.')}
+          state={failed('The report could not be reached. Nothing is lost. Your stories are safe.')}
         />
         <NetworkShare
           {...shared}

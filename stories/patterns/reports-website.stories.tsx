@@ -49,7 +49,7 @@ const meta = {
       avoid: 'Views of stories in widgets are no visits: do not put both into one picture.',
       anatomy: [
         { part: 'Visits', what: 'Day by day, the period before as a ghost, breaks marked, days to come left open' },
-        { part: 'Now', what: 'People at once, minute by minute' },
+        { part: 'Now', what: 'People at the same time, minute by minute' },
         { part: 'Searches', what: 'The eight that bring most, their change, and the place in Google’s list' },
         { part: 'Speed', what: 'Three measures against their thresholds, by phone or by computer' },
       ],
@@ -81,7 +81,7 @@ export const Ready: Story = {
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('canvas')).not.toBeNull());
     await expect(
-      canvas.getByText(/^“oakfield school” brought 412 clicks, the most; “harvest boxes” rose/),
+      canvas.getByText(/^“oakfield school” brought 412 clicks, the most. “harvest boxes” rose/),
     ).toBeVisible();
   },
 };
@@ -116,10 +116,10 @@ export const States: Story = {
           {...args}
           state={partial(
             { figures: without(visits, '2026-09-21', '2026-09-27'), through: '2026-11-18' },
-            'The counter was switched off in the last week of September. Google counts the last two days later.',
+            'The counter was turned off in the last week of September. Google counts the last two days later.',
           )}
         />
-        <Visits {...args} state={empty('Nobody came in this time. It was the first week of the new website.')} />
+        <Visits {...args} state={empty('No visits in this period. It was the first week of the new website.')} />
         <SiteSpeed {...shared} state={stale(speed)} />
         <SearchTerms {...shared} comparison="before" state={failed('Google Search Console did not answer.')} />
       </div>
@@ -161,7 +161,7 @@ export const OnAComputer: Story = {
   render: (args) => <SiteSpeed period={MONTH} onRetry={args.onRetry} state={ready(speed)} />,
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText('By phone, holding still is poor and loading needs work; answering is good.'),
+      canvas.getByText(/^By phone, holding still is poor and loading needs work. answering is good\.$/),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: 'Computer' }));
     await expect(canvas.getByText('By computer, everything that was measured is good.')).toBeVisible();

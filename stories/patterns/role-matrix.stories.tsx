@@ -27,7 +27,7 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'Who may do what: roles side by side, and a school’s own roles changed in place.',
-      avoid: 'One role alone, as it is being made, is a CheckboxGroup in a form.',
+      avoid: 'One role alone, as it is being created, is a CheckboxGroup in a form.',
       anatomy: [
         { part: 'Roles', what: 'One column each: its name, fixed or the school’s own, how many people have it' },
         { part: 'Areas', what: 'Permissions under the part of the app they are of' },
@@ -41,7 +41,7 @@ const meta = {
         'Each box is named by its role and its permission',
         '“Yes” and “No” are read where nothing changes',
       ],
-      related: ['Patterns/PersonRow', 'UI/Table'],
+      related: ['Patterns/PersonRow', 'UI/Data/Table'],
     } satisfies KitDocs,
   },
   args: {
@@ -77,7 +77,7 @@ export const Editable: Story = {};
 export const WriteBringsRead: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {
-    const change = canvas.getByRole('checkbox', { name: 'Governor: Make and change collections' });
+    const change = canvas.getByRole('checkbox', { name: 'Governor: Create and change collections' });
     const see = canvas.getByRole('checkbox', { name: 'Governor: See collections' });
     await userEvent.click(change);
     await expect(args.onPermissionsChange).toHaveBeenLastCalledWith('governor', [

@@ -35,20 +35,20 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'A school in a directory, among one’s own, or waiting to be let in.',
+      use: 'A school in a directory, among one’s own, or awaiting approval.',
       avoid: 'Changing between one’s own schools is the menu at the foot of the sidebar.',
       anatomy: [
         { part: 'Mark and name', what: 'The school’s picture, its name, its handle and place' },
         { part: 'Badges', what: 'Here, waiting, verified, plan, the reader’s role' },
-        { part: 'Score', what: 'As a meter; or that there is none yet' },
-        { part: 'People', what: 'The first four as faces or letters, the others as a number that says their names' },
+        { part: 'Score', what: 'A meter, or “none yet”' },
+        { part: 'People', what: 'The first four as photos or initials, the others as a number with their names' },
         { part: 'Foot', what: 'Counts, the last story, what can be done' },
       ],
       accessibility: [
-        'The card is named by the school; the address keeps its direction',
-        'Everybody’s name is read out, those behind the number too',
+        'The card is named by the school. The handle keeps its direction',
+        'Each name is read out, also of the people behind the number',
       ],
-      related: ['UI/Card', 'UI/AvatarGroup', 'Patterns/Plan'],
+      related: ['UI/Layout/Card', 'UI/Data/AvatarGroup', 'Patterns/Plan'],
     } satisfies KitDocs,
   },
   args: { school: OAKFIELD, link: (props) => <a href="#school" {...props} /> },
@@ -98,13 +98,10 @@ export const States: Story = {
     await expect(people.getAllByRole('listitem')).toHaveLength(5);
     await expect(people.getByText('and 3 more: Piotr Zieliński, Grace Okonkwo, Huw Prosser')).toBeInTheDocument();
     const waiting = within(canvas.getByRole('article', { name: 'St Aldhelm’s Academy' }));
-    await expect(waiting.getByText('Waiting to be approved')).toBeVisible();
+    await expect(waiting.getByText('Awaiting approval')).toBeVisible();
     await expect(waiting.queryByText('Story score')).toBeNull();
-    await expect(
-      within(canvas.getByRole('article', { name: 'Thornbury Primary School' })).getByText(
-        '1 channel · 0 stories · 1 person',
-      ),
-    ).toBeVisible();
+    const thornbury = within(canvas.getByRole('article', { name: 'Thornbury Primary School' }));
+    for (const count of ['1 channel', '0 stories', '1 person']) await expect(thornbury.getByText(count)).toBeVisible();
   },
 };
 

@@ -12,7 +12,7 @@ const PARTS: readonly ScorePart[] = [
     name: 'Hashtag in the bio',
     weight: 3,
     points: 3,
-    rule: 'Full when the profile’s own words hold one of your hashtags.',
+    rule: 'Full when the profile’s own words include one of your hashtags.',
   },
   {
     id: 'engagement',
@@ -35,7 +35,7 @@ const PARTS: readonly ScorePart[] = [
     name: 'Branded hashtag',
     weight: 12,
     points: 8,
-    rule: 'The share of stories with #oakfieldlife; full at 60 %.',
+    rule: 'The share of stories with #oakfieldlife. Full at 60 %.',
     advice: 'Put #oakfieldlife on two more stories a week.',
   },
   {
@@ -59,7 +59,7 @@ const PARTS: readonly ScorePart[] = [
     name: 'Rhythm',
     weight: 14,
     points: 13,
-    rule: 'School days with a story; gaps of more than five school days cost. Holidays do not count.',
+    rule: 'School days with a story. Gaps of more than five school days cost. Holidays do not count.',
     advice: 'One quiet week in October. Keep two stories in hand for such a week.',
   },
   {
@@ -100,7 +100,7 @@ const meta = {
         'Advice names its part, so it can be understood on its own',
         'The rules open as a heading with its state: open or closed',
       ],
-      related: ['UI/Charts/ScoreDial', 'UI/Meters'],
+      related: ['UI/Charts/ScoreDial', 'UI/Feedback/Meter'],
     } satisfies KitDocs,
   },
   args: {
@@ -115,7 +115,7 @@ const meta = {
     action: ({ id }) =>
       id === 'tags' || id === 'values' ? (
         <a href="#stories" className={linkClass()}>
-          {id === 'tags' ? 'See stories without a hashtag' : 'Find stories to tag'}
+          {id === 'tags' ? 'View stories without a hashtag' : 'Find stories to tag'}
         </a>
       ) : null,
   },

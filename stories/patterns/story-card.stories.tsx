@@ -23,13 +23,13 @@ const meta = {
     frame: 'narrow',
     kit: {
       use: 'One story where pictures help to choose: the grid of all stories, home.',
-      avoid: 'Queues and long lists take StoryRow; a story shown to visitors is drawn by the widget.',
+      avoid: 'Queues and long lists take StoryRow. A story shown to visitors is drawn by the widget.',
       anatomy: [
-        { part: 'Picture', what: 'The first picture or film; a story without one shows its words there' },
+        { part: 'Picture', what: 'The first picture or film. A story without one shows its words there' },
         { part: 'Source and time', what: 'The channel’s name, and when it was published' },
-        { part: 'Title', what: 'Leads to the story; three lines at most' },
-        { part: 'Status and hashtags', what: 'Where several statuses stand side by side' },
-        { part: 'Box and actions', what: 'What the reader may choose and do; absent for those who may not' },
+        { part: 'Title', what: 'Leads to the story. Three lines at most' },
+        { part: 'Status and hashtags', what: 'Where several statuses are side by side' },
+        { part: 'Box and actions', what: 'What the reader may choose and do. Absent for those who may not' },
       ],
       keyboard: [
         { keys: ['Tab'], does: 'goes to the title’s link, then to the actions, then to the box' },
@@ -42,7 +42,7 @@ const meta = {
         'The box is named after the story’s title',
         'Titles and texts in another direction keep it',
       ],
-      related: ['Patterns/StoryRow', 'Patterns/Story parts', 'Pages/manage/Stories'],
+      related: ['Patterns/StoryRow', 'Patterns/Story parts', 'Pages/Manage/Stories'],
     } satisfies KitDocs,
   },
   args: { story: storyWith({}), source: 'School news', groups, link },
@@ -57,7 +57,7 @@ export const Ready: Story = {
   },
 };
 
-/** Where several statuses stand side by side. */
+/** Where several statuses are side by side. */
 export const WithStatus: Story = { args: { story: storyWith({ status: 'returned' }), showStatus: true } };
 
 /** With a box to choose it and what may be done with it: the caller decides both. */

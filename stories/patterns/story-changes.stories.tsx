@@ -23,18 +23,18 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'Deciding whether what a source has changed in a published story is published too.',
+      use: 'Reviewing what a source has changed in a published story is published too.',
       avoid: 'Never to show a story whole: fields that are the same are left out.',
       anatomy: [
         { part: 'Field', what: 'One for each that differs: title, text, pictures, link, hashtags, author, date' },
-        { part: 'Published now', what: 'What visitors see; what the source has taken out is struck through' },
-        { part: 'Changed at the source', what: 'What the source says now; what it has put in is underlined' },
+        { part: 'Published now', what: 'What visitors see. What the source has removed is struck through' },
+        { part: 'Changed at the source', what: 'What the source says now. What it has added is underlined' },
       ],
       accessibility: [
         'Each difference is a del or an ins element, struck through or underlined, and said as “Removed” or “Added”',
         'A changed address of a link or picture inside the text is shown as words',
       ],
-      related: ['Patterns/ModerationQueue', 'Patterns/ApprovalBar', 'Pages/manage/Moderate'],
+      related: ['Patterns/ModerationQueue', 'Patterns/ApprovalBar', 'Pages/Manage/Review queue'],
     } satisfies KitDocs,
   },
   args: { story: published, proposed: { title: 'Sports day on Thursday', at } },

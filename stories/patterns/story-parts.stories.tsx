@@ -19,11 +19,11 @@ const meta = {
   parameters: {
     kit: {
       use: 'What cards, rows and pages about stories share: hashtags, statuses, times, pictures and the story’s own text.',
-      avoid: 'Tags that are not of stories are Chips; times that no story has are a Time.',
+      avoid: 'Tags that are not of stories are Chips. Times that no story has are a Time.',
       anatomy: [
         {
           part: 'Hashtags',
-          what: 'People, place and purpose in their colours, others with their hash; the rest as a number',
+          what: 'People, place and purpose in their colours, others with their hash. The rest as a number',
         },
         { part: 'Status', what: 'An icon and its word' },
         { part: 'Time', what: 'In words near to now, and exactly on hover and to machines' },
@@ -35,7 +35,7 @@ const meta = {
         'Every time is a time element with its machine form',
         'A picture without a description is said to have none where that matters, and is silent elsewhere',
       ],
-      related: ['UI/Chip', 'UI/Marks', 'Patterns/StoryCard', 'Patterns/StoryRow'],
+      related: ['UI/Data/Chip', 'UI/Data/Badge', 'Patterns/StoryCard', 'Patterns/StoryRow'],
     } satisfies KitDocs,
   },
 } satisfies Meta;
@@ -71,7 +71,7 @@ export const Dates: Story = {
         </li>
       ))}
       <li>
-        looks again <When iso={hoursAgo(-0.5)} form="ahead" />
+        checks again <When iso={hoursAgo(-0.5)} form="ahead" />
       </li>
     </ul>
   ),
@@ -114,6 +114,25 @@ export const Prose: Story = {
     await expect(canvas.getByRole('link', { name: 'all results' })).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(canvas.queryByRole('link', { name: 'not a link' })).toBeNull();
     await expect(canvasElement.querySelectorAll('script, img, [onerror]').length).toBe(0);
+  },
+};
+const HEDGE = 'https://www.oakfield.example/hedge.png';
+
+/** A picture within the text is dimmed in dark as any other. */
+export const ProsePicture: Story = {
+  parameters: { picture: 'none' },
+  render: () => (
+    <>
+      <StoryPicture media={{ type: 'image', url: HEDGE, alt: 'A hedge' }} />
+      <StoryProse html={`<p>Before</p><img src="${HEDGE}" alt="A hedge">`} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const shade = (slot: string) => {
+      const picture = canvasElement.querySelector(`[data-slot="${slot}"]`);
+      return picture ? getComputedStyle(picture, '::after').backgroundColor : slot;
+    };
+    await expect(shade('prose-picture')).toBe(shade('story-picture'));
   },
 };
 export const ProseRightToLeft: Story = { render: () => <StoryProse html={awkward.arabic.html} className="text-md" /> };

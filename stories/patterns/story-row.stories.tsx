@@ -23,13 +23,13 @@ const meta = {
   parameters: {
     kit: {
       use: 'One story in a queue or a long list, read line by line.',
-      avoid: 'Where the picture decides, StoryCard; many figures beside each other are a DataTable.',
+      avoid: 'Where the picture matters most, StoryCard. Many figures beside each other are a DataTable.',
       anatomy: [
-        { part: 'Box', what: 'Chooses the row, if the reader may decide' },
+        { part: 'Box', what: 'Chooses the row, if the reader may review' },
         { part: 'Picture', what: 'Small and decorative' },
-        { part: 'Title', what: 'Two lines at most; the whole row is its link' },
+        { part: 'Title', what: 'Two lines at most. The whole row is its link' },
         { part: 'Source and time', what: 'Below the title' },
-        { part: 'Status, hashtags, actions', what: 'What the list adds; they stay their own' },
+        { part: 'Status, hashtags, actions', what: 'What the list adds. They stay their own' },
       ],
       keyboard: [
         { keys: ['Tab'], does: 'goes to the box, the title, then the actions' },
@@ -37,11 +37,11 @@ const meta = {
         { keys: ['Enter'], does: 'opens the story, on its title' },
       ],
       accessibility: [
-        'One link a row, with the title as its name; the row’s area is only a larger target',
+        'One link a row, with the title as its name. The row’s area is only a larger target',
         'The row in hand has an edge as well as a ground, so it shows in forced colours',
         'Boxes and buttons lie above the link and are named after the story',
       ],
-      related: ['Patterns/StoryCard', 'Patterns/ModerationQueue', 'UI/VirtualList'],
+      related: ['Patterns/StoryCard', 'Patterns/ModerationQueue', 'UI/Data/VirtualList'],
     } satisfies KitDocs,
   },
   args: { story: storyWith({}), source: 'School news', link },

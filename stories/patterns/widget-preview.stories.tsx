@@ -56,17 +56,17 @@ const meta = {
     frame: 'medium',
     kit: {
       use: 'What visitors of a school’s page will get, while it is being set.',
-      avoid: 'A drawing of a layout to choose from is a picture in RadioCards; mail is a NewsletterPreview.',
+      avoid: 'A drawing of a layout to choose from is a picture in RadioCards. Mail is a NewsletterPreview.',
       anatomy: [
         { part: 'Device', what: 'Phone, tablet or desktop: the width of the window inside' },
-        { part: 'Light or dark', what: 'What the visitor’s device is set to; only for a widget that follows it' },
+        { part: 'Light or dark', what: 'What the visitor’s device is set to. Only for a widget that follows it' },
         {
           part: 'Window',
-          what: 'A document of its own, so that breakpoints answer as on a real page; scrolls by itself',
+          what: 'A document of its own, so that breakpoints answer as on a real page. Scrolls on its own',
         },
       ],
       accessibility: ['The window has the widget’s name and the device’s', 'Its links open in a new tab'],
-      related: ['UI/SegmentedControl', 'Pages/widgets/Story widgets', 'Patterns/NewsletterPreview'],
+      related: ['UI/Forms/SegmentedControl', 'Pages/Widgets/Story widgets', 'Patterns/NewsletterPreview'],
     } satisfies KitDocs,
   },
   args: { embed: embed('grid'), paint: paintWidget, onDeviceChange: fn() },

@@ -90,6 +90,8 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
       chromatic: { modes: { dark: { viewport: 768 } } },
       ...parameters,
       arrival: arrivalOf(path, options),
+      // It has a tab to itself, whose title is the app’s.
+      isApp: true,
     },
     ...(globals ? { globals } : {}),
     loaders: [

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
  * the thing otherwise goes into its tags: `tags: ['autodocs', 'also:toast', 'also:snackbar']`, which the search reads.
  */
 export type KitDocs = {
+  /** `Stable` without it. Something deprecated says under `avoid` what to use instead. */
+  readonly status?: 'New' | 'Deprecated';
   /** One sentence: when this is the right thing. */
   readonly use: string;
   /** One sentence: when it is not, and what is. */
@@ -13,7 +15,7 @@ export type KitDocs = {
   readonly keyboard?: readonly { readonly keys: readonly string[]; readonly does: string }[];
   readonly accessibility?: readonly string[];
   readonly pairs?: readonly { readonly do: Example; readonly dont: Example }[];
-  /** Titles of other story files, such as `UI/Field`. */
+  /** Titles of other story files, such as `UI/Forms/Field`. */
   readonly related?: readonly string[];
 };
 

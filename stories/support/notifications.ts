@@ -18,7 +18,7 @@ export async function tell(
     kind: 'channels-need-you',
     iid: 'oakfield',
     title: 'Parents association needs you',
-    text: 'No new stories come in from this channel. The address asks for a password now.',
+    text: 'This channel has stopped importing posts. The address asks for a password now.',
     path: '/manage/channels',
     ...notification,
     uid,

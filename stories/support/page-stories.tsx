@@ -94,6 +94,7 @@ async function comesWhenTriedAgain({ ready, world, canvas, userEvent }: PageCont
   for (const again of failed) await userEvent.click(again);
   await waitFor(() => expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull());
   await ready();
+  await expect(document.title).not.toMatch(/couldn’t load|offline/);
 }
 
 /** What was there can still be read, and it is said what it is. */
@@ -105,7 +106,7 @@ async function staysReadable({ ready, world, canvas }: PageContext): Promise<voi
   await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(title);
 }
 
-/** A viewer's role without what the page takes: it says so, and names the permission. */
+/** A viewer's role without the page's permission: the page names the permission, and asks for it. */
 function withoutPermission(permission: Permission, { before }: Common): OwnState {
   const permissions = BASE_ROLE_PERMISSIONS.VIEWER.filter((each) => each !== permission);
   return {
@@ -116,7 +117,9 @@ function withoutPermission(permission: Permission, { before }: Common): OwnState
       await world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions });
     },
     play: async ({ canvas, canvasElement }) => {
-      await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('This is not open to you yet');
+      await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+        'You don’t have access to this page',
+      );
       await expect(canvasElement).toHaveTextContent(new RegExp(PERMISSIONS[permission], 'i'));
     },
   };
@@ -127,7 +130,9 @@ const toOthers = ({ title }: RouteRow): OwnState => ({
   as: 'ADMIN',
   parameters: UNSEEN,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Not allowed');
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'You don’t have access to this page',
+    );
     await expect(canvas.queryByRole('link', { name: title })).toBeNull();
   },
 });

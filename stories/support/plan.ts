@@ -59,7 +59,7 @@ export async function starter(world: World): Promise<void> {
 }
 
 export async function putOnPlan(world: World, plan: string): Promise<void> {
-  const body = { plan, reason: 'Agreed by telephone.' };
+  const body = { plan, reason: 'Agreed by phone.' };
   await world.as('platform-admin', null).call(setPlan, { params: { iid: IID }, body });
 }
 

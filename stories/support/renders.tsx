@@ -31,7 +31,7 @@ export async function untilQuiet(): Promise<void> {
     const { size } = await rendersDuring(async () => undefined);
     if (size === 0) return;
   }
-  throw new Error('The page is drawn again and again with nobody touching it.');
+  throw new Error('The page is drawn again and again without input.');
 }
 
 /**

@@ -25,8 +25,8 @@ const schema = z.object({
   name: z.string().check(z.trim(), z.refine(isInstitutionName, 'Give the school’s name, in at least 5 letters.')),
   kind: z.string().check(z.minLength(1, 'Choose what kind of school it is.')),
   ages: z.array(z.string()).check(z.minLength(1, 'Choose at least one key stage.')),
-  email: z.string().check(z.refine(isEmail, 'Give an address that somebody reads, such as office@yourschool.org.')),
-  phone: z.string().check(z.refine(isPhoneNumberE164, 'Give the number of the office, such as 0117 496 0123.')),
+  email: z.string().check(z.refine(isEmail, 'Give an address that is read daily, for example office@yourschool.org.')),
+  phone: z.string().check(z.refine(isPhoneNumberE164, 'Give the number of the office, for example 0117 496 0123.')),
   website: z.string().check((check) => {
     const problem = check.value ? urlProblem(check.value) : null;
     if (problem) check.issues.push({ code: 'custom', input: check.value, message: URL_MESSAGES[problem] });
@@ -145,12 +145,12 @@ export function SchoolDetailsForm({ values, badge = false, onSave }: Props) {
         <FormField form={form} name="email" label="Email of the office" required>
           <EmailInput {...form.register('email')} domains={['oakfield.example']} />
         </FormField>
-        <FormField form={form} name="phone" label="Telephone" required>
+        <FormField form={form} name="phone" label="Phone" required>
           <FormValue form={form} name="phone">
             {(field) => <PhoneInput {...field} />}
           </FormValue>
         </FormField>
-        <FormField form={form} name="website" label="Web site" optional>
+        <FormField form={form} name="website" label="Website" optional>
           <UrlInput {...form.register('website')} />
         </FormField>
         <FormField form={form} name="country" label="Country">
@@ -166,7 +166,7 @@ export function SchoolDetailsForm({ values, badge = false, onSave }: Props) {
           form={form}
           name="digestAt"
           label="Morning summary at"
-          description="To everybody who decides on stories."
+          description="To everyone who reviews stories."
           required
         >
           <TimeInput {...form.register('digestAt')} zone="London time" />
@@ -197,7 +197,7 @@ export function SchoolDetailsForm({ values, badge = false, onSave }: Props) {
       <Checkbox
         {...form.register('listed')}
         label="List us among the schools"
-        description="Other schools find you by name; your stories stay where they are."
+        description="Other schools find you by name. Your stories stay where they are."
       />
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
         <FormButtons form={form} label="Save details" needsChange={values.name !== ''} />

@@ -8,7 +8,7 @@ type Canvas = PageContext['canvas'];
 
 export const LOGO = 'schools/oakfield/logo/oak.png';
 
-/** What is kept of Oakfield. */
+/** The document of Oakfield. */
 export const schoolIn = ({ documents }: World) => {
   const school = documents.get('institutions', 'oakfield');
   if (!school) throw new Error('There is no Oakfield');
@@ -48,13 +48,11 @@ export async function whole(world: World): Promise<void> {
 const region = (canvas: Canvas, name: string) => canvas.findByRole('region', { name });
 export const partOf = async (canvas: Canvas, name: string) => within(await region(canvas, name));
 export const logoIn = (canvas: Canvas) =>
-  waitFor(() =>
-    expect(canvas.getByRole('img', { name: 'The school’s logo: chosen' }).querySelector('img')).not.toBeNull(),
-  );
+  waitFor(() => expect(canvas.getByRole('img', { name: 'School logo' }).querySelector('img')).not.toBeNull());
 
 const SIZE = 24_812_730;
 
-/** As if a copy of everything the school has had been asked for on the morning of the stories’ day. */
+/** As if an export had been requested on the morning of the stories’ day. */
 export async function addCopy(world: World, status: 'ready' | 'failed'): Promise<void> {
   const isReady = status === 'ready';
   await world.documents.set('dataExports', 'copy', {

@@ -51,11 +51,11 @@ export async function save({ canvas, userEvent }: Stage): Promise<void> {
 export async function signOut({ canvas, userEvent }: Stage): Promise<void> {
   await userEvent.click(await canvas.findByText(/^Account of/));
   await userEvent.click(await within(document.body).findByText('Sign out'));
-  await canvas.findByLabelText('E-mail');
+  await canvas.findByLabelText('Email');
 }
 
 export async function signIn({ canvas, userEvent, ready }: Stage, email: string): Promise<void> {
-  await fill(userEvent, await canvas.findByLabelText('E-mail'), email);
+  await fill(userEvent, await canvas.findByLabelText('Email'), email);
   await fill(userEvent, canvas.getByLabelText('Password'), STORY_PASSWORD);
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
   await canvas.findByText(/^Account of/);

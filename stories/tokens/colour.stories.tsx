@@ -41,7 +41,7 @@ const GROUPS: Record<string, ColourName[]> = {
 };
 
 /** Shadows and the layer behind dialogs have no contrast of their own; charts have a page of their own. */
-const ELSEWHERE = /^(?:backdrop|shade|shade-far|chart-.+)$/;
+const ELSEWHERE = /^(?:backdrop|shade|shade-far|shade-picture|avatar-.+|chart-.+)$/;
 
 /** Each colour as it is now, with its contrast to the surface. */
 function Swatches() {

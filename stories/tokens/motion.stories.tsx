@@ -18,8 +18,8 @@ function Motion() {
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => setThere(!there)}>Move</Button>
         <p>
-          Both ease out, {ease.out}. With reduced motion, in the system or in the toolbar, everything is where it
-          belongs at once.
+          Both ease out, {ease.out}. With reduced motion, in the system or in the toolbar, everything is in place
+          immediately.
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-4">

@@ -4,14 +4,14 @@ import { Accordion, AccordionItem } from '../../src/ui/accordion.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Accordion',
+  title: 'UI/Layout/Accordion',
   component: Accordion,
   subcomponents: { AccordionItem },
   tags: ['autodocs', 'also:disclosure', 'also:collapse', 'also:expander', 'also:details'],
   parameters: {
     kit: {
       use: 'Things most people skip: questions and answers, rare settings, the details of one step.',
-      avoid: 'What everybody needs stands in the open; views of the same thing are Tabs.',
+      avoid: 'What everyone needs is always visible. Views of the same thing are Tabs.',
       keyboard: [
         { keys: ['Tab'], does: 'From heading to heading' },
         { keys: ['Enter', 'Space'], does: 'Opens and closes' },
@@ -21,13 +21,13 @@ const meta = {
         'The browser’s own details: nothing to wire, nothing to load.',
         'Items with one name close one another.',
       ],
-      related: ['UI/Tabs', 'UI/Card'],
+      related: ['UI/Navigation/Tabs', 'UI/Layout/Card'],
     } satisfies KitDocs,
   },
   render: (args) => (
     <Accordion {...args}>
       <AccordionItem name="help" title="Who sees a story before it is approved?" detail="2 people" defaultOpen>
-        Administrators and authors of your school. Nobody on your website.
+        Administrators and authors of your school. No one on your website.
       </AccordionItem>
       <AccordionItem name="help" title="What happens to stories when a channel is deleted?">
         They stay, unless you choose to delete them with it.
@@ -37,7 +37,7 @@ const meta = {
         title="May the Parents, Friends and Former Pupils of Oakfield Association have a channel of its own, with its own newsletter?"
         detail="Plan “School”"
       >
-        Yes, as many as your plan holds.
+        Yes, as many as your plan includes.
       </AccordionItem>
     </Accordion>
   ),
@@ -48,7 +48,7 @@ type Story = StoryObj<typeof meta>;
 /** One open, two closed, one long. */
 export const States: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Nobody on your website/)).toBeVisible();
+    await expect(canvas.getByText(/No one on your website/)).toBeVisible();
     await expect(canvas.getByText(/They stay/)).not.toBeVisible();
     for (const summary of canvas.getAllByRole('heading', { level: 3 })) {
       await expect(summary.closest('summary')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
@@ -65,7 +65,7 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByText(/What happens to stories/).closest('summary')).toHaveFocus();
     await userEvent.click(canvas.getByText(/What happens to stories/));
     await expect(canvas.getByText(/They stay/)).toBeVisible();
-    await expect(canvas.getByText(/Nobody on your website/)).not.toBeVisible();
+    await expect(canvas.getByText(/No one on your website/)).not.toBeVisible();
   },
 };
 

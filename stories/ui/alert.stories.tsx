@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { type AlertData, AlertList } from '../../src/ui/alert.tsx';
+import { Alert, type AlertData, AlertList } from '../../src/ui/alert.tsx';
 import AlertStack from '../../src/ui/alert-stack.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
@@ -16,20 +16,23 @@ const make = (alert: Partial<AlertData> & Pick<AlertData, 'id' | 'type' | 'title
 const four = [
   make({ id: '1', type: 'success', title: 'Success!', message: 'Three stories were approved.' }),
   make({ id: '2', type: 'info', title: 'Info', message: 'The school’s name was changed by a colleague.' }),
-  make({ id: '3', type: 'warning', title: 'Warning!', message: 'Two of 500 stories are gone; the rest are done.' }),
+  make({ id: '3', type: 'warning', title: 'Warning!', message: 'Two of 500 stories are gone. The rest are done.' }),
   make({ id: '4', type: 'danger', title: 'Error!', message: 'Request error!', dismissible: false }),
 ];
 
+const saved = make({ id: 'saved', type: 'success', title: 'Success!', message: 'Saved.' });
+const dismissed = fn();
+
 const meta = {
-  title: 'UI/Alert',
-  component: AlertStack,
-  subcomponents: { AlertList },
+  title: 'UI/Feedback/Alert',
+  component: Alert,
+  subcomponents: { AlertStack, AlertList },
   tags: ['autodocs', 'also:toast', 'also:snackbar', 'also:notification', 'also:flash message'],
   parameters: {
     kit: {
       use: 'Something just happened that the person did or should know of: saved, failed, changed by a colleague.',
       avoid:
-        'What stays true stands in a `Banner`; a way back is an `UndoBar`; what is wrong with a field stands at the field.',
+        'What stays true is a `Banner`. A way back is an `UndoBar`. What is wrong with a field appears at the field.',
       anatomy: [
         { part: 'Icon', what: 'The kind, in a shape of its own' },
         { part: 'Title', what: 'Two or three words' },
@@ -37,47 +40,52 @@ const meta = {
         { part: 'Dismiss', what: 'Where it may be dismissed' },
       ],
       keyboard: [
-        { keys: ['Tab'], does: 'Reaches the button; the timer rests meanwhile' },
+        { keys: ['Tab'], does: 'Reaches the button. The timer pauses' },
         { keys: ['Enter', 'Space'], does: 'Dismisses' },
       ],
       accessibility: [
-        'Announced politely; a failure at once.',
+        'Announced politely. A failure immediately.',
         'The timer rests while the pointer or the focus is on it.',
         'Nothing is lost when it goes: the list of recent messages keeps it.',
       ],
       pairs: [
         {
-          do: { words: 'Say what happened and what is safe: “Two of 500 stories are gone; the rest are done.”' },
+          do: { words: 'Say what happened and what is safe: “Two of 500 stories are gone. The rest are done.”' },
           dont: { words: 'Say only that something went wrong: “Request error 500.”' },
         },
       ],
-      related: ['UI/Banner', 'UI/UndoBar', 'UI/States'],
+      related: ['UI/Feedback/Banner', 'UI/Feedback/UndoBar', 'UI/Feedback/ErrorState'],
     } satisfies KitDocs,
     picture: 'page',
   },
-  args: { alerts: four, onDismiss: fn() },
-} satisfies Meta<typeof AlertStack>;
+  beforeEach: () => {
+    dismissed.mockClear();
+  },
+  args: { alert: saved, onDismiss: fn() },
+} satisfies Meta<typeof Alert>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-type StackArgs = ComponentProps<typeof AlertStack>;
 
-export const Stack: Story = {};
+/** As the app shows them, the newest in front. */
+export const Stack: Story = {
+  render: () => <AlertStack alerts={four} onDismiss={dismissed} />,
+};
 
 export const Listed: Story = {
   parameters: { picture: 'frame', frame: 'narrow' },
-  render: ({ alerts }) => (
+  render: () => (
     <div className="grid gap-6">
-      <AlertList alerts={alerts} />
+      <AlertList alerts={four} />
       <AlertList alerts={[]} />
     </div>
   ),
 };
 
 /** Takes away what was dismissed, as the app does. */
-function Vanishing(args: StackArgs) {
-  const [alerts, setAlerts] = useState(args.alerts);
+function Vanishing({ first }: { first: readonly AlertData[] }) {
+  const [alerts, setAlerts] = useState(first);
   const dismiss = (id: string) => {
-    args.onDismiss(id);
+    dismissed(id);
     setAlerts((all) => all.map((alert) => (alert.id === id ? { ...alert, isVisible: false } : alert)));
   };
   return <AlertStack alerts={alerts} onDismiss={dismiss} />;
@@ -87,19 +95,18 @@ function Vanishing(args: StackArgs) {
 export const RestsUnderPointerAndFocus: Story = {
   name: 'Rests under pointer and focus [spec 4.11a]',
   parameters: { picture: 'none' },
-  args: { alerts: [make({ id: 'a', type: 'success', title: 'Success!', message: 'Saved.', timeout: 400 })] },
-  render: Vanishing,
-  play: async ({ canvas, args }) => {
+  render: () => <Vanishing first={[{ ...saved, id: 'a', timeout: 400 }]} />,
+  play: async ({ canvas }) => {
     const alert = canvas.getByRole('status');
     await userEvent.hover(alert);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await expect(args.onDismiss).not.toHaveBeenCalled();
+    await expect(dismissed).not.toHaveBeenCalled();
     canvas.getByRole('button', { name: 'Dismiss' }).focus();
     await userEvent.unhover(alert);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await expect(args.onDismiss).not.toHaveBeenCalled();
+    await expect(dismissed).not.toHaveBeenCalled();
     canvas.getByRole('button', { name: 'Dismiss' }).blur();
-    await waitFor(() => expect(args.onDismiss).toHaveBeenCalledWith('a'));
+    await waitFor(() => expect(dismissed).toHaveBeenCalledWith('a'));
     await expect(canvas.queryByText('Saved.')).toBeNull();
   },
 };
@@ -108,28 +115,30 @@ export const RestsUnderPointerAndFocus: Story = {
 export const WithoutTimeoutItStays: Story = {
   name: 'Without timeout it stays [spec 4.11b]',
   parameters: { picture: 'none' },
-  args: {
-    alerts: [
-      make({ id: 'stays', type: 'warning', title: 'Warning!', message: 'Two stories are gone.', timeout: 0 }),
-      make({ id: 'goes', type: 'success', title: 'Success!', message: 'Saved.', timeout: 300 }),
-    ],
-  },
-  render: Vanishing,
-  play: async ({ canvas, args }) => {
+  render: () => (
+    <Vanishing
+      first={[
+        make({ id: 'stays', type: 'warning', title: 'Warning!', message: 'Two stories are gone.', timeout: 0 }),
+        { ...saved, id: 'goes', timeout: 300 },
+      ]}
+    />
+  ),
+  play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByText('Saved.')).toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 900));
     await expect(canvas.getByText('Two stories are gone.')).toBeVisible();
-    await expect(args.onDismiss).toHaveBeenCalledTimes(1);
-    await expect(args.onDismiss).toHaveBeenCalledWith('goes');
+    await expect(dismissed).toHaveBeenCalledTimes(1);
+    await expect(dismissed).toHaveBeenCalledWith('goes');
   },
 };
 
 export const DangerInterruptsAndCanBeDismissed: Story = {
   parameters: { picture: 'none' },
-  args: { alerts: [make({ id: 'd', type: 'danger', title: 'Error!', message: 'Request error!' })] },
-  play: async ({ canvas, args }) => {
+  args: { alert: make({ id: 'd', type: 'danger', title: 'Error!', message: 'Request error!' }) },
+  render: ({ alert }) => <AlertStack alerts={[alert]} onDismiss={dismissed} />,
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Error!');
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
-    await expect(args.onDismiss).toHaveBeenCalledWith('d');
+    await expect(dismissed).toHaveBeenCalledWith('d');
   },
 };

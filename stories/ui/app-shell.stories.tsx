@@ -1,10 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import Bookmark from 'lucide-react/icons/book-marked';
-import House from 'lucide-react/icons/house';
-import LayoutTemplate from 'lucide-react/icons/layout-template';
-import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
-import Rss from 'lucide-react/icons/rss';
 import { expect, userEvent, within } from 'storybook/test';
 import { AppShell } from '../../src/ui/app-shell.tsx';
 import { Avatar } from '../../src/ui/avatar.tsx';
@@ -13,107 +8,92 @@ import { Card, CardTitle } from '../../src/ui/card.tsx';
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuRadioItem } from '../../src/ui/dropdown-menu.tsx';
 import { Header } from '../../src/ui/header.tsx';
 import { PageHeader } from '../../src/ui/page-header.tsx';
-import type { RenderLinkProps } from '../../src/ui/render-link.ts';
 import { SearchInput } from '../../src/ui/search-input.tsx';
-import { Sidebar, SidebarFoot, SidebarGroup, SidebarItem } from '../../src/ui/sidebar.tsx';
+import { Sidebar, SidebarGroup } from '../../src/ui/sidebar.tsx';
+import { SidebarFoot } from '../../src/ui/sidebar-foot.tsx';
+import { SidebarItem } from '../../src/ui/sidebar-item.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { MAIN_NAVIGATION } from '../support/main-navigation.tsx';
+import { placeLink as link } from '../support/place-link.tsx';
 
-const link = ({ children, ...props }: RenderLinkProps) => (
-  <a href="#place" {...props}>
-    {children}
-  </a>
-);
-
-function Example({ schools = 2 }: { schools?: number }) {
+/** With a switcher at its foot where there are several schools. */
+function sidebarOf(schools: number) {
   const foot = <SidebarFoot name="Oakfield School" detail="School plan" switchable={schools > 1} />;
   return (
-    <AppShell
-      sidebar={
-        <Sidebar
-          label="Main"
-          home={link}
-          foot={
-            schools > 1 ? (
-              <DropdownMenu trigger={foot} side="top" label="School">
-                <MenuRadioGroup value="oakfield" onValueChange={() => undefined}>
-                  <MenuRadioItem value="oakfield">Oakfield School</MenuRadioItem>
-                  <MenuRadioItem value="riverside">Riverside School</MenuRadioItem>
-                </MenuRadioGroup>
-              </DropdownMenu>
-            ) : (
-              foot
-            )
-          }
-        >
-          <SidebarGroup>
-            <SidebarItem icon={House} label="Home" link={link} />
-          </SidebarGroup>
-          <SidebarGroup title="Stories">
-            <SidebarItem icon={Newspaper} label="Stories" link={link} count={38} current />
-            <SidebarItem icon={Bookmark} label="Collections" link={link} />
-            <SidebarItem
-              icon={Rss}
-              label="Channels"
-              link={link}
-              dot={{ tone: 'amber', label: 'One channel needs reconnecting' }}
-            />
-          </SidebarGroup>
-          <SidebarGroup title="Publish">
-            <SidebarItem icon={PanelsTopLeft} label="Widgets" link={link} />
-            <SidebarItem icon={LayoutTemplate} label="Story widgets" link={link} />
-          </SidebarGroup>
-        </Sidebar>
-      }
-      header={
-        <Header
-          start={
-            <SearchInput label="Search stories" value="" onValueChange={() => undefined} className="w-90 max-w-full" />
-          }
-          end={
-            <DropdownMenu
-              align="end"
-              trigger={
-                <Button variant="ghost" size="sm">
-                  <Avatar name="Margaret Reid" />
-                  <span className="sr-only">Account of Margaret Reid</span>
-                </Button>
-              }
-            >
-              <MenuItem>Sign out</MenuItem>
-            </DropdownMenu>
-          }
-        />
+    <Sidebar
+      label="Main"
+      home={link}
+      foot={
+        schools > 1 ? (
+          <DropdownMenu trigger={foot} side="top" label="School">
+            <MenuRadioGroup value="oakfield" onValueChange={() => undefined}>
+              <MenuRadioItem value="oakfield">Oakfield School</MenuRadioItem>
+              <MenuRadioItem value="riverside">Riverside School</MenuRadioItem>
+            </MenuRadioGroup>
+          </DropdownMenu>
+        ) : (
+          foot
+        )
       }
     >
-      <div className="grid gap-6">
-        <PageHeader
-          title="Good morning, Margaret"
-          description="Twelve stories went out last week. Five wait for you, and one channel needs reconnecting."
-          actions={<Button variant="primary">Write a story</Button>}
-        />
-        <div className="grid gap-4 lg:grid-cols-3">
-          {['Story score', 'This week', 'Needs a person'].map((title) => (
-            <Card key={title} padding="lg" as="section" className="h-48">
-              <CardTitle>{title}</CardTitle>
-            </Card>
-          ))}
-        </div>
-      </div>
-    </AppShell>
+      {MAIN_NAVIGATION}
+      <SidebarGroup title="Publish">
+        <SidebarItem icon={PanelsTopLeft} label="Widgets" link={link} />
+      </SidebarGroup>
+    </Sidebar>
   );
 }
 
+const header = (
+  <Header
+    start={<SearchInput label="Search stories" value="" onValueChange={() => undefined} className="w-90 max-w-full" />}
+    end={
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button variant="ghost" size="sm">
+            <Avatar name="Margaret Reid" />
+            <span className="sr-only">Account of Margaret Reid</span>
+          </Button>
+        }
+      >
+        <MenuItem>Sign out</MenuItem>
+      </DropdownMenu>
+    }
+  />
+);
+
+const page = (
+  <div className="grid gap-6">
+    <PageHeader
+      title="Good morning, Margaret"
+      description="12 stories published last week · 5 awaiting review · 1 channel needs attention"
+      actions={<Button variant="primary">Write a story</Button>}
+    />
+    <div className="grid gap-4 lg:grid-cols-3">
+      {['Story score', 'This week', 'Needs attention'].map((title) => (
+        <Card key={title} padding="lg" as="section" className="h-48">
+          <CardTitle>{title}</CardTitle>
+        </Card>
+      ))}
+    </div>
+  </div>
+);
+
 const meta = {
-  title: 'UI/AppShell',
-  component: Example,
-  tags: ['autodocs', 'also:layout', 'also:chrome', 'also:frame', 'also:sidebar', 'also:navigation', 'also:header'],
+  title: 'UI/Layout/AppShell',
+  component: AppShell,
+  tags: ['autodocs', 'also:layout', 'also:chrome', 'also:frame', 'also:page layout'],
   parameters: {
     kit: {
       use: 'Every page of the app: sidebar, header, the page itself.',
-      avoid: 'Signing in and messages stand alone, without it.',
+      avoid: 'Signing in and messages are shown without it.',
       anatomy: [
         { part: 'Skip link', what: 'First in the order, straight to the page' },
-        { part: 'Sidebar', what: 'Where one is and can go; icons alone under 1,024 px' },
+        {
+          part: 'Sidebar',
+          what: 'Where one is and can go. A rail of icons at 1,100 px and below, folded behind Menu under 640',
+        },
         { part: 'Header', what: 'Search and the account' },
         { part: 'Page', what: 'The one `main`' },
       ],
@@ -125,31 +105,55 @@ const meta = {
         'One `main`, one `nav`, one `h1`.',
         'The current place is marked with `aria-current`, not by colour alone.',
       ],
-      related: ['UI/PageHeader', 'UI/SmallScreenMessage'],
+      related: [
+        'UI/Navigation/Sidebar',
+        'UI/Navigation/Header',
+        'UI/Layout/PageHeader',
+        'UI/Feedback/SmallScreenMessage',
+      ],
     } satisfies KitDocs,
     picture: 'page',
     frame: 'none',
   },
-} satisfies Meta<typeof Example>;
+  args: { sidebar: sidebarOf(2), header, children: page },
+} satisfies Meta<typeof AppShell>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const TwoSchools: Story = {};
 
-/** Under 1,024 the sidebar is its icons; what waits stands below its icon, and the names are read out all the same. */
-export const IconsAlone: Story = {
+/** At 1,100 px and below the sidebar is a rail: counts stand below their icons, and focus shows the name. */
+export const Rail: Story = {
   globals: { viewport: { value: 'tablet' } },
-  play: async ({ canvas }) => {
-    const stories = canvas.getByRole('link', { name: 'Stories 38 waiting' });
+  play: async ({ canvas, canvasElement }) => {
+    const stories = canvas.getByRole('link', { name: 'Stories 38 awaiting review' });
     const icon = stories.querySelector('svg')?.getBoundingClientRect();
     const count = within(stories).getByText('38').getBoundingClientRect();
     await expect(stories.getBoundingClientRect().width).toBeLessThan(64);
     await expect(count.top).toBeGreaterThanOrEqual(icon?.bottom ?? Number.NaN);
+    canvas.getByRole('link', { name: 'Home' }).focus();
+    await userEvent.tab();
+    await expect(stories).toHaveFocus();
+    const name = await within(canvasElement.ownerDocument.body).findByRole('tooltip');
+    await expect(name).toHaveTextContent('Stories');
+  },
+};
+
+/** In a window narrower than 640 px, as at 200 % zoom on a small laptop, the sidebar is behind `Menu`. */
+export const Folded: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const menu = canvas.getByRole('button', { name: 'Menu' });
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    await userEvent.click(menu);
+    await expect(canvas.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Oakfield School/ })).toBeVisible();
   },
 };
 
 export const OneSchool: Story = {
-  args: { schools: 1 },
+  args: { sidebar: sidebarOf(1) },
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: /Oakfield/ })).toBeNull();

@@ -9,7 +9,7 @@ const AT = '2026-11-20T09:42:00Z';
 
 /** Whether what is being typed is safe, beside the thing that saves by itself. */
 const meta = {
-  title: 'UI/AutosaveMark',
+  title: 'UI/Forms/AutosaveMark',
   component: AutosaveMark,
   tags: ['autodocs', 'also:saved', 'also:draft', 'also:saving'],
   args: { state: 'saved', savedAt: AT, timeZone: 'Europe/London', onRetry: fn() },
@@ -17,12 +17,12 @@ const meta = {
     frame: 'narrow',
     kit: {
       use: 'Where something saves itself while it is written: a story, a newsletter.',
-      avoid: 'Where somebody presses Save: there the button and an alert say it (Form).',
+      avoid: 'Where people press Save: there the button and an alert say it (Form).',
       accessibility: [
         'Announced only where it turns: when first saved, when saving fails, and when it works again.',
         'The time is that of the last save that worked, also while the next one fails.',
       ],
-      related: ['UI/Form', 'UI/UnsavedGuard', 'UI/Alert'],
+      related: ['UI/Forms/Form', 'UI/Forms/UnsavedGuard', 'UI/Feedback/Alert'],
     } satisfies KitDocs,
   },
 } satisfies Meta<typeof AutosaveMark>;

@@ -14,15 +14,15 @@ const PEOPLE = [
 ].map((name, index) => ({ id: String(index), name }));
 
 const meta = {
-  title: 'UI/AvatarGroup',
+  title: 'UI/Data/AvatarGroup',
   component: AvatarGroup,
   tags: ['autodocs', 'also:facepile', 'also:people', 'also:avatar stack'],
   parameters: {
     kit: {
-      use: 'Who takes part, where there is no room for their names.',
-      avoid: 'One person is an Avatar beside the name; choosing among people is a list.',
-      accessibility: ['A list with a name; every person’s name is read out, those behind the number too'],
-      related: ['UI/Marks', 'Patterns/SchoolCard'],
+      use: 'Who takes part, where there is no space for their names.',
+      avoid: 'One person is an Avatar beside the name. Choosing among people is a list.',
+      accessibility: ['A list with a name. Every person’s name is read out, those behind the number too'],
+      related: ['UI/Data/Avatar', 'Patterns/SchoolCard'],
     } satisfies KitDocs,
   },
   args: { label: 'People of this channel', people: PEOPLE },

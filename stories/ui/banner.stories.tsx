@@ -8,17 +8,17 @@ import { linkClass } from '../../src/ui/link.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Banner',
+  title: 'UI/Feedback/Banner',
   component: Banner,
   tags: ['autodocs', 'also:callout', 'also:notice', 'also:message bar', 'also:inline alert', 'also:info box'],
   parameters: {
     kit: {
-      use: 'How things stand in the place it heads, until that is settled.',
-      avoid: 'What just happened is an `Alert`; what is wrong with one field is the field’s own error.',
+      use: 'The state of the place it heads, until that is settled.',
+      avoid: 'What just happened is an `Alert`. What is wrong with one field is the field’s own error.',
       anatomy: [
         { part: 'Icon', what: 'The kind, beside the words' },
         { part: 'Title', what: 'If one line is not enough' },
-        { part: 'Text', what: 'How it stands and what to do' },
+        { part: 'Text', what: 'The state and what to do' },
         { part: 'Action', what: 'One at most' },
       ],
       accessibility: [
@@ -28,13 +28,13 @@ const meta = {
       pairs: [
         {
           do: { words: 'One banner a page, at the head of what it is about.' },
-          dont: { words: 'Three banners above each other: nobody reads the third.' },
+          dont: { words: 'Three banners above each other: no one reads the third.' },
         },
       ],
-      related: ['UI/Alert', 'UI/States'],
+      related: ['UI/Feedback/Alert', 'UI/Feedback/ErrorState'],
     } satisfies KitDocs,
   },
-  args: { children: 'New posts wait for you before they are published.' },
+  args: { children: 'New posts are published once you approve them.' },
   argTypes: { icon: { control: false }, action: { control: false } },
 } satisfies Meta<typeof Banner>;
 export default meta;
@@ -44,9 +44,9 @@ type Story = StoryObj<typeof meta>;
 export const Tones: Story = {
   render: () => (
     <div className="grid gap-3">
-      <Banner tone="plain">You look at this school as a reader. Nothing can be changed.</Banner>
+      <Banner tone="plain">You have view-only access to this school. Nothing can be changed.</Banner>
       <Banner tone="info" title="Approval is on.">
-        New posts wait for you before they are published.
+        New posts are published once you approve them.
       </Banner>
       <Banner tone="good" title="All is well.">
         The widget was last seen on www.oakfield.example today.
@@ -60,12 +60,12 @@ export const Tones: Story = {
           </Button>
         }
       >
-        No new posts since Tuesday; the old ones are safe.
+        No new posts since Tuesday. The old ones are safe.
       </Banner>
       <Banner tone="danger" title="The page was not found.">
-        Nothing has come in for three days.{' '}
+        No posts imported for three days.{' '}
         <a className={linkClass({ tone: 'inText' })} href="#address">
-          Look at the address
+          Check address
         </a>
       </Banner>
       <Banner tone="plain" icon={WifiOff}>
@@ -122,7 +122,7 @@ export const Announced: Story = {
             {tone === 'good' ? '12 new stories.' : 'The feed could not be read.'}
           </Banner>
         ) : null}
-        <Banner tone="danger">This one was here before and says nothing by itself.</Banner>
+        <Banner tone="danger">This one was here before and is not announced.</Banner>
       </div>
     );
   },

@@ -9,13 +9,13 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Button',
+  title: 'UI/Actions/Button',
   component: Button,
   tags: ['autodocs', 'also:CTA', 'also:call to action', 'also:submit'],
   parameters: {
     kit: {
       use: 'Starts something: saving, adding, approving. One primary button in a view.',
-      avoid: 'Going somewhere is a link (or `buttonClass()` on one); an icon alone is an `IconButton`.',
+      avoid: 'Going somewhere is a link (or `buttonClass()` on one). An icon alone is an `IconButton`.',
       anatomy: [
         { part: 'Icon', what: 'Only where it helps to find the button again' },
         { part: 'Label', what: 'A verb and its object, in sentence case' },
@@ -45,7 +45,7 @@ const meta = {
             ),
           },
           dont: {
-            words: 'Two that shout at once.',
+            words: 'Two main actions side by side.',
             show: () => (
               <div className="flex gap-2">
                 <Button variant="primary">Save draft</Button>
@@ -55,7 +55,7 @@ const meta = {
           },
         },
       ],
-      related: ['UI/IconButton', 'UI/Link', 'UI/ButtonGroup', 'UI/ConfirmDialog'],
+      related: ['UI/Actions/IconButton', 'UI/Actions/Link', 'UI/Actions/ButtonGroup', 'UI/Overlays/ConfirmDialog'],
     } satisfies KitDocs,
   },
   args: { children: 'Add a channel', onClick: fn() },

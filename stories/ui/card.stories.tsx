@@ -3,13 +3,14 @@ import { Card, CardTitle } from '../../src/ui/card.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Card',
+  title: 'UI/Layout/Card',
   component: Card,
+  subcomponents: { CardTitle },
   tags: ['autodocs', 'also:panel', 'also:tile', 'also:box', 'also:surface'],
   parameters: {
     kit: {
       use: 'A surface for one thing that has a title and something to do.',
-      avoid: 'Never in another card; rows that are compared want a `Table`.',
+      avoid: 'Never in another card. Rows that are compared want a `Table`.',
       anatomy: [
         { part: 'Title', what: 'A heading of the right level' },
         { part: 'Content', what: 'One thing' },
@@ -20,10 +21,10 @@ const meta = {
         'A card is not a button. The title is the link.',
       ],
       pairs: [{ do: { words: 'Divide a card by space and a line.' }, dont: { words: 'Put a card into a card.' } }],
-      related: ['UI/Table', 'Patterns/StoryCard'],
+      related: ['UI/Data/Table', 'Patterns/StoryCard'],
     } satisfies KitDocs,
   },
-  args: { children: 'Twelve stories went out last week.' },
+  args: { children: '12 stories published last week' },
 } satisfies Meta<typeof Card>;
 export default meta;
 type Story = StoryObj<typeof meta>;

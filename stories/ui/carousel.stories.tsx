@@ -16,23 +16,23 @@ const slides = (['theatre', 'science', 'football'] as const).map((id, index) => 
 }));
 
 const meta = {
-  title: 'UI/Carousel',
+  title: 'UI/Data/Carousel',
   component: Carousel,
   tags: ['autodocs', 'also:slider', 'also:gallery', 'also:slideshow'],
   parameters: {
     frame: 'narrow',
     kit: {
-      use: 'Several pictures of one story where there is room for one.',
-      avoid: 'Nothing that everybody must see: most people look at the first only. Many things are a grid.',
+      use: 'Several pictures of one story where there is space for one.',
+      avoid: 'Nothing that everyone must see: most people only see the first. Many things are a grid.',
       keyboard: [
         { keys: ['←', '→'], does: 'On the row: one back, one on' },
         { keys: ['Home', 'End'], does: 'The first, the last' },
       ],
       accessibility: [
-        'Moves only by hand; without motion for those who asked for that.',
-        'Each slide says which of how many it is; the new place is said politely.',
+        'Moves only by hand. Without motion for those who asked for that.',
+        'Each slide says which of how many it is. The new place is said politely.',
       ],
-      related: ['UI/Card'],
+      related: ['UI/Layout/Card'],
     } satisfies KitDocs,
   },
   args: { label: 'Pictures of the autumn term', slides },

@@ -5,7 +5,7 @@ import { CheckboxGroup } from '../../src/ui/checkbox-group.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const CHANNELS = [
-  { value: 'news', label: 'Oakfield News', description: 'The school’s web site' },
+  { value: 'news', label: 'Oakfield News', description: 'The school’s website' },
   { value: 'sports', label: 'Sports desk', description: '@oakfieldsport' },
   { value: 'choir', label: 'Choirs and bands' },
   { value: 'association', label: 'Association', description: 'Needs reconnecting', disabled: true },
@@ -28,12 +28,12 @@ function Held({ value: start, ...props }: ComponentProps<typeof CheckboxGroup>) 
 
 /** Any number out of a few, all in sight, with one box above that takes them all. */
 const meta = {
-  title: 'UI/CheckboxGroup',
+  title: 'UI/Forms/CheckboxGroup',
   component: CheckboxGroup,
   tags: ['autodocs', 'also:multi select', 'also:select all', 'also:tick boxes'],
   args: {
     legend: 'Channels in this collection',
-    description: 'Stories of these come in by themselves.',
+    description: 'Stories of these are imported automatically.',
     name: 'channels',
     options: CHANNELS,
     value: ['sports'],
@@ -49,17 +49,17 @@ const meta = {
           part: 'Box for all',
           what: 'Ticked, empty, or a line where some are chosen. Locked options keep what they are.',
         },
-        { part: 'Options', what: 'In one to three columns, in a fixed order; so is the value.' },
+        { part: 'Options', what: 'In one to three columns, in a fixed order. So is the value.' },
       ],
       keyboard: [
         { keys: ['Tab'], does: 'From box to box.' },
         {
           keys: ['Space'],
-          does: 'Takes or leaves; on the box for all: takes all, or leaves them where all are taken.',
+          does: 'Takes or leaves. On the box for all: takes all, or leaves them where all are taken.',
         },
       ],
-      accessibility: ['The question is the legend of the group; some-but-not-all is told as “mixed”.'],
-      related: ['UI/Checkbox', 'UI/RadioGroup', 'UI/MultiSelect'],
+      accessibility: ['The question is the legend of the group. Some-but-not-all is told as “mixed”.'],
+      related: ['UI/Forms/Checkbox', 'UI/Forms/RadioGroup', 'UI/Forms/MultiSelect'],
     } satisfies KitDocs,
   },
   render: (args) => <Held {...args} />,
@@ -135,7 +135,7 @@ export const LongText: Story = {
       <Held
         {...args}
         columns={2}
-        legend="Which of the 128 stories that came in before today are to be kept"
+        legend="Which of the 128 stories imported before today to keep"
         options={[
           { value: 'a', label: 'Those of the Parents, Friends and Former Pupils of Oakfield Association' },
           { value: 'b', label: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenträgerverein' },

@@ -6,13 +6,13 @@ import { FieldGroup } from '../../src/ui/field.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Checkbox',
+  title: 'UI/Forms/Checkbox',
   component: Checkbox,
   tags: ['autodocs', 'also:tick box', 'also:tickbox', 'also:check mark'],
   parameters: {
     kit: {
       use: 'Yes or no in a form that is saved as a whole, or one row of many chosen.',
-      avoid: 'What takes effect at once is a `Switch`; one of several is a `RadioGroup`.',
+      avoid: 'What takes effect immediately is a `Switch`; one of several is a `RadioGroup`.',
       keyboard: [
         { keys: ['Tab'], does: 'Reaches it' },
         { keys: ['Space'], does: 'Ticks it and takes the tick away' },
@@ -24,7 +24,7 @@ const meta = {
           dont: { words: 'Ask for the opposite: “Do not show pictures”.' },
         },
       ],
-      related: ['UI/CheckboxGroup', 'UI/Switch', 'UI/RadioGroup'],
+      related: ['UI/Forms/CheckboxGroup', 'UI/Forms/Switch', 'UI/Forms/RadioGroup'],
     } satisfies KitDocs,
   },
   args: { label: 'Show pictures', onChange: fn() },
@@ -34,10 +34,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Space and a click on the words change it. */
 export const Unchecked: Story = {
-  args: { label: 'Publish without asking me', description: 'New posts of this channel become stories at once.' },
+  args: { label: 'Publish without asking me', description: 'New posts of this channel become stories immediately.' },
   play: async ({ args, canvas }) => {
     const box = canvas.getByRole('checkbox', { name: /Publish without asking me/ });
-    await expect(box).toHaveAccessibleDescription('New posts of this channel become stories at once.');
+    await expect(box).toHaveAccessibleDescription('New posts of this channel become stories immediately.');
     await userEvent.tab();
     await expect(box).toHaveFocus();
     await userEvent.keyboard(' ');
@@ -118,7 +118,7 @@ export const LongText: Story = {
     <div className="grid gap-4">
       <Checkbox
         defaultChecked
-        label="Tell the Parents, Friends and Former Pupils of Oakfield Association by e-mail whenever a story is published"
+        label="Tell the Parents, Friends and Former Pupils of Oakfield Association by email whenever a story is published"
         description="One message a day at most, at four in the afternoon, and none in the holidays unless you ask for it."
       />
       <div dir="rtl" lang="ar">

@@ -5,7 +5,7 @@ import { Chip, ChipList } from '../../src/ui/chip.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Chip',
+  title: 'UI/Data/Chip',
   component: Chip,
   subcomponents: { ChipList },
   tags: ['autodocs', 'also:tag', 'also:hashtag', 'also:pill', 'also:token', 'also:label'],
@@ -21,7 +21,7 @@ const meta = {
         'The button says what it removes: “Remove #drama”.',
         'The three hues are used for those three and nothing else.',
       ],
-      related: ['UI/Marks', 'UI/HashtagInput'],
+      related: ['UI/Data/Badge', 'UI/Forms/HashtagInput'],
     } satisfies KitDocs,
   },
   args: { children: '#drama' },

@@ -31,23 +31,23 @@ function Held({ value: start, ...props }: ComponentProps<typeof ColourInput>) {
 
 /** A colour: picked by eye, typed, or taken from the school's own. It says where the colour could not be read. */
 const meta = {
-  title: 'UI/ColourInput',
+  title: 'UI/Forms/ColourInput',
   component: ColourInput,
   tags: ['autodocs', 'also:color picker', 'also:brand colour', 'also:hex', 'also:contrast'],
   args: { value: '#1f6b45', onValueChange: changed, swatches: SWATCHES, grounds: [WHITE] },
   parameters: {
     kit: {
       use: 'For a colour of the school’s own that others will see.',
-      avoid: 'For the colours of SprX itself: those are tokens, and nobody chooses them.',
+      avoid: 'For the colours of SprX itself: those are tokens, and no one chooses them.',
       anatomy: [
         { part: 'By eye', what: 'The browser’s own picker.' },
-        { part: 'Typed', what: '#1a5c3a, 1a5c3a or #abc; put in order when the field is left.' },
-        { part: 'Swatches', what: 'The school’s palette; the chosen one has a tick.' },
+        { part: 'Typed', what: '#1a5c3a, 1a5c3a or #abc. Sorted when the field is left.' },
+        { part: 'Swatches', what: 'The school’s palette. The chosen one has a tick.' },
         { part: 'Warning', what: 'Where it could not be read, with figures, and the nearest colour that could.' },
       ],
       keyboard: [{ keys: ['Tab'], does: 'To the picker, the text, each swatch and the offer.' }],
-      accessibility: ['A swatch is a button with its colour’s name; the warning is announced and describes the field.'],
-      related: ['UI/Field', 'Foundations/Colour'],
+      accessibility: ['A swatch is a button with its colour’s name. The warning is announced and describes the field.'],
+      related: ['UI/Forms/Field', 'Foundations/Colour'],
     } satisfies KitDocs,
   },
   render: (args) => (
@@ -109,7 +109,7 @@ export const States: Story = {
       <Field label="Second colour" error="A colour is written like #1a5c3a.">
         <Held {...args} value="grene" swatches={undefined} />
       </Field>
-      <Field label="Colour of the badge" description="Stands on light and dark pages alike.">
+      <Field label="Colour of the badge" description="Shown on light and dark pages alike.">
         <Held {...args} value="#123a6b" swatches={undefined} grounds={[WHITE, NIGHT]} wanted={3} />
       </Field>
       <div className="grid grid-cols-2 gap-5">

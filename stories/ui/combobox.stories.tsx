@@ -7,6 +7,7 @@ import type { Option } from '../../src/ui/combobox/option.ts';
 import { OptionList } from '../../src/ui/combobox/option-list.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { Field } from '../../src/ui/field.tsx';
+import { listen } from '../support/heard.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const SCHOOLS: readonly Option[] = [
@@ -36,7 +37,7 @@ function Controlled({ error, ...args }: Args & { error?: string }) {
 }
 
 const meta = {
-  title: 'UI/Combobox',
+  title: 'UI/Forms/Combobox',
   component: Combobox,
   subcomponents: { OptionList },
   tags: ['autodocs', 'also:autocomplete', 'also:typeahead', 'also:select with search', 'also:lookup'],
@@ -45,28 +46,28 @@ const meta = {
     kit: {
       use: 'One of more than about ten, which people find faster by typing than by reading: a school, a story, a person.',
       avoid:
-        'Up to ten are read faster in a Select or a RadioGroup; several of many are a MultiSelect; words of one’s own are a TextInput.',
+        'Up to ten are read faster in a Select or a RadioGroup. Several of many are a MultiSelect. Words of one’s own are a TextInput.',
       anatomy: [
-        { part: 'Field', what: 'Label, description and error; wired without a word.' },
+        { part: 'Field', what: 'Label, description and error. Wired without a word.' },
         { part: 'Text', what: 'What is typed, or the name of what is chosen.' },
         {
           part: 'List',
-          what: 'Options with a second line, in the top layer; a row says when it searches, found nothing or failed.',
+          what: 'Options with a second line, in the top layer. A row says when it searches, found nothing or failed.',
         },
       ],
       keyboard: [
         { keys: ['↓', '↑'], does: 'Opens the list, then moves in it' },
         { keys: ['Page Up', 'Page Down'], does: 'Moves by eight' },
         { keys: ['Enter'], does: 'Chooses the marked option' },
-        { keys: ['Escape'], does: 'Closes the list; a second time empties the field' },
+        { keys: ['Escape'], does: 'Closes the list. A second time empties the field' },
         { keys: ['Alt', '↓'], does: 'Opens the list without moving' },
       ],
       accessibility: [
-        'The focus stays in the text; the marked option is told by aria-activedescendant.',
+        'The focus stays in the text. The marked option is told by aria-activedescendant.',
         'How many there are, that it searches and that it failed is said politely.',
         'Text that is no option is never dropped: the field says so.',
       ],
-      related: ['UI/MultiSelect', 'UI/Select', 'UI/CommandMenu'],
+      related: ['UI/Forms/MultiSelect', 'UI/Forms/Select', 'UI/Navigation/CommandMenu'],
     } satisfies KitDocs,
   },
   args: { value: null, onValueChange: fn(), options: SCHOOLS, listLabel: 'Schools' },
@@ -134,6 +135,21 @@ export const ByKeyboard: Story = {
   },
 };
 
+/** The number of results is said once the typing rests, not for each letter. */
+export const SaysHowMany: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('combobox', { name: 'School' });
+    const heard = listen(canvas.getByRole('status'));
+    await userEvent.click(box);
+    await waitFor(() => expect(heard).toEqual([`${SCHOOLS.length} results`]));
+    await userEvent.keyboard('oakf');
+    await waitFor(() => expect(heard).toEqual([`${SCHOOLS.length} results`, '2 results']));
+    await userEvent.keyboard('zz');
+    await waitFor(() => expect(heard).toEqual([`${SCHOOLS.length} results`, '2 results', 'No results']));
+  },
+};
+
 /** What was typed stays when it is no option, and the field says so; a whole name is taken as it is. */
 export const KeepsWhatWasTyped: Story = {
   play: async ({ args, canvas }) => {
@@ -144,7 +160,7 @@ export const KeepsWhatWasTyped: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith('riverside', SCHOOLS[1]);
     await userEvent.clear(box);
     await userEvent.keyboard('Westfield College');
-    await expect(screen.getByText('Nothing found for “Westfield College”.')).toBeVisible();
+    await expect(screen.getByText('No results for “Westfield College”')).toBeVisible();
     await userEvent.tab();
     await expect(box).toHaveValue('Westfield College');
     await expect(box).toBeInvalid();
@@ -176,7 +192,6 @@ export const Async: Story = {
     await waitFor(() => expect(last()?.query).toBe('oak'));
     await expect(asked.map(({ query }) => query)).toEqual(['', 'oak']);
     await expect(asked[0]?.signal.aborted).toBe(true);
-    await expect(said()).toContain('Searching…');
     last()?.answer([{ value: 'oakfield', label: 'Oakfield School' }]);
     await expect(await screen.findByRole('option', { name: 'Oakfield School' })).toBeVisible();
     asked[0]?.answer([{ value: 'old', label: 'An answer from before' }]);
@@ -185,7 +200,7 @@ export const Async: Story = {
     await expect(screen.queryByText('An answer from before')).not.toBeInTheDocument();
     last()?.fail();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    await expect(said()).toContain('The search did not work.');
+    await waitFor(() => expect(said()).toContain('The search did not work.'));
     await expect(box).toHaveValue('oakh');
     await userEvent.click(again);
     await waitFor(() => expect(asked).toHaveLength(4));

@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/button.tsx';
 import type { Command } from '../../src/ui/command-menu/command.ts';
 import { CommandMenu } from '../../src/ui/command-menu/command-menu.tsx';
 import { useCommandKey } from '../../src/ui/command-menu/use-command-key.ts';
+import { announcer, listen } from '../support/heard.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const run = fn();
@@ -50,36 +51,45 @@ function WithButton({ onOpenChange, ...args }: Args) {
 }
 
 const meta = {
-  title: 'UI/CommandMenu',
+  title: 'UI/Navigation/CommandMenu',
   component: CommandMenu,
   tags: ['autodocs', 'also:command palette', 'also:spotlight', 'also:quick search', 'also:ctrl k'],
   parameters: {
     picture: 'page',
     kit: {
-      use: 'Once in an app: everything one may go to or do, found by typing the beginnings of its words.',
-      avoid: 'Never the only way to a page or an action; a choice in a form is a Combobox.',
+      use: 'Once in an app: every place and action, found by typing the start of a word.',
+      avoid: 'Never the only way to a page or an action. A choice in a form is a Combobox.',
       anatomy: [
-        { part: 'Text', what: 'Takes the focus at once.' },
+        { part: 'Text', what: 'Takes the focus immediately.' },
         {
           part: 'Groups',
-          what: 'Recent, places, actions, and what a search finds; the group with the best answer first.',
+          what: 'What was used last, then places, actions and what a search finds. The group with the best match comes first.',
         },
-        { part: 'Outcome', what: 'Searching, nothing found, or which search did not work.' },
+        { part: 'Outcome', what: 'Searching, no results, or which search failed.' },
       ],
       keyboard: [
-        { keys: ['Ctrl', 'K'], does: 'Opens it; on a Mac with ⌘' },
-        { keys: ['↓', '↑'], does: 'Moves, round and round' },
-        { keys: ['Enter'], does: 'Goes there or does it' },
-        { keys: ['Escape'], does: 'Closes it, and the focus goes back' },
+        { keys: ['Ctrl', 'K'], does: 'Opens the menu, ⌘ K on a Mac' },
+        { keys: ['↓', '↑'], does: 'Moves between options and wraps around' },
+        { keys: ['Enter'], does: 'Opens the option or runs it' },
+        { keys: ['Escape'], does: 'Closes the menu and returns focus' },
       ],
       accessibility: [
-        'The focus stays in the text; the marked row is told by aria-activedescendant.',
-        'How many were found is said politely.',
+        'Focus stays in the field. The attribute aria-activedescendant names the active option.',
+        'The number of results is announced politely.',
       ],
-      related: ['UI/Combobox', 'UI/Dialog'],
+      related: ['UI/Forms/Combobox', 'UI/Overlays/Dialog'],
     } satisfies KitDocs,
   },
-  args: { open: true, onOpenChange: fn(), label: 'Search Oakfield School', groups, recent: ['add'], onRan: fn() },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    label: 'Search Oakfield School',
+    groups,
+    recent: [
+      { group: 'Do', command: command('add', 'Add a channel', { icon: Plus, detail: 'RSS, YouTube, Mastodon' }) },
+    ],
+    onRan: fn(),
+  },
   render: (args) => <WithButton {...args} />,
   beforeEach: () => {
     run.mockClear();
@@ -111,7 +121,9 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Control>}k{/Control}');
     const box = await screen.findByRole('combobox', { name: 'Search Oakfield School' });
     await expect(box).toHaveFocus();
+    const heard = listen(announcer());
     await userEvent.keyboard('feed');
+    await waitFor(() => expect(heard).toEqual(['1 result']));
     await expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Channels');
     await userEvent.keyboard('{Enter}');
     await expect(run.mock.calls).toEqual([['channels']]);
@@ -127,7 +139,7 @@ export const ByKeyboard: Story = {
     await expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Stories');
     await userEvent.keyboard('cinema');
     await expect(screen.queryByRole('option')).not.toBeInTheDocument();
-    await expect(screen.getByText('Nothing found for “cinema”.', { selector: '[role=status]' })).toBeInTheDocument();
+    await waitFor(() => expect(announcer()).toHaveTextContent('No results'));
     await userEvent.keyboard('{Enter}');
     await expect(run).toHaveBeenCalledTimes(1);
     screen.getByRole<HTMLDialogElement>('dialog').requestClose();
@@ -137,9 +149,11 @@ export const ByKeyboard: Story = {
 
 type Asked = { query: string; answer: (found: readonly Command[]) => void; fail: () => void };
 const asked: Asked[] = [];
-const sources = [
+const searched = [
+  ...groups,
   {
     title: 'Stories',
+    commands: [],
     search: (query: string) =>
       new Promise<readonly Command[]>((answer, reject) => {
         asked.push({ query, answer, fail: () => reject(new Error('offline')) });
@@ -149,7 +163,7 @@ const sources = [
 
 /** What must be searched for comes as one types; late answers are dropped, and a failure spoils nothing else. */
 export const Searching: Story = {
-  args: { sources },
+  args: { groups: searched },
   beforeEach: () => {
     asked.length = 0;
   },
@@ -173,7 +187,7 @@ export const Searching: Story = {
     await waitFor(() => expect(asked).toHaveLength(3));
     asked[2]?.fail();
     await expect(
-      await screen.findByText('Stories could not be searched just now.', { selector: 'div > p' }),
+      await screen.findByText('We couldn’t search Stories. Try again.', { selector: 'div > p' }),
     ).toBeVisible();
     await expect(screen.getByRole('option', { name: /Stories/ })).toBeVisible();
   },

@@ -10,21 +10,21 @@ import type { KitDocs } from '../support/kit-docs.ts';
  * offer to undo it), and not for asking for anything else (`Dialog`).
  */
 const meta = {
-  title: 'UI/ConfirmDialog',
+  title: 'UI/Overlays/ConfirmDialog',
   component: ConfirmDialog,
   tags: ['autodocs', 'also:are you sure', 'also:alert dialog', 'also:delete dialog'],
   parameters: {
     picture: 'page',
     kit: {
       use: 'Before what cannot be undone: says what will happen and what is safe.',
-      avoid: 'What can be undone is done at once with an UndoBar; asking for anything else is a Dialog.',
+      avoid: 'What can be undone is done immediately with an UndoBar. Asking for anything else is a Dialog.',
       keyboard: [
         { keys: ['Enter'], does: 'On the first button: goes back, nothing has happened' },
         { keys: ['Escape'], does: 'The same, unless it is at work' },
       ],
       accessibility: [
         'The focus starts at what does no harm, or in the field where the name must be typed.',
-        'While it is at work it cannot be closed; what went wrong is said and can be tried again.',
+        'While it is at work it cannot be closed. What went wrong is said and can be tried again.',
       ],
       pairs: [
         {
@@ -32,7 +32,7 @@ const meta = {
           dont: { words: '“OK” and “Cancel”: one must read the rest to know which is which.' },
         },
       ],
-      related: ['UI/Dialog', 'UI/UndoBar'],
+      related: ['UI/Overlays/Dialog', 'UI/Feedback/UndoBar'],
     } satisfies KitDocs,
   },
   args: {
@@ -44,7 +44,7 @@ const meta = {
     cancelLabel: 'Keep it',
     tone: 'danger',
     children: (
-      <p>Its 128 stories stay in SprX and in your widgets. New posts no longer come in. This cannot be undone.</p>
+      <p>Its 128 stories stay in SprX and in your widgets. New posts are no longer imported. This cannot be undone.</p>
     ),
   },
 } satisfies Meta<typeof ConfirmDialog>;
@@ -143,7 +143,7 @@ export const Typed: Story = {
     children: <p>All 1,204 stories, 6 channels and 3 widgets go with it. Pages that show the widgets stay empty.</p>,
   },
   play: async ({ args, canvas }) => {
-    const box = canvas.getByRole('textbox', { name: 'To go on, type Oakfield School' });
+    const box = canvas.getByRole('textbox', { name: 'To continue, type Oakfield School' });
     await expect(box).toHaveFocus();
     await userEvent.keyboard('oakfeild{Enter}');
     await expect(args.onConfirm).not.toHaveBeenCalled();

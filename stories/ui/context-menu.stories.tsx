@@ -46,21 +46,21 @@ function StoryMenu() {
 }
 
 const meta = {
-  title: 'UI/ContextMenu',
+  title: 'UI/Overlays/ContextMenu',
   component: ContextMenu,
   tags: ['autodocs', 'also:right click menu', 'also:long press menu'],
   parameters: {
     frame: 'narrow',
     kit: {
       use: 'A short cut to the actions on one thing in a list or a grid, where the pointer is already.',
-      avoid: 'Never the only way: the same actions stand behind a button (DropdownMenu).',
+      avoid: 'Never the only way: the same actions are behind a button (DropdownMenu).',
       keyboard: [
-        { keys: ['Shift', 'F10'], does: 'Opens it for what has the focus; so does the menu key' },
-        { keys: ['↓', '↑'], does: 'Moves; letters jump' },
+        { keys: ['Shift', 'F10'], does: 'Opens it for what has the focus. So does the menu key' },
+        { keys: ['↓', '↑'], does: 'Moves. Typing jumps' },
         { keys: ['Escape'], does: 'Closes it and gives the focus back' },
       ],
       accessibility: ['Long press opens it on touch.', 'The same parts as the DropdownMenu: items, boxes, choices.'],
-      related: ['UI/DropdownMenu', 'Pages/manage/Menu of a story'],
+      related: ['UI/Overlays/DropdownMenu', 'Pages/Manage/Menu of a story'],
     } satisfies KitDocs,
   },
   args: { label: 'The Tempest', items: null, children: <span /> },

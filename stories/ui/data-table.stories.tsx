@@ -10,37 +10,37 @@ import type { KitDocs } from '../support/kit-docs.ts';
 import { COLUMNS, POSTS, type Post } from '../support/table-posts.tsx';
 
 const meta = {
-  title: 'UI/DataTable',
+  title: 'UI/Data/DataTable',
   component: DataTable<Post>,
   tags: ['autodocs', 'also:grid', 'also:data grid', 'also:spreadsheet', 'also:list view'],
   parameters: {
     kit: {
       use: 'Comparing and working on many rows of one kind: sorting, filtering, choosing several, saving them.',
       avoid:
-        'A few dozen rows that are only read are a Table; things read one after another are a VirtualList; pictures are cards.',
+        'A few dozen rows that are only read are a Table. Things read one after another are a VirtualList. Pictures are cards.',
       anatomy: [
         {
           part: 'Bar',
-          what: 'Tools of the page, filters, columns, density, file; while rows are chosen, what can be done with them',
+          what: 'Tools of the page, filters, columns, density, file. While rows are chosen, what can be done with them',
         },
         {
           part: 'Head',
-          what: 'Names that sort, edges that can be drawn wider, filters when asked for; stays at the top',
+          what: 'Names that sort, edges that can be drawn wider, filters when asked for. Stays at the top',
         },
-        { part: 'Rows', what: 'Only those in sight are in the page; the outer columns can be kept in sight' },
+        { part: 'Rows', what: 'Only those in sight are in the page. The outer columns can be kept in sight' },
         { part: 'Detail', what: 'What opens below a row' },
         { part: 'Foot', what: 'How many rows there are and how many fit' },
       ],
       keyboard: [
-        { keys: ['Tab'], does: 'To the table and on from it; it is one stop' },
-        { keys: ['←', '→', '↑', '↓'], does: 'To the next cell; up from the first row to filters and head' },
-        { keys: ['Home', 'End'], does: 'To the first and last cell of the row; with Ctrl of the table' },
+        { keys: ['Tab'], does: 'To the table and on from it. It is one stop' },
+        { keys: ['←', '→', '↑', '↓'], does: 'To the next cell. Up from the first row to filters and head' },
+        { keys: ['Home', 'End'], does: 'To the first and last cell of the row. With Ctrl of the table' },
         { keys: ['Page Up', 'Page Down'], does: 'A window of rows up or down' },
         {
           keys: ['Enter'],
-          does: 'On a head sorts by it; on a cell follows its link, presses its button or opens its menu',
+          does: 'On a head sorts by it. On a cell follows its link, presses its button or opens its menu',
         },
-        { keys: ['Space'], does: 'Chooses the row; with Shift all from the last one chosen' },
+        { keys: ['Space'], does: 'Chooses the row. With Shift all from the last one chosen' },
         { keys: ['Ctrl', 'A'], does: 'Chooses all rows that fit' },
         { keys: ['Shift', '←', '→'], does: 'On a head: makes the column narrower or wider' },
       ],
@@ -49,7 +49,7 @@ const meta = {
         'The row with the focus stays in the page when it is scrolled away',
         'Links and buttons in cells take the tabIndex they are given',
       ],
-      related: ['UI/Table', 'UI/VirtualList', 'UI/Pagination', 'UI/FilterBar', 'Pages/manage/Channels as a table'],
+      related: ['UI/Data/Table', 'UI/Data/VirtualList', 'UI/Data/Pagination', 'UI/Data/FilterBar'],
     } satisfies KitDocs,
   },
   args: {
@@ -79,7 +79,7 @@ export const WithAll: Story = {
     columns: COLUMNS.map((column) => (column.id === 'title' ? { ...column, pin: 'start' as const } : column)),
     detail: ({ author, channel }) => (
       <p>
-        Written by {author ?? 'somebody unnamed'}, came in by {channel}.
+        Written by {author ?? 'an unnamed person'}, imported by {channel}.
       </p>
     ),
     actions: () => (
@@ -113,16 +113,16 @@ export const FollowsTheDensityOfThePage: Story = {
     const height = () => canvas.getByRole('row', { name: /Élodie/ }).getBoundingClientRect().height;
     try {
       delete dataset.density;
-      await waitFor(() => expect(height()).toBe(44));
+      await waitFor(() => expect(height()).toBe(40));
       dataset.density = 'compact';
       await waitFor(() => expect(height()).toBe(32));
       await expect(canvas.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
       await userEvent.click(canvas.getByRole('button', { name: 'Compact' }));
-      await expect(height()).toBe(44);
+      await expect(height()).toBe(40);
       delete dataset.density;
       dataset.density = 'compact';
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await expect(height()).toBe(44);
+      await expect(height()).toBe(40);
     } finally {
       if (was === undefined) delete dataset.density;
       else dataset.density = was;
@@ -153,7 +153,7 @@ export const States: Story = {
       <DataTable
         {...args}
         rows={[]}
-        empty={<EmptyState title="No story yet">They come in with the first channel.</EmptyState>}
+        empty={<EmptyState title="No story yet">They are imported with the first channel.</EmptyState>}
       />
       <DataTable {...args} rows={[]} loading />
       <DataTable
@@ -168,7 +168,7 @@ export const States: Story = {
     const [last] = canvas.getAllByRole('group', { name: 'View of Stories that fit' });
     await userEvent.click(within(last as HTMLElement).getByRole('button', { name: 'Filters' }));
     await userEvent.type(canvas.getByRole('textbox', { name: 'Story has' }), 'hedgehog');
-    await expect(canvas.getByText('No row fits')).toBeVisible();
+    await expect(canvas.getByText('No matching rows')).toBeVisible();
     await expect(canvas.getByText('0 of 6 rows')).toBeVisible();
     await waitFor(() => expect(canvasElement.querySelector('[data-slot="loading"]')).toBeVisible());
     await userEvent.click(document.body);
@@ -435,7 +435,7 @@ export const HundredThousand: Story = {
 
     // Far away at once: the rows are drawn over, each as the one it stands for now.
     const [top] = rows();
-    grid.scrollTo({ top: 44 * 50_000 });
+    grid.scrollTo({ top: 40 * 50_000 });
     const far = await canvas.findByRole('row', { name: /no\. 50,?003/ });
     await expect(far).toHaveAttribute('aria-rowindex', '50004');
     await expect(far.getBoundingClientRect().top).toBeGreaterThan(grid.getBoundingClientRect().top);
@@ -452,7 +452,7 @@ export const HundredThousand: Story = {
     await userEvent.keyboard('{ArrowDown}');
     await expect([...drawn.keys()].toSorted()).toEqual(['m2', 'm3']);
 
-    grid.scrollTo({ top: 44 * 50_000 });
+    grid.scrollTo({ top: 40 * 50_000 });
     await expect(await canvas.findByText(/no\. 50,?003$/)).toBeInTheDocument();
     await expect(rows().length).toBeLessThanOrEqual(41);
     // The cell with the focus is still there, and the keyboard goes on from it.
@@ -491,7 +491,7 @@ export const ByTheWheel: Story = {
     const made = new Set(rows());
     for (let time = 0; time < 12; time++) await turn(300);
     await expect(lines()).toContain(2);
-    await expect(Math.max(...lines())).toBeGreaterThanOrEqual(Math.ceil((grid.scrollTop + 300) / 44));
+    await expect(Math.max(...lines())).toBeGreaterThanOrEqual(Math.ceil((grid.scrollTop + 300) / 40));
     // One more, since the row with the focus takes none of those that pass by.
     await expect(rows().filter((row) => !made.has(row)).length).toBeLessThanOrEqual(3);
     await settled();

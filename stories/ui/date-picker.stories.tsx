@@ -26,7 +26,7 @@ function Controlled({ error, label = 'Publish on', ...args }: Args & { error?: s
 }
 
 const meta = {
-  title: 'UI/DatePicker',
+  title: 'UI/Forms/DatePicker',
   component: DatePicker,
   subcomponents: { Calendar, PickerLayer },
   tags: ['autodocs', 'also:calendar', 'also:date field', 'also:datepicker'],
@@ -34,26 +34,26 @@ const meta = {
     frame: 'narrow',
     kit: {
       use: 'One day that one may want to see in its month: when to publish, when a term begins.',
-      avoid: 'A period is a DateRangePicker; a birthday needs no calendar, three fields or this one’s text do.',
+      avoid: 'A period is a DateRangePicker. A birthday needs no calendar, three fields or this one’s text do.',
       anatomy: [
         { part: 'Text', what: 'dd/mm/yyyy, or as people write: “3 March”, “Tuesday 3rd March”, “tomorrow”.' },
-        { part: 'Button', what: 'Opens the calendar; its name says the day that is chosen.' },
+        { part: 'Button', what: 'Opens the calendar. Its name says the day that is chosen.' },
         { part: 'Calendar', what: 'A dialog with a grid of one month, Monday first.' },
       ],
       keyboard: [
         { keys: ['Alt', '↓'], does: 'Opens the calendar from the text' },
         { keys: ['←', '→', '↑', '↓'], does: 'A day or a week back and on' },
         { keys: ['Home', 'End'], does: 'Monday or Sunday of the week' },
-        { keys: ['Page Up', 'Page Down'], does: 'A month back and on; with Shift a year' },
+        { keys: ['Page Up', 'Page Down'], does: 'A month back and on. With Shift a year' },
         { keys: ['Enter', 'Space'], does: 'Chooses the day' },
         { keys: ['Escape'], does: 'Closes the calendar' },
       ],
       accessibility: [
         'The day comes before the month, as in Britain: 03/04 is the third of April.',
-        'Days that cannot be had are struck through and can be read all the same.',
+        'Days that cannot be had are struck through and can still be read.',
         'The focus goes back to the button, which says the day.',
       ],
-      related: ['UI/DateRangePicker', 'UI/Field'],
+      related: ['UI/Forms/DateRangePicker', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },
   args: { value: '2026-11-25', onValueChange: fn(), today: '2026-11-21' },
@@ -155,7 +155,7 @@ export const Typed: Story = {
     await expect(box).toHaveValue('1/10/2026');
     await type('03/25/2027');
     await expect(box).toBeInvalid();
-    await expect(box).toHaveAccessibleDescription(/Write a day such as 3 March 2026 or 03\/03\/2026\./);
+    await expect(box).toHaveAccessibleDescription(/Enter a date, for example 3 March 2026 or 03\/03\/2026\./);
   },
 };
 

@@ -30,7 +30,7 @@ function Controlled(args: Args) {
 }
 
 const meta = {
-  title: 'UI/DateRangePicker',
+  title: 'UI/Forms/DateRangePicker',
   component: DateRangePicker,
   subcomponents: { RangeCalendars },
   tags: ['autodocs', 'also:period', 'also:date filter', 'also:range calendar', 'also:compare'],
@@ -38,11 +38,11 @@ const meta = {
     frame: 'wide',
     kit: {
       use: 'The period of a report or of a list: the last days, the school’s own term, the school year, or any two days.',
-      avoid: 'One day is a DatePicker; two or three fixed periods are a SegmentedControl.',
+      avoid: 'One day is a DatePicker. Two or three fixed periods are a SegmentedControl.',
       anatomy: [
         { part: 'Button', what: 'The name of the period and its days.' },
         { part: 'Usual periods', what: '7, 30 and 90 days, the term, the school year.' },
-        { part: 'Calendars', what: 'Two months where there is room, one where there is not.' },
+        { part: 'Calendars', what: 'Two months where they fit, one where they don’t.' },
         { part: 'Compare with', what: 'The period before or the year before, with its days.' },
       ],
       keyboard: [
@@ -52,7 +52,7 @@ const meta = {
         { keys: ['Escape'], does: 'Leaves everything as it was' },
       ],
       accessibility: ['What is chosen so far, and in the end the whole period, is said politely.'],
-      related: ['UI/DatePicker', 'UI/SegmentedControl'],
+      related: ['UI/Forms/DatePicker', 'UI/Forms/SegmentedControl'],
     } satisfies KitDocs,
   },
   args: {
@@ -131,7 +131,7 @@ export const OwnDatesByKeyboard: Story = {
   },
 };
 
-/** One month where there is room for one; from right to left. */
+/** One month where there is space for one; from right to left. */
 export const Narrow: Story = {
   parameters: { frame: 'narrow' },
   args: { months: 1 },

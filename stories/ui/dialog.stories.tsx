@@ -10,23 +10,23 @@ import { TextInput } from '../../src/ui/text-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 /**
- * A small task of its own, done or dropped before anything else goes on: a new collection, a new name. Not for asking
+ * A small task of its own, done or dropped before anything else continues: a new collection, a new name. Not for asking
  * “are you sure” (`ConfirmDialog`), not for a few controls beside a button (`Popover`), not for what deserves a page.
  */
 const meta = {
-  title: 'UI/Dialog',
+  title: 'UI/Overlays/Dialog',
   component: Dialog,
   subcomponents: { Modal },
   tags: ['autodocs', 'also:modal', 'also:popup', 'also:lightbox'],
   parameters: {
     picture: 'page',
     kit: {
-      use: 'A small task of its own, done or dropped before anything else goes on.',
+      use: 'A small task of its own, done or dropped before anything else continues.',
       avoid:
-        '“Are you sure” is a ConfirmDialog; a few controls beside a button are a Popover; a longer task is a Drawer or a page.',
+        '“Are you sure” is a ConfirmDialog. A few controls beside a button are a Popover. A longer task is a Drawer or a page.',
       anatomy: [
         { part: 'Head', what: 'Title, one line of what it is for, the cross.' },
-        { part: 'Body', what: 'Scrolls by itself when it is long.' },
+        { part: 'Body', what: 'Scrolls when it is long.' },
         { part: 'Foot', what: 'Buttons, the main one last.' },
       ],
       keyboard: [
@@ -37,7 +37,7 @@ const meta = {
         'The browser’s own modal dialog: the page below is inert.',
         'The focus starts at the first field, else at the first button of the foot.',
       ],
-      related: ['UI/ConfirmDialog', 'UI/Drawer', 'UI/Popover', 'UI/Layers'],
+      related: ['UI/Overlays/ConfirmDialog', 'UI/Overlays/Drawer', 'UI/Overlays/Popover', 'Foundations/Layers'],
     } satisfies KitDocs,
   },
   args: {
@@ -193,7 +193,7 @@ export const LongText: Story = {
   args: {
     size: 'wide',
     title: 'The Tempest, or what the Parents, Friends and Former Pupils of Oakfield saw on Thursday',
-    description: 'Read it once more before it goes out.',
+    description: 'Read it again before it is published.',
     children: (
       <div className="grid gap-3 text-md">
         {PARAGRAPHS.map((text) => (

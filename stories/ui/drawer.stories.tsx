@@ -9,18 +9,18 @@ import { TextInput } from '../../src/ui/text-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Drawer',
+  title: 'UI/Overlays/Drawer',
   component: Drawer,
   tags: ['autodocs', 'also:side panel', 'also:sheet', 'also:slide-over'],
   parameters: {
     picture: 'page',
     kit: {
       use: 'A longer task beside the list it came from: editing one row, the details of one event.',
-      avoid: 'A short question is a Dialog; what deserves an address of its own is a page.',
+      avoid: 'A short question is a Dialog. What deserves an address of its own is a page.',
       anatomy: [
         { part: 'Head', what: 'Title, one line of what it is for, the cross.' },
-        { part: 'Body', what: 'Scrolls by itself.' },
-        { part: 'Foot', what: 'Buttons, the main one last; stays in view.' },
+        { part: 'Body', what: 'Scrolls on its own.' },
+        { part: 'Foot', what: 'Buttons, the main one last. Stays in view.' },
       ],
       keyboard: [
         { keys: ['Tab'], does: 'Goes round inside' },
@@ -30,7 +30,7 @@ const meta = {
         'The browser’s own modal dialog: the page below is inert.',
         'It comes from the end of the line: from the left in Arabic.',
       ],
-      related: ['UI/Dialog', 'UI/Popover'],
+      related: ['UI/Overlays/Dialog', 'UI/Overlays/Popover'],
     } satisfies KitDocs,
   },
   args: {

@@ -30,18 +30,30 @@ const drawings = {
 };
 
 const meta = {
-  title: 'UI/Drawings',
+  title: 'UI/Layout/Drawings',
   component: NoStoriesDrawing,
+  subcomponents: {
+    AllDoneDrawing,
+    BrokenDrawing,
+    FullDrawing,
+    LockedDrawing,
+    LostDrawing,
+    NoChannelsDrawing,
+    NoCollectionsDrawing,
+    NothingFoundDrawing,
+    NoWidgetsDrawing,
+    WaitingDrawing,
+  },
   tags: ['autodocs', 'also:illustration', 'also:picture', 'also:empty state art', 'also:image'],
   parameters: {
     kit: {
-      use: 'Beside an empty, finished, failed or refused state; one drawing a page.',
+      use: 'Beside an empty, finished, failed or refused state. One drawing a page.',
       avoid: 'Not beside content, not as an ornament, and never instead of words.',
       accessibility: [
         'Decorative: screen readers pass over them, since the words beside say it.',
         'They follow the theme.',
       ],
-      related: ['UI/States'],
+      related: ['UI/Feedback/EmptyState'],
     } satisfies KitDocs,
     frame: 'wide',
   },

@@ -26,7 +26,7 @@ const select = fn();
  * in a form (`Select`); not for controls (`Popover`).
  */
 const meta = {
-  title: 'UI/DropdownMenu',
+  title: 'UI/Overlays/DropdownMenu',
   component: DropdownMenu,
   subcomponents: { MenuItem, MenuCheckboxItem, MenuRadioGroup, MenuRadioItem, MenuLabel, MenuSeparator },
   tags: ['autodocs', 'also:action menu', 'also:kebab menu', 'also:more button', 'also:options'],
@@ -34,10 +34,10 @@ const meta = {
     frame: 'narrow',
     kit: {
       use: 'Further actions on one thing, behind a button.',
-      avoid: 'The main action stands in the open; a value in a form is a Select; a few controls are a Popover.',
+      avoid: 'The main action is always visible. A value in a form is a Select. A few controls are a Popover.',
       anatomy: [
-        { part: 'Button', what: 'Any button of the kit; says that it opens a menu.' },
-        { part: 'Item', what: 'An icon, a verb, the key that does the same; in red what destroys.' },
+        { part: 'Button', what: 'Any button of the kit. Says that it opens a menu.' },
+        { part: 'Item', what: 'An icon, a verb, the key that does the same. In red what destroys.' },
         { part: 'Boxes and choices', what: 'Boxes keep the menu open, one of several closes it.' },
       ],
       keyboard: [
@@ -47,7 +47,7 @@ const meta = {
         { keys: ['Escape'], does: 'Closes it, and the focus goes back' },
       ],
       accessibility: ['What is locked stays in its place and is read as unavailable.'],
-      related: ['UI/ContextMenu', 'UI/Popover', 'UI/Select'],
+      related: ['UI/Overlays/ContextMenu', 'UI/Overlays/Popover', 'UI/Forms/Select'],
     } satisfies KitDocs,
   },
   beforeEach: () => {
@@ -96,7 +96,7 @@ export const Open: Story = {
   },
 };
 
-/** Arrows walk, letters jump, Enter chooses, Escape leaves; the focus goes back to the button each time. */
+/** Arrows walk, typing jumps, Enter chooses, Escape leaves; the focus goes back to the button each time. */
 export const ByKeyboard: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {

@@ -6,21 +6,21 @@ import type { KitDocs } from '../support/kit-docs.ts';
 
 /** An email address. What was pasted around it goes, and a slip in a domain that many use is pointed out. */
 const meta = {
-  title: 'UI/EmailInput',
+  title: 'UI/Forms/EmailInput',
   component: EmailInput,
   tags: ['autodocs', 'also:e-mail', 'also:mail address', 'also:did you mean'],
   args: { onChange: fn() },
   parameters: {
     kit: {
       use: 'For one email address.',
-      avoid: 'For several at once, such as invitations: those are a list of fields or a TextArea.',
+      avoid: 'Several addresses, for example invitations: those are a list of fields or a TextArea.',
       keyboard: [{ keys: ['Tab'], does: 'Leaves the field, then leads to the suggestion where there is one.' }],
       accessibility: [
         'Phones show the keyboard with the @; browsers offer the address they know.',
-        'The suggestion is announced and changes nothing by itself.',
+        'The suggestion is announced and changes nothing.',
         'Addresses run from left to right in every language.',
       ],
-      related: ['UI/Field', 'UI/UrlInput', 'UI/PhoneInput'],
+      related: ['UI/Forms/Field', 'UI/Forms/UrlInput', 'UI/Forms/PhoneInput'],
     } satisfies KitDocs,
   },
   render: (args) => (

@@ -11,22 +11,22 @@ const NAME = { id: 'summary-name', label: 'Name of the channel', message: 'Give 
 const ADDRESS = { id: 'summary-address', label: 'Address of the feed', message: 'Nothing was found there.' };
 
 const meta = {
-  title: 'UI/ErrorSummary',
+  title: 'UI/Forms/ErrorSummary',
   component: ErrorSummary,
   tags: ['autodocs', 'also:validation', 'also:form errors', 'also:problems', 'also:error list'],
   parameters: {
     kit: {
       use: 'At the head of a long form that could not be saved: what is wrong and where.',
-      avoid: 'In forms of one or two fields their own words are enough; what the server could not do is a `Banner`.',
+      avoid: 'In forms of one or two fields their own words are enough. What the server could not do is a `Banner`.',
       keyboard: [
         { keys: ['Tab'], does: 'From error to error' },
         { keys: ['Enter'], does: 'Goes to the field' },
       ],
       accessibility: [
         'It takes the focus when it appears, so that it is read.',
-        'Each error also stands at its field.',
+        'Each error also appears at its field.',
       ],
-      related: ['UI/Form', 'UI/Field', 'UI/Banner'],
+      related: ['UI/Forms/Form', 'UI/Forms/Field', 'UI/Feedback/Banner'],
     } satisfies KitDocs,
   },
   args: { errors: [NAME, ADDRESS] },
@@ -104,7 +104,7 @@ export const LongText: Story = {
             message: 'It has 214 characters. Readers see the first 120.',
           },
           { id: 'b', label: 'First story', message: 'Choose one, or leave the box out.' },
-          { id: 'c', label: 'Sender', message: 'Give an address that somebody reads.' },
+          { id: 'c', label: 'Sender', message: 'Give an address that is read daily.' },
           { id: 'd', label: 'Sent on', message: 'Choose a day that has not passed.' },
         ]}
       />

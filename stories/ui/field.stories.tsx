@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import { Button } from '../../src/ui/button.tsx';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
-import { Field, FieldGroup } from '../../src/ui/field.tsx';
+import { Field, FieldError, FieldGroup } from '../../src/ui/field.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { PasswordInput } from '../../src/ui/password-input.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
@@ -11,9 +11,9 @@ import { TextInput } from '../../src/ui/text-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Field',
+  title: 'UI/Forms/Field',
   component: Field,
-  subcomponents: { FieldGroup },
+  subcomponents: { FieldGroup, FieldError },
   tags: [
     'autodocs',
     'also:form group',
@@ -43,7 +43,7 @@ const meta = {
           dont: { words: 'Say what the machine thinks: “Invalid URL”.' },
         },
       ],
-      related: ['UI/Form', 'UI/TextInput', 'UI/ErrorSummary'],
+      related: ['UI/Forms/Form', 'UI/Forms/TextInput', 'UI/Forms/ErrorSummary'],
     } satisfies KitDocs,
   },
   args: {
@@ -90,7 +90,7 @@ export const States: Story = {
       <Field
         label="Address of the feed"
         description="It often ends in .rss or .xml."
-        error="Nothing was found at this address. Please look at it once more."
+        error="Nothing was found at this address. Check it again."
       >
         <TextInput defaultValue="https://www.oakfield.example/nwes/feed.xml" />
       </Field>

@@ -58,7 +58,7 @@ function Held({ files: start, onAdd, onRemove, ...props }: ComponentProps<typeof
  * words; sending is the caller's, who tells by `files` how far each has come.
  */
 const meta = {
-  title: 'UI/FileDrop',
+  title: 'UI/Forms/FileDrop',
   component: FileDrop,
   subcomponents: { FileRow },
   tags: ['autodocs', 'also:upload', 'also:dropzone', 'also:attachment', 'also:file input'],
@@ -79,10 +79,10 @@ const meta = {
       use: 'For pictures of a story, a badge, a list of pupils to import.',
       avoid: 'For what is already somewhere on the web: its address is enough (UrlInput).',
       anatomy: [
-        { part: 'Ground', what: 'Where files are dropped; the whole of it opens the browser’s own chooser.' },
-        { part: 'Limits', what: 'Types, size and number, said before anybody tries.' },
+        { part: 'Ground', what: 'Where files are dropped. The whole of it opens the browser’s own chooser.' },
+        { part: 'Limits', what: 'Types, size and number, said before anyone tries.' },
         { part: 'Refusals', what: 'Each file that was not taken, and why. They go with the next try.' },
-        { part: 'Rows', what: 'How far each has come: pause, go on, try again, cancel or remove.' },
+        { part: 'Rows', what: 'How far each has come: pause, resume, try again, cancel or remove.' },
       ],
       keyboard: [
         { keys: ['Enter', 'Space'], does: 'Opens the browser’s chooser.' },
@@ -90,11 +90,11 @@ const meta = {
         { keys: ['Tab'], does: 'On to the buttons of each file.' },
       ],
       accessibility: [
-        'A native file input takes the focus and the label; dragging is never the only way.',
-        'What arrives and fails is announced by count, not with every percent; refusals are announced in full.',
+        'A native file input takes the focus and the label. Dragging is never the only way.',
+        'What arrives and fails is announced by count, not with every percent. Refusals are announced in full.',
         'Each button names its file.',
       ],
-      related: ['UI/Field', 'UI/Meters'],
+      related: ['UI/Forms/Field', 'UI/Feedback/ProgressBar'],
     } satisfies KitDocs,
   },
   render: (args) => (
@@ -127,7 +127,7 @@ export const Refusals: Story = {
     await expect(args.onAdd).toHaveBeenCalledTimes(1);
     await expect(canvas.getByText('prospero.png', { selector: '[data-slot=file-row] *' })).toBeVisible();
     await expect(canvas.getByText(/Only PNG, JPEG or WebP can be added/)).toBeVisible();
-    await expect(canvas.getByText(/It has 12 MB; at most 10 MB can be added/)).toBeVisible();
+    await expect(canvas.getByText(/It is 12 MB. Files can be up to 10 MB./)).toBeVisible();
     await expect(canvas.getByText(/It is already in the list/)).toBeVisible();
     await expect(canvas.getByText(/At most 2 files can be added/)).toBeVisible();
     await expect(input).toBeDisabled();
@@ -174,7 +174,7 @@ export const Progress: Story = {
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Pause tempest-dress-rehearsal.jpg' }));
     await expect(args.onPause).toHaveBeenCalledWith('1');
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on with prospero.jpg' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Resume prospero.jpg' }));
     await expect(args.onResume).toHaveBeenCalledWith('2');
     await userEvent.click(canvas.getByRole('button', { name: 'Try hall.webp again' }));
     await expect(args.onRetry).toHaveBeenCalledWith('4');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { ProductError } from '../../src/domain/errors.ts';
-import { Form, FormButtons, FormField, FormValue } from '../../src/ui/form.tsx';
+import { Form, FormButtons, FormField, FormValue, FormWatch } from '../../src/ui/form.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { EMPTY, OAKFIELD, SchoolDetailsForm } from '../support/school-details.tsx';
 
@@ -10,21 +10,21 @@ import { EMPTY, OAKFIELD, SchoolDetailsForm } from '../support/school-details.ts
  * registers, `FormValue` for those with a value, and `FormButtons`. What a page used to wire by hand is done here once.
  */
 const meta = {
-  title: 'UI/Form',
+  title: 'UI/Forms/Form',
   component: Form,
-  subcomponents: { FormField, FormValue, FormButtons },
+  subcomponents: { FormField, FormValue, FormWatch, FormButtons },
   tags: ['autodocs', 'also:validation', 'also:submit', 'also:error handling'],
   parameters: {
     kit: {
       use: 'For whatever is typed and then saved as a whole.',
-      avoid: 'For what takes effect at once (Switch), and for filters above a list (Toolbar).',
+      avoid: 'For what takes effect immediately (Switch), and for filters above a list (Toolbar).',
       anatomy: [
         { part: 'Summary', what: 'When several fields are wrong: each with a link to it. It takes the focus.' },
         {
           part: 'Failure',
           what: 'What the server said that belongs to no field. Without a network it says that nothing typed is lost.',
         },
-        { part: 'Fields', what: 'One below the other; two beside each other only where both are short.' },
+        { part: 'Fields', what: 'One below the other. Two beside each other only where both are short.' },
         { part: 'Buttons', what: 'The main one, and the way back to what was saved.' },
       ],
       keyboard: [
@@ -32,11 +32,11 @@ const meta = {
         { keys: ['Tab'], does: 'Leads through the summary’s links, then the fields.' },
       ],
       accessibility: [
-        'One wrong field takes the focus itself; several are gathered in a summary, again after each try. A form of one or two fields has none.',
-        'The server’s refusals stand at their fields and are described like the form’s own.',
+        'One wrong field takes the focus itself. Several are gathered in a summary, again after each try. A form of one or two fields has none.',
+        'The server’s refusals appear at their fields and are described like the form’s own.',
         'While saving, the button keeps its name and the focus, and a second Enter saves nothing twice.',
       ],
-      related: ['UI/Field', 'UI/ErrorSummary', 'UI/UnsavedGuard', 'UI/AutosaveMark'],
+      related: ['UI/Forms/Field', 'UI/Forms/ErrorSummary', 'UI/Forms/UnsavedGuard', 'UI/Forms/AutosaveMark'],
     } satisfies KitDocs,
   },
 } satisfies Meta<typeof Form>;
@@ -81,13 +81,13 @@ export const Failed: Story = {
       'Kind of school',
       'Who goes there',
       'Email of the office',
-      'Telephone',
+      'Phone',
       'Morning summary at',
     ]);
     await userEvent.click(canvas.getByRole('link', { name: 'Kind of school' }));
     await expect(canvas.getByRole('radio', { name: /Primary/ })).toHaveFocus();
-    await userEvent.click(canvas.getByRole('link', { name: 'Telephone' }));
-    const phone = canvas.getByRole('textbox', { name: 'Telephone' });
+    await userEvent.click(canvas.getByRole('link', { name: 'Phone' }));
+    const phone = canvas.getByRole('textbox', { name: 'Phone' });
     await expect(phone).toHaveFocus();
     await expect(phone).toHaveAccessibleDescription(/Give the number of the office/);
     await expect(canvas.getByRole('textbox', { name: 'Name of the school' })).toHaveValue('Oak');
@@ -141,7 +141,7 @@ export const Refused: Story = {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'Your plan ended yesterday, so the badge cannot be shown.',
     );
-    const website = canvas.getByRole('textbox', { name: 'Web site' });
+    const website = canvas.getByRole('textbox', { name: 'Website' });
     await expect(website).toHaveAccessibleDescription(/leads to another school/);
     await expect(name).toHaveValue('Oakfield School of Mill Lane');
   },
@@ -205,7 +205,7 @@ export const Saved: Story = {
   parameters: { picture: 'none' },
   render: () => <SchoolDetailsForm values={OAKFIELD} onSave={() => Promise.resolve()} />,
   play: async ({ canvas }) => {
-    const website = canvas.getByRole('textbox', { name: 'Web site' });
+    const website = canvas.getByRole('textbox', { name: 'Website' });
     await userEvent.clear(website);
     await userEvent.type(website, 'oakfield.example/school{Enter}');
     await expect(await canvas.findByText('The school’s details are saved.')).toBeVisible();

@@ -24,7 +24,7 @@ function Controlled({ error, ...args }: Args & { error?: string }) {
 }
 
 const meta = {
-  title: 'UI/HashtagInput',
+  title: 'UI/Forms/HashtagInput',
   component: HashtagInput,
   tags: ['autodocs', 'also:tag input', 'also:token field', 'also:chips input', 'also:labels'],
   parameters: {
@@ -36,8 +36,8 @@ const meta = {
         { keys: ['⌫'], does: 'In the empty field: takes the last one back' },
         { keys: ['Tab'], does: 'Reaches each one’s button' },
       ],
-      accessibility: ['Adding and removing are announced.', 'It stands in a `Field`, which names it.'],
-      related: ['UI/Chip', 'UI/MultiSelect', 'UI/Field'],
+      accessibility: ['Adding and removing are announced.', 'It is in a `Field`, which names it.'],
+      related: ['UI/Data/Chip', 'UI/Forms/MultiSelect', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },
   args: { value: ['year9', 'drama'], onValueChange: fn() },

@@ -1,32 +1,29 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { HelpTip } from '../../src/ui/help-tip.tsx';
 import { HoverCard } from '../../src/ui/hover-card.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { StatusDot } from '../../src/ui/status-dot.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/HoverCard',
+  title: 'UI/Overlays/HoverCard',
   component: HoverCard,
-  subcomponents: { HelpTip },
-  tags: ['autodocs', 'also:preview card', 'also:help', 'also:question mark', 'also:info tip'],
+  tags: ['autodocs', 'also:preview card', 'also:peek', 'also:link preview'],
   parameters: {
     frame: 'narrow',
     kit: {
-      use: 'HoverCard: a look at what a link leads to. HelpTip: two sentences that explain a word, behind a question mark.',
+      use: 'A preview of what a link leads to.',
       avoid:
-        'Never the only place of a fact or an action; a word more about a button is a Tooltip; what everybody needs stands in the open.',
+        'Never the only place of a fact or an action. A word more about a button is a Tooltip. Help on a word is a HelpTip.',
       keyboard: [
-        { keys: ['Tab'], does: 'On the link opens the card, once more goes into it' },
-        { keys: ['Enter'], does: 'On the question mark opens the help' },
-        { keys: ['Escape'], does: 'Closes either, the focus stays' },
+        { keys: ['Tab'], does: 'On the link opens the card, again goes into it' },
+        { keys: ['Escape'], does: 'Closes it, the focus stays' },
       ],
       accessibility: [
         'The card stays while pointer or focus is in it, and can be put away without moving either.',
-        'Touch has no hovering: there the link simply leads on, and the question mark opens by a tap.',
+        'Touch has no hovering: there the link simply leads on.',
       ],
-      related: ['UI/Tooltip', 'UI/Popover', 'Patterns/ChannelSummary'],
+      related: ['UI/Overlays/HelpTip', 'UI/Overlays/Tooltip', 'UI/Overlays/Popover', 'Patterns/ChannelSummary'],
     } satisfies KitDocs,
   },
   decorators: [
@@ -98,42 +95,5 @@ export const OnHover: Story = {
     await expect(card).toBeVisible();
     await userEvent.unhover(card);
     await waitFor(() => expect(card).not.toBeInTheDocument());
-  },
-};
-
-/** The question mark says what it helps with; the focus goes into the words and back. */
-export const Help: Story = {
-  render: () => (
-    <div className="flex items-center gap-1 text-base">
-      Story score
-      <HelpTip topic="Story score">
-        <p>How much a story tells about your school’s values, from 0 to 100.</p>
-        <p>
-          <a href="#score" className={linkClass({ tone: 'inText' })}>
-            How it is counted
-          </a>
-        </p>
-      </HelpTip>
-    </div>
-  ),
-  play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: 'Help: Story score' });
-    await expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Story score' });
-    await expect(screen.getByRole('dialog')).toHaveFocus();
-    await userEvent.tab();
-    await expect(screen.getByRole('link', { name: 'How it is counted' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await expect(button).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    await userEvent.tab({ shift: true });
-    await expect(button).toHaveFocus();
-    await userEvent.click(button);
-    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await userEvent.click(button);
-    await screen.findByRole('dialog', { name: 'Story score' });
   },
 };

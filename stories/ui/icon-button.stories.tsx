@@ -9,12 +9,12 @@ import { IconButton } from '../../src/ui/icon-button.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/IconButton',
+  title: 'UI/Actions/IconButton',
   component: IconButton,
   tags: ['autodocs', 'also:icon only', 'also:round button', 'also:tool button'],
   parameters: {
     kit: {
-      use: 'A small action whose picture everybody knows: close, more, sync.',
+      use: 'A small action whose picture everyone knows: close, more, sync.',
       avoid: 'What has to be read to be understood, and the main action of a view, are a `Button`.',
       keyboard: [
         { keys: ['Tab'], does: 'Reaches it and shows its name' },
@@ -24,7 +24,7 @@ const meta = {
       pairs: [
         { do: { words: 'Name the thing: “More for Oakfield News”.' }, dont: { words: 'Name the picture: “Dots”.' } },
       ],
-      related: ['UI/Button', 'UI/Tooltip', 'UI/DropdownMenu'],
+      related: ['UI/Actions/Button', 'UI/Overlays/Tooltip', 'UI/Overlays/DropdownMenu'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

@@ -19,7 +19,7 @@ function drawn(): string {
 
 /** Choosing the part of a picture that is kept. */
 const meta = {
-  title: 'UI/ImageCrop',
+  title: 'UI/Forms/ImageCrop',
   component: ImageCrop,
   tags: ['autodocs', 'also:crop', 'also:cropper', 'also:photo'],
   args: { src: drawn(), aspect: 1, onAreaChange: fn(), onFailure: fn() },
@@ -29,7 +29,7 @@ const meta = {
       avoid: 'For pictures of stories: they are shown whole.',
       anatomy: [
         { part: 'Picture', what: 'As it was chosen, whole.' },
-        { part: 'Cut-out', what: 'What is kept; the rest is dimmed. It keeps its shape.' },
+        { part: 'Cut-out', what: 'What is kept. The rest is dimmed. It keeps its shape.' },
         { part: 'Corners', what: 'Make it larger or smaller.' },
       ],
       keyboard: [
@@ -37,7 +37,7 @@ const meta = {
         { keys: ['Shift', '←'], does: 'The same in larger steps.' },
       ],
       accessibility: ['Cut-out and corners are named, and say what the arrow keys do there.'],
-      related: ['UI/FileDrop', 'UI/AvatarGroup'],
+      related: ['UI/Forms/FileDrop', 'UI/Data/AvatarGroup'],
     } satisfies KitDocs,
   },
 } satisfies Meta<typeof ImageCrop>;

@@ -4,16 +4,16 @@ import { KeyHint, KeyHints } from '../../src/ui/key-hint.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/KeyHint',
+  title: 'UI/Actions/KeyHint',
   component: KeyHint,
   subcomponents: { KeyHints },
   tags: ['autodocs', 'also:shortcut', 'also:hotkey', 'also:keyboard', 'also:kbd'],
   parameters: {
     kit: {
-      use: 'Keys that do something here, shown to whoever works by keyboard.',
+      use: 'Keys that do something here, shown to people who work by keyboard.',
       avoid: 'Not as the only way to learn of an action.',
       accessibility: ['Beside a button that tells its key by `aria-keyshortcuts`, hide it with `aria-hidden`.'],
-      related: ['UI/CommandMenu', 'UI/Button'],
+      related: ['UI/Navigation/CommandMenu', 'UI/Actions/Button'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

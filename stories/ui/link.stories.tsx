@@ -8,7 +8,7 @@ import type { KitDocs } from '../support/kit-docs.ts';
  * that is a `Button`, however quiet.
  */
 const meta = {
-  title: 'UI/Link',
+  title: 'UI/Actions/Link',
   component: ExternalLink,
   tags: ['autodocs', 'also:anchor', 'also:hyperlink'],
   parameters: {
@@ -18,10 +18,10 @@ const meta = {
       avoid: 'Doing something is a Button, however quiet.',
       keyboard: [{ keys: ['Enter'], does: 'Follows it' }],
       accessibility: [
-        'A new tab is said; the other page learns nothing of where one came from.',
+        'A new tab is said. The other page learns nothing of where one came from.',
         'Inside sentences it is underlined, so that colour is not all.',
       ],
-      related: ['UI/Button'],
+      related: ['UI/Actions/Button'],
     } satisfies KitDocs,
   },
   args: { href: 'https://www.oakfield.example/news', children: 'The school’s news page' },
@@ -51,11 +51,11 @@ export const Tones: Story = {
         How we keep pupils’ names private
       </a>
       <p className="text-ink">
-        Posts from this channel wait for you in{' '}
+        Posts from this channel are shown in{' '}
         <a className={linkClass({ tone: 'inText' })} href="#moderate">
           stories to approve
         </a>{' '}
-        until somebody has read them. The original stays on{' '}
+        until someone has read them. The original stays on{' '}
         <ExternalLink tone="inText" href="https://www.oakfield.example/news">
           the school’s website
         </ExternalLink>
@@ -83,4 +83,31 @@ export const LongText: Story = {
       </p>
     </div>
   ),
+};
+
+/** However narrow its place is, the arrow stands behind the last letter, never alone on a line. */
+export const ArrowStaysWithTheLastWord: Story = {
+  parameters: { picture: 'none' },
+  render: () => (
+    <div id="place" className="wrap-anywhere">
+      <ExternalLink href="https://www.oakfield.example">https://www.oakfield.example</ExternalLink>
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const place = canvasElement.querySelector<HTMLElement>('#place');
+    const link = canvas.getByRole('link');
+    const arrow = link.querySelector('svg');
+    const [text] = link.childNodes;
+    if (!place || !arrow || !text) throw new Error('The link is not drawn');
+    for (let width = 80; width <= 240; width += 4) {
+      place.style.width = `${width}px`;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const last = Array.from(range.getClientRects()).at(-1);
+      const at = arrow.getBoundingClientRect();
+      await expect(Math.abs((last?.right ?? 0) - at.left)).toBeLessThanOrEqual(3);
+      await expect(Math.abs((last?.bottom ?? 0) - at.bottom)).toBeLessThanOrEqual(6);
+      await expect(at.right).toBeLessThanOrEqual(place.getBoundingClientRect().right + 1);
+    }
+  },
 };

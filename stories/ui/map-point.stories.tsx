@@ -6,26 +6,26 @@ import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A place on an outline of the world. */
 const meta = {
-  title: 'UI/MapPoint',
+  title: 'UI/Forms/MapPoint',
   component: MapPoint,
   tags: ['autodocs', 'also:map', 'also:location'],
   args: { label: 'Where the school is', value: { lat: 51.015, lng: -3.1 }, onValueChange: fn() },
   parameters: {
     kit: {
-      use: 'For a place where about right is right, beside fields for its exact numbers.',
-      avoid: 'Without the numbers beside it: the outline is coarse.',
+      use: 'For a place where about right is right: beside fields for its exact numbers, or after it was found by its address.',
+      avoid: 'For finding a place that is not known at all: the outline is coarse.',
       anatomy: [
-        { part: 'Outline', what: 'Coasts alone, without borders.' },
-        { part: 'Point', what: 'Stands with its tip on the place.' },
+        { part: 'Outline', what: 'Coasts without borders. Among streets, squares of a round length and a scale.' },
+        { part: 'Point', what: 'Its tip marks the place.' },
         { part: 'Zoom', what: 'Two buttons.' },
       ],
       keyboard: [
-        { keys: ['←', '→', '↑', '↓'], does: 'Moves the point; with Shift ten times as far.' },
-        { keys: ['+', '-'], does: 'Nearer, farther.' },
+        { keys: ['←', '→', '↑', '↓'], does: 'Moves the point. With Shift ten times as far.' },
+        { keys: ['+', '-'], does: 'Zooms in or out.' },
         { keys: ['Enter'], does: 'Puts the first point in the middle.' },
       ],
       accessibility: ['Its name says where the point is, and each move is read.'],
-      related: ['UI/NumberInput', 'UI/Field'],
+      related: ['UI/Forms/NumberInput', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },
   render: (args) => <Kept {...args} />,
@@ -50,6 +50,18 @@ export const Playground: Story = {};
 
 export const NoPoint: Story = { args: { value: null } };
 
+/** Among streets the coasts say nothing: squares of a round length are drawn instead, and nothing moves the point. */
+export const Street: Story = {
+  args: { scale: 'street', readOnly: true },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole('img', { name: 'Where the school is: 51.01500° north, 3.10000° west' }),
+    ).toBeVisible();
+    await expect(canvas.getByText('100 m')).toBeVisible();
+    await expect(canvas.queryByRole('application')).toBeNull();
+  },
+};
+
 /** Keys alone: the first point, a step, a leap, nearer. */
 export const Moved: Story = {
   parameters: { picture: 'none' },
@@ -66,7 +78,7 @@ export const Moved: Story = {
     await waitFor(() => expect(map).toHaveAccessibleName(/4\.\d\d° north/));
     await userEvent.keyboard('+{ArrowLeft}');
     await waitFor(() => expect(map).toHaveAccessibleName(/0\.22° east|0\.23° east/));
-    await userEvent.click(canvas.getByRole('button', { name: 'Farther' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Zoom out' }));
     await userEvent.click(map);
     await expect(args.onValueChange).toHaveBeenCalledTimes(5);
   },

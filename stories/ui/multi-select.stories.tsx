@@ -4,6 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { MultiSelect } from '../../src/ui/combobox/multi-select.tsx';
 import type { Option } from '../../src/ui/combobox/option.ts';
 import { Field } from '../../src/ui/field.tsx';
+import { listen } from '../support/heard.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const CHANNELS: readonly Option[] = [
@@ -32,17 +33,17 @@ function Controlled({ error, ...args }: Args & { error?: string }) {
 }
 
 const meta = {
-  title: 'UI/MultiSelect',
+  title: 'UI/Forms/MultiSelect',
   component: MultiSelect,
   tags: ['autodocs', 'also:multi combobox', 'also:tag picker', 'also:token field'],
   parameters: {
     frame: 'narrow',
     kit: {
       use: 'Several of many that have names: channels, collections, year groups.',
-      avoid: 'Up to about eight stand better in the open as checkboxes; words of one’s own are a HashtagInput.',
+      avoid: 'Up to about eight are better as visible checkboxes. Words of one’s own are a HashtagInput.',
       keyboard: [
         { keys: ['↓', '↑'], does: 'Opens the list, then moves in it' },
-        { keys: ['Enter'], does: 'Chooses or drops the marked option; the list stays' },
+        { keys: ['Enter'], does: 'Chooses or drops the marked option. The list stays' },
         { keys: ['Backspace'], does: 'Takes the last one away while nothing is typed' },
         { keys: ['Escape'], does: 'Closes the list' },
       ],
@@ -50,7 +51,7 @@ const meta = {
         'Each chip’s cross is a button with the name of what it removes.',
         'Added, removed and “at most” are said politely.',
       ],
-      related: ['UI/Combobox', 'UI/HashtagInput', 'UI/Checkbox'],
+      related: ['UI/Forms/Combobox', 'UI/Forms/HashtagInput', 'UI/Forms/Checkbox'],
     } satisfies KitDocs,
   },
   args: { value: ['news'], onValueChange: fn(), options: CHANNELS, listLabel: 'Channels', selectAll: true },
@@ -105,6 +106,18 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard('{Escape}');
     await expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     await expect(box).toHaveFocus();
+  },
+};
+
+/** After something was chosen the next search says again how much it finds. */
+export const SaysHowMany: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const heard = listen(canvas.getByRole('status'));
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Channels' }));
+    await userEvent.keyboard('oak sp{Enter}');
+    await userEvent.keyboard('oak');
+    await waitFor(() => expect(heard).toEqual(['Added Oakfield Sport.', '2 results']));
   },
 };
 

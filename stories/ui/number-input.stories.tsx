@@ -5,20 +5,20 @@ import { NumberInput } from '../../src/ui/number-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/NumberInput',
+  title: 'UI/Forms/NumberInput',
   component: NumberInput,
   tags: ['autodocs', 'also:quantity', 'also:stepper', 'also:spinner', 'also:numeric', 'also:amount'],
   parameters: {
     kit: {
       use: 'A quantity one counts: stories shown, days kept.',
       avoid:
-        'Numbers that are names, such as telephone numbers and codes, are text; a quantity one feels for is a `Slider`.',
+        'Numbers that are names, for example phone numbers and codes, are text. A quantity one feels for is a `Slider`.',
       keyboard: [
         { keys: ['↑', '↓'], does: 'One step more or less' },
         { keys: ['Tab'], does: 'Reaches it' },
       ],
       accessibility: ['Its bounds are in its description too.'],
-      related: ['UI/TextInput', 'UI/Slider', 'UI/Field'],
+      related: ['UI/Forms/TextInput', 'UI/Forms/Slider', 'UI/Forms/Field'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

@@ -3,20 +3,14 @@ import Plus from 'lucide-react/icons/plus';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Button } from '../../src/ui/button.tsx';
-import { PageHeader, Section } from '../../src/ui/page-header.tsx';
-import type { RenderLinkProps } from '../../src/ui/render-link.ts';
+import { PageHeader } from '../../src/ui/page-header.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
-
-const link = ({ children, ...props }: RenderLinkProps) => (
-  <a href="#up" {...props}>
-    {children}
-  </a>
-);
+import { placeLink as link } from '../support/place-link.tsx';
 
 const meta = {
-  title: 'UI/PageHeader',
+  title: 'UI/Layout/PageHeader',
   component: PageHeader,
-  tags: ['autodocs', 'also:title', 'also:heading', 'also:h1', 'also:page title', 'also:Section'],
+  tags: ['autodocs', 'also:title', 'also:heading', 'also:h1', 'also:page title'],
   parameters: {
     kit: {
       use: 'The top of every page: its one `h1`, one line on what it is for, its actions.',
@@ -28,13 +22,13 @@ const meta = {
         { part: 'Actions', what: 'The main one last' },
       ],
       accessibility: ['One `h1` a page, then `h2` without gaps.'],
-      related: ['UI/AppShell', 'UI/Toolbar', 'UI/Lists'],
+      related: ['UI/Layout/AppShell', 'UI/Layout/Section', 'UI/Actions/Toolbar', 'UI/Navigation/Breadcrumbs'],
     } satisfies KitDocs,
     frame: 'wide',
   },
   args: {
-    title: 'Stories to decide',
-    description: '38 wait. Nothing is shown anywhere until someone has approved it.',
+    title: 'Review queue',
+    description: '38 stories awaiting review. Stories are only published after approval.',
     actions: (
       <>
         <Button>Rules</Button>
@@ -79,15 +73,4 @@ export const LongBreadcrumb: Story = {
       />
     ),
   },
-};
-
-export const WithSection: Story = {
-  render: (args) => (
-    <div className="grid gap-6">
-      <PageHeader {...args} />
-      <Section title="Latest stories" description="From all channels." actions={<Button size="sm">All 1,284</Button>}>
-        <p className="text-base">Content</p>
-      </Section>
-    </div>
-  ),
 };

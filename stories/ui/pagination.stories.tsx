@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { Stack } from '../../src/ui/layout.tsx';
-import { LoadMore, Pagination } from '../../src/ui/pagination.tsx';
+import { Pagination } from '../../src/ui/pagination.tsx';
 import type { RenderLinkProps } from '../../src/ui/render-link.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 
@@ -15,25 +14,24 @@ const linkTo =
   );
 
 const meta = {
-  title: 'UI/Pagination',
+  title: 'UI/Data/Pagination',
   component: Pagination,
-  subcomponents: { LoadMore },
-  tags: ['autodocs', 'also:pager', 'also:load more', 'also:paging'],
+  tags: ['autodocs', 'also:pager', 'also:paging', 'also:page numbers'],
   parameters: {
     kit: {
-      use: 'Pages for what one goes through in order, comes back to and shares a place in; LoadMore for what one skims from the top.',
-      avoid: 'Working on thousands of rows is a DataTable or a VirtualList; steps of a task are a Stepper.',
+      use: 'Pages for what one goes through in order, comes back to and shares a place in.',
+      avoid:
+        'A list one skims from the top is a LoadMore. Working on thousands of rows is a DataTable or a VirtualList. Steps of a task are a Stepper.',
       anatomy: [
-        { part: 'Count', what: 'Which of how many are shown; beside it, where one may choose, how many a page holds' },
-        { part: 'Pages', what: 'At most seven; the row keeps its length from page to page' },
+        { part: 'Count', what: 'Which of how many are shown. Beside it, where one may choose, how many fit on a page' },
+        { part: 'Pages', what: 'At most seven. The row keeps its length from page to page' },
       ],
-      keyboard: [{ keys: ['Tab'], does: 'From page to page; they are links, so they can be opened beside' }],
+      keyboard: [{ keys: ['Tab'], does: 'From page to page. They are links, so they can be opened beside' }],
       accessibility: [
-        'A navigation of its own name; the page one is on is said to be the current one',
-        'Which are shown is said anew when the page changes',
-        'LoadMore says how many there are now, without being asked; with the last of them the focus goes to the count',
+        'A navigation of its own name. The page one is on is said to be the current one',
+        'Which are shown is announced again when the page changes',
       ],
-      related: ['UI/VirtualList', 'UI/DataTable', 'Pages/manage/Collections'],
+      related: ['UI/Data/LoadMore', 'UI/Data/VirtualList', 'UI/Data/DataTable', 'Pages/Manage/Collections'],
     } satisfies KitDocs,
   },
   args: { label: 'Stories', page: 10, pageSize: 50, total: 1284, noun: 'stories', linkTo },
@@ -41,7 +39,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** First, in the middle, last, few, one, none; and a list that grows, going on, fetching, complete. */
+/** First, in the middle, last, few, one and none. */
 export const States: Story = {
   render: (args) => (
     <Stack gap={5}>
@@ -59,9 +57,6 @@ export const States: Story = {
       />
       <Pagination {...args} label="One page" page={1} total={12} />
       <Pagination {...args} label="No page" page={1} total={0} />
-      <LoadMore shown={50} total={1284} noun="stories" step={50} onMore={fn()} />
-      <LoadMore shown={50} total={1284} noun="stories" step={50} onMore={fn()} busy />
-      <LoadMore shown={12} total={12} noun="stories" step={50} onMore={fn()} />
     </Stack>
   ),
   play: async ({ canvas }) => {
@@ -90,30 +85,4 @@ export const NarrowAndRightToLeft: Story = {
       </div>
     </Stack>
   ),
-};
-
-/** The count grows and is said; the last step brings what is left. */
-export const More: Story = {
-  parameters: { picture: 'none' },
-  render: function Grow() {
-    const [shown, setShown] = useState(50);
-    const [busy, setBusy] = useState(false);
-    const more = () => {
-      setBusy(true);
-      setTimeout(() => {
-        setShown((before) => Math.min(120, before + 50));
-        setBusy(false);
-      }, 20);
-    };
-    return <LoadMore shown={shown} total={120} noun="stories" step={50} onMore={more} busy={busy} />;
-  },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Show 50 more' }));
-    const last = await canvas.findByRole('button', { name: 'Show 20 more' });
-    await waitFor(() => expect(last).not.toHaveAttribute('aria-busy'));
-    await userEvent.click(last);
-    await expect(await canvas.findByText('All 120 stories')).toHaveAttribute('role', 'status');
-    await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-slot', 'load-more'));
-  },
 };

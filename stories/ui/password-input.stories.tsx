@@ -6,12 +6,12 @@ import { PasswordInput } from '../../src/ui/password-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/PasswordInput',
+  title: 'UI/Forms/PasswordInput',
   component: PasswordInput,
   tags: ['autodocs', 'also:passphrase', 'also:show password', 'also:password rules'],
   parameters: {
     kit: {
-      use: 'A password, which may be shown to whoever types it; `rules` for a new one.',
+      use: 'A password, which may be shown to the person who types it; `rules` for a new one.',
       avoid: 'Codes are a `TextInput`.',
       keyboard: [
         { keys: ['Tab'], does: 'From the field to the button that shows it' },
@@ -22,7 +22,7 @@ const meta = {
         'Rules are ticked off in words as they are met.',
         'Pasting works.',
       ],
-      related: ['UI/TextInput', 'UI/Field'],
+      related: ['UI/Forms/TextInput', 'UI/Forms/Field'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

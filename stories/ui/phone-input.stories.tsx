@@ -25,17 +25,17 @@ function Held({ start = '', ...props }: Partial<React.ComponentProps<typeof Phon
  * form that can be dialled from anywhere (`+441174960123`).
  */
 const meta = {
-  title: 'UI/PhoneInput',
+  title: 'UI/Forms/PhoneInput',
   component: PhoneInput,
   tags: ['autodocs', 'also:telephone', 'also:mobile', 'also:E.164', 'also:country code'],
   args: { value: '', onValueChange: changed },
   parameters: {
     kit: {
-      use: 'For a number that somebody will be called at.',
+      use: 'For a number to call.',
       avoid: 'For codes and other figures (TextInput, NumberInput).',
       anatomy: [
-        { part: 'Country', what: 'A native list; its letters and code are shown. A number with + sets it by itself.' },
-        { part: 'Number', what: 'Free while it is typed, put in order when the field is left.' },
+        { part: 'Country', what: 'A native list. Its country code is shown. A number with + sets it automatically.' },
+        { part: 'Number', what: 'Free while it is typed, formatted when the field is left.' },
         { part: 'Word', what: 'What is wrong with it, in plain words, unless the form says something already.' },
       ],
       keyboard: [
@@ -43,15 +43,15 @@ const meta = {
         { keys: ['A–Z'], does: 'In the list of countries: to the next that begins so.' },
       ],
       accessibility: [
-        'The label names the number; the list beside it has a name of its own.',
+        'The label names the number. The list beside it has a name of its own.',
         'Numbers run from left to right in every language.',
-        'The rules of all countries load when the field is drawn; without a network it still takes numbers with a +.',
+        'The rules of all countries load when the field is drawn. Without a network it still takes numbers with a +.',
       ],
-      related: ['UI/Field', 'UI/EmailInput'],
+      related: ['UI/Forms/Field', 'UI/Forms/EmailInput'],
     } satisfies KitDocs,
   },
   render: () => (
-    <Field label="Telephone of the office">
+    <Field label="Office phone">
       <Held />
     </Field>
   ),
@@ -64,7 +64,7 @@ export const Typed: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     changed.mockClear();
-    const input = canvas.getByRole('textbox', { name: 'Telephone of the office' });
+    const input = canvas.getByRole('textbox', { name: 'Office phone' });
     const country = canvas.getByRole('combobox', { name: 'Country of the number' });
     await waitFor(() => expect(country.children.length).toBeGreaterThan(1));
     await userEvent.type(input, '01174');
@@ -87,7 +87,7 @@ export const Countries: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     changed.mockClear();
-    const input = canvas.getByRole('textbox', { name: 'Telephone of the office' });
+    const input = canvas.getByRole('textbox', { name: 'Office phone' });
     const country = canvas.getByRole('combobox', { name: 'Country of the number' });
     await waitFor(() => expect(country.children.length).toBeGreaterThan(1));
     await expect(country).toHaveValue('GB');
@@ -110,7 +110,7 @@ export const Countries: Story = {
 export const States: Story = {
   render: () => (
     <div className="grid grid-cols-2 gap-5">
-      <Field label="Telephone" required>
+      <Field label="Phone" required>
         <Held placeholder="0117 496 0123" />
       </Field>
       <Field label="Evenings" optional>
@@ -119,7 +119,7 @@ export const States: Story = {
       <Field label="Caretaker">
         <Held start="0117 49" />
       </Field>
-      <Field label="Safeguarding" error="Somebody has to be reached here by day.">
+      <Field label="Safeguarding" error="Someone must answer this number during the day.">
         <Held />
       </Field>
       <Field label="Partner school">
@@ -149,7 +149,7 @@ export const States: Story = {
     (document.activeElement as HTMLElement).blur();
     await expect(await canvas.findByText(/too short for the United Kingdom/)).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: 'Safeguarding' })).toHaveAccessibleDescription(
-      'Error: Somebody has to be reached here by day.',
+      'Error: Someone must answer this number during the day.',
     );
   },
 };

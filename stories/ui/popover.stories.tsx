@@ -13,20 +13,20 @@ import type { KitDocs } from '../support/kit-docs.ts';
  * with its own end (`Dialog`), not for a hint (`Tooltip`).
  */
 const meta = {
-  title: 'UI/Popover',
+  title: 'UI/Overlays/Popover',
   component: Popover,
   tags: ['autodocs', 'also:flyout', 'also:dropdown panel'],
   parameters: {
     frame: 'narrow',
     kit: {
       use: 'A few controls beside the button they belong to.',
-      avoid: 'Actions are a DropdownMenu; a task with its own end is a Dialog; an explanation is a HelpTip.',
+      avoid: 'Actions are a DropdownMenu. A task with its own end is a Dialog. An explanation is a HelpTip.',
       keyboard: [
-        { keys: ['Enter'], does: 'On the button: opens it; the focus goes to the first control' },
+        { keys: ['Enter'], does: 'On the button: opens it. The focus goes to the first control' },
         { keys: ['Escape'], does: 'Closes it, and the focus goes back' },
       ],
-      accessibility: ['Named by its title; the page stays in reach.'],
-      related: ['UI/DropdownMenu', 'UI/Dialog', 'UI/HoverCard'],
+      accessibility: ['Named by its title. The page stays in reach.'],
+      related: ['UI/Overlays/DropdownMenu', 'UI/Overlays/Dialog', 'UI/Overlays/HoverCard'],
     } satisfies KitDocs,
   },
   decorators: [
@@ -104,8 +104,8 @@ export const LongText: Story = {
     children: (
       <div className="grid gap-3 text-base text-ink-2">
         <p>
-          Every post that carries the association’s hashtag, whoever wrote it, and every post of its own newsletter
-          since the first of September.
+          Every post that carries the association’s hashtag, from any author, and every post of its own newsletter since
+          the first of September.
         </p>
         <p dir="rtl" lang="ar">
           كل منشور يحمل وسم الجمعية.

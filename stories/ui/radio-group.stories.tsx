@@ -14,7 +14,7 @@ const LAYOUTS = [
 ] as const;
 
 const meta = {
-  title: 'UI/RadioGroup',
+  title: 'UI/Forms/RadioGroup',
   component: RadioGroup,
   subcomponents: { RadioCards },
   tags: [
@@ -28,7 +28,7 @@ const meta = {
   parameters: {
     kit: {
       use: 'One of two to five, all in sight: `RadioGroup` in a row of fields, `RadioCards` where each deserves a sentence or a picture.',
-      avoid: 'More is a `Select`; ways to look at the same thing are a `SegmentedControl`.',
+      avoid: 'More is a `Select`; views of the same thing are a `SegmentedControl`.',
       keyboard: [
         { keys: ['Tab'], does: 'To the chosen one' },
         { keys: ['↑', '↓'], does: 'Chooses the next' },
@@ -40,7 +40,7 @@ const meta = {
           dont: { words: 'Leave nothing chosen and complain later.' },
         },
       ],
-      related: ['UI/Select', 'UI/SegmentedControl', 'UI/Checkbox'],
+      related: ['UI/Forms/Select', 'UI/Forms/SegmentedControl', 'UI/Forms/Checkbox'],
     } satisfies KitDocs,
   },
   args: { legend: 'Layout of the widget', name: 'layout', options: LAYOUTS, onValueChange: fn() },
@@ -79,7 +79,7 @@ export const States: Story = {
         required
         error="Choose one of the two."
         options={[
-          { value: 'all', label: 'Everybody' },
+          { value: 'all', label: 'Everyone' },
           { value: 'school', label: 'Only on the school’s own page' },
         ]}
       />
@@ -109,7 +109,7 @@ export const Cards: Story = {
         defaultValue="hand"
         options={[
           { value: 'hand', label: 'By hand', description: 'You choose each story yourself.', icon: Hand },
-          { value: 'rule', label: 'By rule', description: 'Stories with certain hashtags, by themselves.', icon: Zap },
+          { value: 'rule', label: 'By rule', description: 'Stories with certain hashtags, automatically.', icon: Zap },
         ]}
       />
       <RadioCards
@@ -128,7 +128,7 @@ export const Cards: Story = {
     </div>
   ),
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByText('Stories with certain hashtags, by themselves.'));
+    await userEvent.click(canvas.getByText('Stories with certain hashtags, automatically.'));
     await expect(canvas.getByRole('radio', { name: /By rule/ })).toBeChecked();
     await expect(args.onValueChange).toHaveBeenLastCalledWith('rule');
   },
@@ -142,7 +142,7 @@ export const LongText: Story = {
       <RadioGroup
         {...args}
         name="long"
-        legend="What happens with the 128 stories that came in through this channel before today"
+        legend="What happens with the 128 stories imported through this channel before today"
         defaultValue="keep"
         options={[
           {

@@ -35,7 +35,7 @@ function Restless(args: ComponentProps<typeof SearchInput>) {
 }
 
 const meta = {
-  title: 'UI/SearchInput',
+  title: 'UI/Forms/SearchInput',
   component: SearchInput,
   tags: ['autodocs', 'also:find', 'also:filter', 'also:search box', 'also:query'],
   parameters: {
@@ -50,7 +50,7 @@ const meta = {
         'Its label is read and shown as a hint, so it needs no `Field`.',
         'How many were found is announced by the list.',
       ],
-      related: ['UI/FilterBar', 'UI/CommandMenu'],
+      related: ['UI/Data/FilterBar', 'UI/Navigation/CommandMenu'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

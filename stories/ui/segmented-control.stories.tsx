@@ -21,19 +21,19 @@ function Controlled(args: ComponentProps<typeof SegmentedControl>) {
 }
 
 const meta = {
-  title: 'UI/SegmentedControl',
+  title: 'UI/Forms/SegmentedControl',
   component: SegmentedControl,
   tags: ['autodocs', 'also:toggle', 'also:view switch', 'also:button group', 'also:tabs'],
   parameters: {
     kit: {
-      use: 'Two to four ways to look at the same thing, each one word.',
-      avoid: 'More or longer words are a `Select`; parts of a page are `Tabs`; a choice in a form is a `RadioGroup`.',
+      use: 'Two to four views of the same thing, each one word.',
+      avoid: 'More or longer words are a `Select`. Parts of a page are `Tabs`. A choice in a form is a `RadioGroup`.',
       keyboard: [
         { keys: ['Tab'], does: 'To the chosen one' },
         { keys: ['←', '→'], does: 'Chooses the next' },
       ],
-      accessibility: ['Radios underneath; the legend is hidden and read.'],
-      related: ['UI/Tabs', 'UI/RadioGroup', 'UI/Select'],
+      accessibility: ['Radios underneath. The legend is hidden and read.'],
+      related: ['UI/Navigation/Tabs', 'UI/Forms/RadioGroup', 'UI/Forms/Select'],
     } satisfies KitDocs,
   },
   args: {

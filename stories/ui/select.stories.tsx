@@ -14,7 +14,7 @@ const OPTIONS = [
 ] as const;
 
 const meta = {
-  title: 'UI/Select',
+  title: 'UI/Forms/Select',
   component: Select,
   tags: ['autodocs', 'also:dropdown', 'also:drop-down', 'also:picker', 'also:choice', 'also:list box'],
   parameters: {
@@ -24,12 +24,12 @@ const meta = {
         'Two to four are a `RadioGroup` or `SegmentedControl`; a long list is a `Combobox`; actions are a `DropdownMenu`.',
       keyboard: [
         { keys: ['Space', '↓'], does: 'Opens it' },
-        { keys: ['A'], does: 'A letter goes to what begins with it' },
+        { keys: ['A'], does: 'Typing goes to what begins with it' },
         { keys: ['Enter'], does: 'Takes it' },
         { keys: ['Esc'], does: 'Leaves it as it was' },
       ],
       accessibility: ['Native: every screen reader and phone knows it.'],
-      related: ['UI/Combobox', 'UI/RadioGroup', 'UI/DropdownMenu'],
+      related: ['UI/Forms/Combobox', 'UI/Forms/RadioGroup', 'UI/Overlays/DropdownMenu'],
     } satisfies KitDocs,
     frame: 'narrow',
   },

@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Loading, SkeletonCards, SkeletonList, SkeletonTable, SkeletonText } from '../../src/ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonCards, SkeletonList, SkeletonTable, SkeletonText } from '../../src/ui/skeleton.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Loading',
-  component: Loading,
-  subcomponents: { SkeletonText, SkeletonList, SkeletonCards, SkeletonTable },
-  tags: ['autodocs', 'also:skeleton', 'also:placeholder', 'also:shimmer', 'also:wait', 'also:loader'],
+  title: 'UI/Feedback/Skeleton',
+  component: Skeleton,
+  subcomponents: { Loading, SkeletonText, SkeletonList, SkeletonCards, SkeletonTable },
+  tags: ['autodocs', 'also:loading', 'also:placeholder', 'also:shimmer', 'also:wait', 'also:loader'],
   parameters: {
     kit: {
-      use: 'A wait, in the shape of what will come.',
+      use: 'A placeholder in the shape of the content, inside `Loading`, which announces it and gives way to the content.',
       avoid: 'Something small under way is a `Spinner`; a job whose end is known has a `ProgressBar`.',
       accessibility: [
         'Nothing under 300 ms, announced after that, a word of comfort after 5 s.',
@@ -22,29 +22,36 @@ const meta = {
           dont: { words: 'Draw three grey bars for every page.' },
         },
       ],
-      related: ['UI/Spinner', 'UI/Meters', 'UI/States'],
+      related: ['UI/Feedback/Spinner', 'UI/Feedback/ProgressBar', 'UI/Feedback/EmptyState'],
     } satisfies KitDocs,
   },
-  args: { children: <SkeletonList rows={2} /> },
-} satisfies Meta<typeof Loading>;
+  args: { className: 'h-4 w-40' },
+} satisfies Meta<typeof Skeleton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Each shape, inside what waits and announces. */
 export const Shapes: Story = {
   parameters: { frame: 'wide' },
-  args: {
-    children: (
+  render: () => (
+    <Loading>
       <div className="grid gap-6">
         <SkeletonText />
         <SkeletonList rows={2} />
         <SkeletonCards cards={4} />
         <SkeletonTable rows={3} />
       </div>
-    ),
-  },
+    </Loading>
+  ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading…');
   },
 };
 
-export const AfterFiveSeconds: Story = { args: { comfortAfter: 0 } };
+export const AfterFiveSeconds: Story = {
+  render: () => (
+    <Loading comfortAfter={0}>
+      <SkeletonList rows={2} />
+    </Loading>
+  ),
+};

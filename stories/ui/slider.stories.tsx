@@ -8,7 +8,7 @@ const marks = [0, 5, 10, 15, 20].map((value) => ({ value, label: String(value) }
 
 /** A number where about right is right. The browser's own range underneath: keyboard, touch and right-to-left are its. */
 const meta = {
-  title: 'UI/Slider',
+  title: 'UI/Forms/Slider',
   component: Slider,
   tags: ['autodocs', 'also:range', 'also:scale'],
   args: { min: 0, max: 20, marks, defaultValue: 8, onChange: fn() },
@@ -18,7 +18,7 @@ const meta = {
       avoid: 'Where a number is known beforehand: that is typed (NumberInput).',
       anatomy: [
         { part: 'Track', what: 'Filled up to the value.' },
-        { part: 'Marks', what: 'Places worth finding again; with a few words at either end where numbers say little.' },
+        { part: 'Marks', what: 'Places worth finding again. With a few words at either end where numbers say little.' },
         { part: 'Output', what: 'The value with its unit.' },
       ],
       keyboard: [
@@ -27,7 +27,7 @@ const meta = {
         { keys: ['Home', 'End'], does: 'To either end.' },
       ],
       accessibility: ['The value is read with its unit, in the words of the output.'],
-      related: ['UI/NumberInput', 'UI/Meters', 'UI/Field'],
+      related: ['UI/Forms/NumberInput', 'UI/Feedback/Meter', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },
   render: (args) => (

@@ -4,7 +4,7 @@ import { SmallScreenMessage } from '../../src/ui/small-screen-message.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/SmallScreenMessage',
+  title: 'UI/Feedback/SmallScreenMessage',
   component: SmallScreenMessage,
   tags: ['autodocs', 'also:mobile', 'also:phone', 'also:unsupported', 'also:too small'],
   parameters: {
@@ -12,7 +12,7 @@ const meta = {
       use: 'Covers everything on devices narrower than 768 px.',
       avoid: 'Never in a window that is merely zoomed: it goes by the device’s width.',
       accessibility: ['Zoomed to 400 % on a laptop the page itself is shown.'],
-      related: ['UI/AppShell'],
+      related: ['UI/Layout/AppShell'],
     } satisfies KitDocs,
     picture: 'page',
     frame: 'none',

@@ -4,22 +4,22 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Spinner',
+  title: 'UI/Feedback/Spinner',
   component: Spinner,
   tags: ['autodocs', 'also:loader', 'also:busy', 'also:wait', 'also:throbber', 'also:activity'],
   parameters: {
     kit: {
       use: 'Something small is under way, beside the words that say what.',
-      avoid: 'A place that fills with content has a skeleton; long work whose end is known has a `ProgressBar`.',
+      avoid: 'A place that fills with content has a skeleton. Long work whose end is known has a `ProgressBar`.',
       accessibility: [
-        'With `label` it is announced; beside words it is silent.',
-        'It stands still under reduced motion.',
+        'With `label` it is announced. Beside words it is silent.',
+        'It doesn’t move under reduced motion.',
       ],
-      related: ['UI/Loading', 'UI/Meters', 'UI/Button'],
+      related: ['UI/Feedback/Skeleton', 'UI/Feedback/ProgressBar', 'UI/Actions/Button'],
     } satisfies KitDocs,
     frame: 'narrow',
   },
-  args: { label: 'Looking at the feed…' },
+  args: { label: 'Checking the feed…' },
 } satisfies Meta<typeof Spinner>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -45,6 +45,6 @@ export const States: Story = {
   play: async ({ canvas }) => {
     const announced = canvas.getAllByRole('status');
     await expect(announced).toHaveLength(1);
-    await expect(announced[0]).toHaveTextContent('Looking at the feed…');
+    await expect(announced[0]).toHaveTextContent('Checking the feed…');
   },
 };

@@ -4,12 +4,12 @@ import { Switch } from '../../src/ui/switch.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Switch',
+  title: 'UI/Forms/Switch',
   component: Switch,
   tags: ['autodocs', 'also:toggle', 'also:on off', 'also:slider'],
   parameters: {
     kit: {
-      use: 'On or off, at once: pause a channel, publish without asking.',
+      use: 'On or off, immediately: pause a channel, publish without asking.',
       avoid: 'In a form that is saved as a whole a `Checkbox` says that nothing has happened yet.',
       keyboard: [
         { keys: ['Tab'], does: 'Reaches it' },
@@ -17,7 +17,7 @@ const meta = {
       ],
       accessibility: ['Read as a switch, on or off.', 'The words stay the same in both positions.'],
       pairs: [{ do: { words: 'Name the thing: “Fetch new posts”.' }, dont: { words: 'Name the position: “On”.' } }],
-      related: ['UI/Checkbox'],
+      related: ['UI/Forms/Checkbox'],
     } satisfies KitDocs,
   },
   args: { label: 'Fetch new posts', onChange: fn() },
@@ -27,11 +27,11 @@ type Story = StoryObj<typeof meta>;
 
 /** Space and a click on the words turn it. */
 export const ToggledBySpaceAndLabel: Story = {
-  args: { description: 'Looks at the feed every hour.' },
+  args: { description: 'Checks the feed every hour.' },
   play: async ({ args, canvas }) => {
     const control = canvas.getByRole('switch', { name: /Fetch new posts/ });
     await expect(control).not.toBeChecked();
-    await expect(control).toHaveAccessibleDescription('Looks at the feed every hour.');
+    await expect(control).toHaveAccessibleDescription('Checks the feed every hour.');
     await userEvent.tab();
     await expect(control).toHaveFocus();
     await userEvent.keyboard(' ');

@@ -39,7 +39,7 @@ function Rows({ channels = CHANNELS }: { channels?: readonly Channel[] }) {
 }
 
 const meta = {
-  title: 'UI/Table',
+  title: 'UI/Data/Table',
   component: Table,
   subcomponents: { TableHead, TableBody, TableRow, HeadCell, Cell },
   tags: ['autodocs', 'also:data grid', 'also:grid', 'also:rows', 'also:columns', 'also:spreadsheet'],
@@ -49,7 +49,7 @@ const meta = {
       avoid:
         'Reading one after another is a list, pictures are cards, many rows with sorting and choosing are a `DataTable`.',
       anatomy: [
-        { part: 'Caption', what: 'What it shows; may be hidden, is always read' },
+        { part: 'Caption', what: 'What it shows. May be hidden, is always read' },
         { part: 'Heads', what: 'Each may sort' },
         { part: 'Rows', what: 'The first cell names the row' },
       ],
@@ -59,7 +59,7 @@ const meta = {
         { keys: ['←', '→'], does: 'Scrolls sideways' },
       ],
       accessibility: ['Sorting is said in words.', 'The row’s name is its header cell.'],
-      related: ['UI/DataTable', 'UI/VirtualList', 'UI/Card'],
+      related: ['UI/Data/DataTable', 'UI/Data/VirtualList', 'UI/Layout/Card'],
     } satisfies KitDocs,
   },
   args: { caption: 'Channels of Oakfield School', children: <Rows /> },
@@ -80,6 +80,10 @@ export const Densities: Story = {
     await expect(within(table).getByRole('rowheader', { name: 'The library blog' })).toBeVisible();
     await expect(within(table).getByRole('cell', { name: '1,284' })).toBeVisible();
     await expect(canvas.queryByRole('region')).not.toBeInTheDocument();
+    const heights = canvas.getAllByRole('row').map((row) => Math.round(row.getBoundingClientRect().height));
+    const rows = CHANNELS.length + 1;
+    const own = document.documentElement.dataset.density === 'compact' ? 32 : 40;
+    await expect(heights.join(' ')).toBe([...Array(rows).fill(own), ...Array(rows).fill(32)].join(' '));
   },
 };
 
@@ -169,7 +173,7 @@ export const Narrow: Story = {
         channels={[
           {
             name: 'The Parents, Friends and Former Pupils of Oakfield Association Newsletter',
-            kind: 'Feed of a page that somebody else keeps',
+            kind: 'Feed of a page that someone else keeps',
             posts: 10_284,
             seen: 'Wednesday, 30 September',
           },

@@ -23,17 +23,17 @@ function Controlled(args: ComponentProps<typeof Tabs>) {
  * look), nor for ways to show the same thing (`SegmentedControl`).
  */
 const meta = {
-  title: 'UI/Tabs',
+  title: 'UI/Navigation/Tabs',
   component: Tabs,
   subcomponents: { TabPanel },
   tags: ['autodocs', 'also:tab bar', 'also:segments', 'also:views'],
   parameters: {
     kit: {
-      use: 'Parts of one thing of which one is looked at a time, on one page.',
+      use: 'Parts of one thing of which one is shown at a time, on one page.',
       avoid:
-        'Parts with an address each are links of the same look; ways to show the same thing are a SegmentedControl; several parts open at once are an Accordion.',
+        'Parts with an address each are links of the same look. Ways to show the same thing are a SegmentedControl. Several open parts are an Accordion.',
       anatomy: [
-        { part: 'Row', what: 'Names, with counts where they help; scrolls where there is no room' },
+        { part: 'Row', what: 'Names, with counts where they help. Scrolls where there is no space' },
         { part: 'Panel', what: 'The part that is chosen' },
       ],
       keyboard: [
@@ -42,7 +42,7 @@ const meta = {
         { keys: ['Home', 'End'], does: 'To the first and last tab' },
       ],
       accessibility: ['The row has a name', 'Where words run from right to left, `dir` turns the arrows too'],
-      related: ['UI/SegmentedControl', 'UI/Accordion'],
+      related: ['UI/Forms/SegmentedControl', 'UI/Layout/Accordion'],
     } satisfies KitDocs,
   },
   args: {
@@ -57,7 +57,7 @@ const meta = {
     ],
     children: (
       <>
-        <TabPanel value="waiting">Twelve stories wait for you, the oldest since Tuesday.</TabPanel>
+        <TabPanel value="waiting">Twelve stories awaiting review, the oldest since Tuesday.</TabPanel>
         <TabPanel value="published">The orchestra plays in the rain, and 1,283 more.</TabPanel>
         <TabPanel value="archive">Stories of earlier years.</TabPanel>
         <TabPanel value="hidden">Nothing is hidden.</TabPanel>

@@ -5,15 +5,15 @@ import { TextArea } from '../../src/ui/text-area.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/TextArea',
+  title: 'UI/Forms/TextArea',
   component: TextArea,
   tags: ['autodocs', 'also:multiline', 'also:paragraph', 'also:comment box', 'also:note'],
   parameters: {
     kit: {
       use: 'A few sentences: a note, a description, the text of a picture. It grows with them.',
       avoid: 'One line is a `TextInput`.',
-      accessibility: ['`count` says how much room is left.', 'It stands in a `Field`, which names it.'],
-      related: ['UI/TextInput', 'UI/Field'],
+      accessibility: ['`count` says how much is left.', 'It is in a `Field`, which names it.'],
+      related: ['UI/Forms/TextInput', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },
   args: { onChange: fn() },

@@ -7,16 +7,16 @@ import { TextInput } from '../../src/ui/text-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/TextInput',
+  title: 'UI/Forms/TextInput',
   component: TextInput,
   tags: ['autodocs', 'also:text field', 'also:text box', 'also:input', 'also:entry'],
   parameters: {
     kit: {
       use: 'One line of text: a name, a title.',
       avoid:
-        'Paragraphs are a `TextArea`, searching a `SearchInput`, secrets a `PasswordInput`; addresses have inputs of their own.',
+        'Paragraphs are a `TextArea`, searching a `SearchInput`, secrets a `PasswordInput`. Addresses have inputs of their own.',
       accessibility: [
-        'It stands in a `Field`, which names it.',
+        'It is in a `Field`, which names it.',
         'Say `autoComplete` wherever the browser may know the answer.',
         '`dir="auto"` for what people write.',
       ],
@@ -26,7 +26,7 @@ const meta = {
           dont: { words: 'Put either into the placeholder, where it goes when one types.' },
         },
       ],
-      related: ['UI/Field', 'UI/TextArea', 'UI/EmailInput', 'UI/UrlInput'],
+      related: ['UI/Forms/Field', 'UI/Forms/TextArea', 'UI/Forms/EmailInput', 'UI/Forms/UrlInput'],
     } satisfies KitDocs,
   },
   args: { onChange: fn() },
@@ -63,7 +63,7 @@ export const States: Story = {
       <Field label="Address of the feed">
         <TextInput {...args} icon={Rss} type="url" defaultValue="https://www.oakfield.example/news/feed.xml" />
       </Field>
-      <Field label="E-mail address" error="There is something missing after the @.">
+      <Field label="Email address" error="There is something missing after the @.">
         <TextInput {...args} icon={Mail} type="email" defaultValue="office@oakfield" />
       </Field>
       <Field label="Address of your widget">
@@ -75,7 +75,7 @@ export const States: Story = {
     </div>
   ),
   play: async ({ args, canvas }) => {
-    const wrong = canvas.getByRole('textbox', { name: 'E-mail address' });
+    const wrong = canvas.getByRole('textbox', { name: 'Email address' });
     await expect(wrong).toBeInvalid();
     await expect(wrong).toHaveAccessibleDescription('Error: There is something missing after the @.');
     await userEvent.type(canvas.getByRole('textbox', { name: 'Address of your widget' }), 'x');
@@ -102,8 +102,8 @@ export const LongText: Story = {
   render: () => (
     <div className="grid gap-5">
       <Field
-        label="Title of the story, as it stands on your website and in every widget that shows it"
-        error="This title has 214 characters. Readers see the first 120; the rest is cut off in the middle of a word."
+        label="Title of the story, as it appears on your website and in every widget that shows it"
+        error="This title has 214 characters. Readers see the first 120. The rest is cut off in the middle of a word."
       >
         <TextInput defaultValue="Two hundred and twelve pupils, forty-one parents and a very patient caretaker clear the river path" />
       </Field>

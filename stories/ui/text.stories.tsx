@@ -5,18 +5,17 @@ import { Heading, Text } from '../../src/ui/text.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Text',
+  title: 'UI/Layout/Text',
   component: Text,
-  subcomponents: { Heading },
-  tags: ['autodocs', 'also:typography', 'also:paragraph', 'also:title', 'also:headline', 'also:label'],
+  tags: ['autodocs', 'also:typography', 'also:paragraph', 'also:label'],
   parameters: {
     kit: {
       use: 'Running words and titles outside the components that bring their own.',
       avoid:
-        'The title of a page (PageHeader), of a part (Section), of a card (CardTitle); prose of a story (StoryProse).',
+        'The title of a page (PageHeader), of a part (Section), of a card (CardTitle). Prose of a story (StoryProse).',
       accessibility: [
-        'A heading’s level is its place in the outline; its look is chosen apart, so that no level is left out for a size',
-        'A quiet tone still has 4.5 to 1; it is no way of hiding what matters',
+        'A heading’s level is its place in the outline. Its look is chosen apart, so that no level is left out for a size',
+        'A quiet tone still has 4.5 to 1. It is no way of hiding what matters',
       ],
       pairs: [
         {
@@ -38,7 +37,7 @@ const meta = {
           },
         },
       ],
-      related: ['UI/Layout', 'Foundations/Type'],
+      related: ['UI/Layout/Heading', 'Foundations/Type'],
     } satisfies KitDocs,
   },
   args: { children: 'The orchestra plays in the rain' },

@@ -6,7 +6,7 @@ import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A time of day, by the browser's own field: it knows how each reader writes a time. */
 const meta = {
-  title: 'UI/TimeInput',
+  title: 'UI/Forms/TimeInput',
   component: TimeInput,
   tags: ['autodocs', 'also:clock', 'also:hour', 'also:time picker'],
   args: { onChange: fn(), zone: 'London time' },
@@ -23,11 +23,11 @@ const meta = {
         'Its value is 24-hour, 07:30, whatever the reader sees.',
         'Name the clock wherever people elsewhere may read it.',
       ],
-      related: ['UI/Field', 'UI/DatePicker'],
+      related: ['UI/Forms/Field', 'UI/Forms/DatePicker'],
     } satisfies KitDocs,
   },
   render: (args) => (
-    <Field label="Morning summary at" description="To everybody who decides on stories.">
+    <Field label="Morning summary at" description="To everyone who reviews stories.">
       <TimeInput {...args} />
     </Field>
   ),
@@ -43,7 +43,7 @@ export const Typed: Story = {
     await userEvent.type(input, '07:30');
     await expect(input).toHaveValue('07:30');
     await expect(args.onChange).toHaveBeenCalled();
-    await expect(input).toHaveAccessibleDescription('To everybody who decides on stories.');
+    await expect(input).toHaveAccessibleDescription('To everyone who reviews stories.');
   },
 };
 

@@ -8,19 +8,19 @@ import { Timeline } from '../../src/ui/timeline.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/Timeline',
+  title: 'UI/Data/Timeline',
   component: Timeline,
   tags: ['autodocs', 'also:history', 'also:activity', 'also:audit log', 'also:feed'],
   parameters: {
     kit: {
       use: 'What happened to one thing, newest first: who did what, and when.',
-      avoid: 'Facts without a time are a DescriptionList; thousands of entries to search are a DataTable.',
+      avoid: 'Facts without a time are a DescriptionList. Thousands of entries to search are a DataTable.',
       anatomy: [
-        { part: 'Day', what: 'Today, yesterday, else the date; a heading' },
+        { part: 'Day', what: 'Today, yesterday, else the date. A heading' },
         { part: 'Event', what: 'Mark, what happened, who did it, the time, and more of it below' },
       ],
       accessibility: ['Each day is a list named by its heading', 'A mark’s colour only repeats what the words say'],
-      related: ['UI/Lists'],
+      related: ['UI/Data/DescriptionList'],
     } satisfies KitDocs,
   },
   args: {
@@ -31,7 +31,7 @@ const meta = {
       {
         id: '1',
         at: '2026-11-13T06:02:00Z',
-        title: 'Came in',
+        title: 'Imported',
         actor: 'from Oakfield News',
         icon: Download,
         tone: 'info',

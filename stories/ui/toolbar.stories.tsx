@@ -9,22 +9,23 @@ import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Filters above a list, in one row of one height. */
 const meta = {
-  title: 'UI/Toolbar',
+  title: 'UI/Actions/Toolbar',
   component: Toolbar,
+  subcomponents: { ToolbarSpace },
   tags: ['autodocs', 'also:filter row', 'also:action bar'],
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'A row of filters, or of buttons, above what they act on; all of one height.',
-      avoid: 'Two or three buttons on one thing are a ButtonGroup; the actions of the page stand in the PageHeader.',
+      use: 'A row of filters, or of buttons, above what they act on. All of one height.',
+      avoid: 'Two or three buttons on one thing are a ButtonGroup. The actions of the page are in the PageHeader.',
       keyboard: [
-        { keys: ['Tab'], does: 'From control to control; with roving the whole row is one stop' },
+        { keys: ['Tab'], does: 'From control to control. With roving the whole row is one stop' },
         { keys: ['←', '→', 'Home', 'End'], does: 'With roving: from button to button' },
       ],
       accessibility: [
         'Has a name. Roving is for rows of buttons alone: in a text field the arrows belong to the text.',
       ],
-      related: ['UI/ButtonGroup', 'UI/SearchInput', 'UI/Select'],
+      related: ['UI/Actions/ButtonGroup', 'UI/Forms/SearchInput', 'UI/Forms/Select'],
     } satisfies KitDocs,
   },
   args: { label: 'Filters' },

@@ -9,7 +9,7 @@ import type { KitDocs } from '../support/kit-docs.ts';
  * controls (`Popover`), never on what cannot be reached by Tab.
  */
 const meta = {
-  title: 'UI/Tooltip',
+  title: 'UI/Overlays/Tooltip',
   component: Tooltip,
   tags: ['autodocs', 'also:hint', 'also:hover text'],
   parameters: {
@@ -18,11 +18,11 @@ const meta = {
       use: 'A word more about a button that is clear without it.',
       avoid: 'Never the only place of a fact: touch and print do not have it. An explanation is a HelpTip.',
       keyboard: [
-        { keys: ['Tab'], does: 'Shows it at once' },
-        { keys: ['Escape'], does: 'Puts it away; the focus stays' },
+        { keys: ['Tab'], does: 'Shows it immediately' },
+        { keys: ['Escape'], does: 'Puts it away. The focus stays' },
       ],
-      accessibility: ['Describes what it belongs to; stays while the pointer is on it.'],
-      related: ['UI/HoverCard', 'UI/IconButton'],
+      accessibility: ['Describes what it belongs to. Stays while the pointer is on it.'],
+      related: ['UI/Overlays/HoverCard', 'UI/Actions/IconButton'],
     } satisfies KitDocs,
   },
   decorators: [
@@ -32,7 +32,7 @@ const meta = {
       </div>
     ),
   ],
-  args: { label: 'Looks at the feed now instead of at 15:00', children: <Button>Sync now</Button> },
+  args: { label: 'Checks the feed now instead of at 15:00', children: <Button>Sync now</Button> },
   argTypes: { children: { control: false } },
 } satisfies Meta<typeof Tooltip>;
 export default meta;
@@ -44,13 +44,13 @@ export const OnFocus: Story = {
     const button = canvas.getByRole('button', { name: 'Sync now' });
     await userEvent.tab();
     await screen.findByRole('tooltip');
-    await expect(button).toHaveAccessibleDescription('Looks at the feed now instead of at 15:00');
+    await expect(button).toHaveAccessibleDescription('Checks the feed now instead of at 15:00');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
     await expect(button).toHaveFocus();
     await userEvent.tab({ shift: true });
     await userEvent.tab();
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Looks at the feed now instead of at 15:00');
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Checks the feed now instead of at 15:00');
   },
 };
 
@@ -73,7 +73,7 @@ export const LongText: Story = {
     defaultOpen: true,
     side: 'bottom',
     label:
-      'Looks at the feed of the Parents, Friends and Former Pupils of Oakfield Association now instead of at 15:00; stories that are here already stay as they are.',
+      'Checks the feed of the Parents, Friends and Former Pupils of Oakfield Association now instead of at 15:00. Existing stories are not affected.',
   },
   play: async () => {
     await expect(await screen.findByRole('tooltip')).toBeInTheDocument();

@@ -26,13 +26,13 @@ const NODES: readonly TreeNode[] = [
 ];
 
 const meta = {
-  title: 'UI/Tree',
+  title: 'UI/Data/Tree',
   component: Tree,
   tags: ['autodocs', 'also:treeview', 'also:outline', 'also:folders', 'also:nested list'],
   parameters: {
     kit: {
       use: 'Choosing one or several from things within things, a few levels deep.',
-      avoid: 'One level is a list or a Select; links to pages are navigation; comparing is a DataTable with details.',
+      avoid: 'One level is a list or a Select. Links to pages are navigation. Comparing is a DataTable with details.',
       anatomy: [
         {
           part: 'Line',
@@ -41,8 +41,8 @@ const meta = {
       ],
       keyboard: [
         { keys: ['↑', '↓'], does: 'To the line above or below' },
-        { keys: ['→'], does: 'Opens; on an open one goes in' },
-        { keys: ['←'], does: 'Closes; on a closed one goes out to what holds it' },
+        { keys: ['→'], does: 'Opens. On an open one goes in' },
+        { keys: ['←'], does: 'Closes. On a closed one goes out to its parent' },
         { keys: ['Home', 'End'], does: 'To the first and last line' },
         { keys: ['Enter', 'Space'], does: 'Chooses' },
         { keys: ['A–Z'], does: 'To the next line that begins so' },
@@ -52,7 +52,7 @@ const meta = {
         'One stop of the Tab key',
         'Each line says its level, its place and whether it is open and chosen',
       ],
-      related: ['UI/Checkbox', 'UI/Select'],
+      related: ['UI/Forms/Checkbox', 'UI/Forms/Select'],
     } satisfies KitDocs,
   },
   args: {

@@ -1,26 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { UndoBar } from '../../src/ui/undo-bar.tsx';
+import { expect, fn, userEvent } from 'storybook/test';
+import { UndoBar, UndoRow } from '../../src/ui/undo-bar.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
-  title: 'UI/UndoBar',
+  title: 'UI/Feedback/UndoBar',
   component: UndoBar,
+  subcomponents: { UndoRow },
   tags: ['autodocs', 'also:undo', 'also:snackbar', 'also:toast', 'also:revert', 'also:take back'],
   parameters: {
     kit: {
-      use: 'The way back from what was just done. One at a time; the next takes its place.',
+      use: 'Undoes what was just done. One at a time. The next takes its place.',
       avoid: 'What cannot be undone asks first, in a `ConfirmDialog`.',
       keyboard: [
         { keys: ['U'], does: 'Undoes, where the page says so' },
-        { keys: ['Tab'], does: 'Reaches it; the timer rests meanwhile' },
+        { keys: ['Tab'], does: 'Reaches it' },
       ],
-      accessibility: ['Announced politely.', 'The timer rests on hover and focus.'],
-      related: ['UI/Alert', 'UI/ConfirmDialog'],
+      accessibility: ['Announced politely.', 'It stays until the next change or until it is dismissed.'],
+      related: ['UI/Feedback/Alert', 'UI/Overlays/ConfirmDialog'],
     } satisfies KitDocs,
     picture: 'page',
   },
-  args: { message: 'Three stories were hidden.', onUndo: fn(), onDismiss: fn(), timeout: 0, keyHint: 'U' },
+  args: { message: 'Hid 3 stories', onUndo: fn(), onDismiss: fn(), keyHint: 'U' },
 } satisfies Meta<typeof UndoBar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -33,10 +34,18 @@ export const Ready: Story = {
   },
 };
 
-export const GoesByItself: Story = {
-  parameters: { picture: 'none' },
-  args: { timeout: 150 },
-  play: async ({ args }) => {
-    await waitFor(() => expect(args.onDismiss).toHaveBeenCalledTimes(1));
+/** In a place that the page keeps for it, as below the review queue. */
+export const InPlace: Story = {
+  parameters: { picture: 'frame', frame: 'narrow' },
+  render: (args) => <UndoRow {...args} />,
+};
+
+/** What cannot be undone is said all the same. */
+export const Final: Story = {
+  parameters: { picture: 'frame', frame: 'narrow' },
+  args: { message: 'Kept “Sports day” as published', onUndo: undefined },
+  render: (args) => <UndoRow {...args} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
   },
 };

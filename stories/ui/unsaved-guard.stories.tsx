@@ -8,7 +8,7 @@ import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Asks before what was typed is left behind. The app's router is handed in; the kit knows none. */
 const meta = {
-  title: 'UI/UnsavedGuard',
+  title: 'UI/Forms/UnsavedGuard',
   component: UnsavedGuard,
   tags: ['autodocs', 'also:unsaved changes', 'also:leave page', 'also:beforeunload'],
   args: { dirty: true, what: 'this story', navigate: fn() },
@@ -16,10 +16,10 @@ const meta = {
     picture: 'page',
     kit: {
       use: 'On every page with a form that is saved as a whole; `dirty` comes from the form (`onDirtyChange`).',
-      avoid: 'In dialogs, which ask for themselves, and where things save by themselves (AutosaveMark).',
+      avoid: 'In dialogs, which ask for themselves, and where things save automatically (AutosaveMark).',
       keyboard: [{ keys: ['Esc'], does: 'Stays.' }],
       accessibility: ['Closing the tab is asked about by the browser, in its own words.'],
-      related: ['UI/Form', 'UI/ConfirmDialog', 'UI/AutosaveMark'],
+      related: ['UI/Forms/Form', 'UI/Overlays/ConfirmDialog', 'UI/Forms/AutosaveMark'],
     } satisfies KitDocs,
   },
   render: (args) => <Page {...args} />,

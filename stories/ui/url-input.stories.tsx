@@ -6,23 +6,23 @@ import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A web address, typed as people say it: what it lacks at its head is added when the field is left. */
 const meta = {
-  title: 'UI/UrlInput',
+  title: 'UI/Forms/UrlInput',
   component: UrlInput,
   tags: ['autodocs', 'also:link', 'also:web address', 'also:website'],
   args: { onChange: fn() },
   parameters: {
     kit: {
       use: 'For the address of a page or a feed.',
-      avoid: 'For a name within SprX, or for text that may hold an address among other words (TextInput).',
+      avoid: 'For a name within SprX, or for text that may contain an address among other words (TextInput).',
       accessibility: [
-        'That https:// was added is announced; the next letter takes the note away.',
+        'That https:// was added is announced. The next letter takes the note away.',
         'Addresses run from left to right in every language.',
       ],
-      related: ['UI/Field', 'UI/EmailInput', 'UI/Copy'],
+      related: ['UI/Forms/Field', 'UI/Forms/EmailInput', 'UI/Actions/CopyButton'],
     } satisfies KitDocs,
   },
   render: (args) => (
-    <Field label="Web site">
+    <Field label="Website">
       <UrlInput {...args} />
     </Field>
   ),
@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 /** It says what it has done, once. */
 export const SchemeAdded: Story = {
   play: async ({ args, canvas }) => {
-    const input = canvas.getByRole('textbox', { name: 'Web site' });
+    const input = canvas.getByRole('textbox', { name: 'Website' });
     await userEvent.type(input, 'not an address');
     await userEvent.tab();
     await expect(input).toHaveValue('not an address');
@@ -56,7 +56,7 @@ export const SchemeAdded: Story = {
 export const States: Story = {
   render: () => (
     <div className="grid grid-cols-2 gap-5">
-      <Field label="Web site" required>
+      <Field label="Website" required>
         <UrlInput placeholder="www.yourschool.org" />
       </Field>
       <Field label="Prospectus" optional>
@@ -65,7 +65,7 @@ export const States: Story = {
       <Field label="Feed" error="Nothing was found there.">
         <UrlInput defaultValue="https://www.oakfield.example/nwes.rss" />
       </Field>
-      <Field label="Your page" description="Made by SprX.">
+      <Field label="Your page" description="Created by SprX.">
         <UrlInput defaultValue="https://oakfield.example/stories" readOnly />
       </Field>
       <Field label="Own domain" description="Comes with the Trust plan.">

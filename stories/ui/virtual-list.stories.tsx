@@ -43,19 +43,19 @@ function Row({ title, index }: { title: string; index: number }) {
 }
 
 const meta = {
-  title: 'UI/VirtualList',
+  title: 'UI/Data/VirtualList',
   component: VirtualList<Headline>,
   tags: ['autodocs', 'also:infinite scroll', 'also:long list', 'also:windowing', 'also:lazy list', 'also:feed'],
   parameters: {
     kit: {
       use: 'Hundreds to tens of thousands of rows in one list, only those in sight in the page.',
-      avoid: 'A few dozen are a plain list, which the browser’s own search finds; comparing is a `Table`.',
+      avoid: 'A few dozen are a plain list, which the browser’s own search finds. Comparing is a `Table`.',
       keyboard: [
         { keys: ['Tab'], does: 'Into the list and out of it' },
         { keys: ['↓', '↑'], does: 'Scroll' },
       ],
       accessibility: ['Each row says its place and how many there are.'],
-      related: ['UI/Table', 'UI/DataTable', 'UI/Pagination'],
+      related: ['UI/Data/Table', 'UI/Data/DataTable', 'UI/Data/Pagination'],
     } satisfies KitDocs,
   },
   decorators: [

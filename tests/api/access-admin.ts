@@ -4,6 +4,7 @@ import type { AccountRow } from './access-rows.ts';
 const REASON = { reason: 'Asked for by telephone' };
 // biome-ignore format: a table is read by its columns
 export const ADMIN_ROWS: readonly AccountRow[] = [
+  { route: 'GET /api/v1/admin/overview', access: 'platform', status: 200, url: '/api/v1/admin/overview' },
   { route: 'GET /api/v1/admin/admins', access: 'platform', status: 200, url: '/api/v1/admin/admins' },
   { route: 'POST /api/v1/admin/admins', access: 'platform', status: 400, url: '/api/v1/admin/admins', body: () => ({ email: 'nobody@school.example', ...REASON }) },
   { route: 'DELETE /api/v1/admin/admins/{uid}', access: 'platform', status: 404, url: '/api/v1/admin/admins/u-nobody', body: () => REASON },

@@ -5,6 +5,7 @@ import type { Row } from './access-rows.ts';
 export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/school', permission: 'i.s.rea', status: 200, url: '/api/v1/school' },
   { route: 'PATCH /api/v1/school', permission: 'i.s.wr', status: 200, url: '/api/v1/school', body: () => ({ part: 'safeguarding', version: 0, name: '', email: '' }) },
+  { route: 'PATCH /api/v1/school/parts', permission: 'i.s.wr', status: 200, url: '/api/v1/school/parts', body: () => ({ changes: [{ part: 'safeguarding', version: 0, name: '', email: '' }] }) },
   { route: 'POST /api/v1/school/archive', permission: 'i.s.wr', status: 200, url: '/api/v1/school/archive' },
   { route: 'DELETE /api/v1/school/archive', permission: 'i.s.wr', status: 200, url: '/api/v1/school/archive' },
   { route: 'POST /api/v1/school/export', permission: 'i.s.wr', status: 202, url: '/api/v1/school/export' },

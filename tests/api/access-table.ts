@@ -56,6 +56,7 @@ export const TABLE: readonly Row[] = [
   { route: 'POST /api/v1/feeds/{id}/sync', permission: 's.c.wr', status: 202, url: '/api/v1/feeds/{feed}/sync' },
   { route: 'GET /api/v1/feeds/{id}/unreadable', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/unreadable' },
   { route: 'GET /api/v1/jobs/{id}', permission: 's.c.rea', status: 200, url: '/api/v1/jobs/{job}' },
+  { route: 'GET /api/v1/stories/approvals', permission: 's.s.rea', status: 200, url: '/api/v1/stories/approvals?from=2026-11-09T00:00:00Z&to=2026-11-16T00:00:00Z' },
   { route: 'GET /api/v1/stories', permission: 's.s.rea', status: 200, url: '/api/v1/stories' },
   { route: 'GET /api/v1/stories/{id}', permission: 's.s.rea', status: 200, url: '/api/v1/stories/{story}' },
   { route: 'PATCH /api/v1/stories/{id}', permission: 's.s.wr', status: 200, url: '/api/v1/stories/{story}', body: (_made, n) => ({ title: `Title ${n}` }) },
@@ -79,6 +80,8 @@ export const TABLE: readonly Row[] = [
   { route: 'DELETE /api/v1/stories/{id}', permission: 's.s.wr', status: 204, url: '/api/v1/stories/{story}' },
   { route: 'DELETE /api/v1/feeds/{id}', permission: 's.c.wr', status: 204, url: '/api/v1/feeds/{feed}' },
   // People.
+  { route: 'GET /api/v1/access-requests', permission: 'member', status: 200, url: '/api/v1/access-requests?permission=s.c.wr' },
+  { route: 'POST /api/v1/access-requests', permission: 'member', status: 409, url: '/api/v1/access-requests', body: () => ({ permission: 's.s.rea' }) },
   { route: 'GET /api/v1/members', permission: 'i.u.rea', status: 200, url: '/api/v1/members' },
   { route: 'POST /api/v1/members/second-factor/reminder', permission: 'i.u.wr', status: 202, url: '/api/v1/members/second-factor/reminder' },
   { route: 'PATCH /api/v1/members/{uid}', permission: 'i.u.wr', status: 200, url: '/api/v1/members/{member}', body: () => ({ roleId: 'AUTHOR' }) },
@@ -130,6 +133,7 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
   { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
   { route: 'GET /api/v1/schools/register/{id}', access: 'verified', status: 404, url: '/api/v1/schools/register/gias-1' },
+  { route: 'GET /api/v1/schools/place', access: 'verified', status: 200, url: '/api/v1/schools/place?country=GB&postcode=TA1%204DY' },
   ...SCHOOL_ACCOUNT_ROWS,
 ];
 

@@ -292,10 +292,10 @@ describe('ID tokens', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
   });
 
-  it('unconfirmed e-mail address → 403 with “Confirm your e-mail”', async () => {
+  it('unconfirmed email address → 403 with “Confirm your email”', async () => {
     await stack.db.doc('users/u-unverified').update({ institutions: { oakfield: { role: 'ADMIN' } } });
     const answer = await ask(await auth.signIn('unverified'));
     expect(answer.status).toBe(403);
-    expect(answer.body.error?.message).toMatch(/Confirm your e-mail/);
+    expect(answer.body.error?.message).toMatch(/Confirm your email/);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revokeAdmin } from '../../server/platform/use-cases/platform-admins.ts';
 import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
+import { connect, FEED_URL } from './channels.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -21,6 +22,32 @@ const log = async (action: string) =>
 const emails = async () => list((await ask('GET', '/admins')).body.items).map(({ email }) => String(email));
 /** A second admin, so that the first is not the last. */
 const another = (email = 'new@sprx.test') => ask('POST', '/admins', { email, reason });
+
+describe('activity log', () => {
+  const about = async (action: string) =>
+    list((await ask('GET', `/logs?action=${action}`)).body.items).map((entry) => entry.about);
+
+  it('channel synced → named, and by its new name once it is renamed', async () => {
+    const { feedId } = await connect(stack, FEED_URL, 'School news');
+    await stack.settle();
+    expect((await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`)).status).toBe(202);
+    expect(await about('feed.sync')).toEqual([['School news']]);
+    await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).update({ name: 'News and events' });
+    expect(await about('feed.sync')).toEqual([['News and events']]);
+  });
+
+  it('collection created and deleted → the name that it had', async () => {
+    const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sports day' } });
+    expect(made.status, made.text).toBe(201);
+    expect((await stack.ask('DELETE', `/api/v1/collections/${made.body.collection?.id}`)).status).toBeLessThan(300);
+    expect(await about('collection.delete')).toEqual([['Sports day']]);
+  });
+
+  it('platform admin granted → the person’s name', async () => {
+    await another();
+    expect(await about('admin.grant')).toEqual([[expect.any(String)]]);
+  });
+});
 
 describe('platform admins', () => {
   it('list → each with last sign-in and whether there is a second factor', async () => {

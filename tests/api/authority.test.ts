@@ -155,7 +155,7 @@ async function kept(): Promise<string> {
 function expectVerdict(answer: Answer, verdict: Verdict, done: number): void {
   if (verdict === 'yes') return void expect(answer.status, answer.text).toBe(done);
   expect([answer.status, answer.body.error?.code], answer.text).toEqual([403, 'forbidden']);
-  if (verdict === 'admins') expect(answer.body.error?.message).toMatch(/^Only an administrator can /);
+  if (verdict === 'admins') expect(answer.body.error?.message).toMatch(/^Only an admin can /);
   else {
     expect(answer.body.error).toHaveProperty('permission', verdict);
     expect(answer.body.error?.message).toContain(`(${verdict})`);

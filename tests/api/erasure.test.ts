@@ -111,6 +111,9 @@ async function actEverywhere(): Promise<void> {
       headers: { 'idempotency-key': 'role' },
     }),
   );
+  const access = { as: 'both', iid: 'oakfield', body: { permission: 'i.u.rea' } } as const;
+  await ok(stack.ask('POST', '/api/v1/access-requests', access));
+  await stack.settle();
   const at = Timestamp.now();
   await db
     .doc('invitations/old')

@@ -62,11 +62,11 @@ describe('personal data export', () => {
       'README.txt',
       'account.json',
       'activity.json',
-      'decisions.json',
+      'emails.json',
       'files/photo/tom.png',
-      'letters.json',
       'notifications.json',
       'requests.json',
+      'reviews.json',
       'sign-ins.json',
       'stories.json',
     ]);

@@ -70,6 +70,45 @@ describe('second sync of a feed', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ postCount: 1 });
   });
 
+  it('posts imported, dated anew, accepted and deleted → postsByDay as the stories’ own days', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const posts = (ofA: number, ofB: number) => [
+      item('a', { publishedAt: daysAgo(ofA) }),
+      item('b', { publishedAt: daysAgo(ofB), title: `Post b of ${ofB}` }),
+      item('c', { publishedAt: daysAgo(2) }),
+      item('d', { publishedAt: daysAgo(2) }),
+      item('long-ago', { publishedAt: daysAgo(400) }),
+    ];
+    const countedDays = async () => {
+      const { items } = (await stack.ask('GET', '/api/v1/stories')).body;
+      const days: Record<string, number> = {};
+      for (const { publishedAt } of list(items)) {
+        const day = String(publishedAt).slice(0, 10);
+        if (day > daysAgo(31)) days[day] = (days[day] ?? 0) + 1;
+      }
+      const feed = (await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed as Loose;
+      expect(feed.postsByDay).toEqual(days);
+      return Object.values(days).sort();
+    };
+    stack.sources.set(FEED_URL, { items: posts(1, 1) });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    expect(await countedDays()).toEqual([2, 2]);
+
+    const { id: approved } = await storyOf('b');
+    await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [approved], decision: 'approve' } });
+    stack.sources.set(FEED_URL, { items: posts(4, 5) });
+    await syncAgain(feedId);
+    await countedDays();
+    const accepted = await stack.ask('POST', `/api/v1/stories/${approved}/proposed`, { body: { decision: 'accept' } });
+    expect(accepted.status).toBe(200);
+    expect(await countedDays()).toEqual([1, 1, 2]);
+
+    const { id: unwanted } = await storyOf('c');
+    expect((await stack.ask('DELETE', `/api/v1/stories/${unwanted}`)).status).toBe(204);
+    expect(await countedDays()).toEqual([1, 1, 1]);
+  });
+
   it('post no longer in the feed → its story stays', async () => {
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')] });
     const { feedId } = await connect(stack);

@@ -69,7 +69,7 @@ describe('removing a channel', () => {
     const job = await stack.ask('GET', `/api/v1/jobs/${jobId}`);
     expect(job.body.job).toMatchObject({
       status: 'failed',
-      error: { code: 'not-found', message: 'The channel was removed.' },
+      error: { code: 'not-found', message: 'This channel has been deleted.' },
     });
     await stack.settle();
     expect(stack.sources.reads.get(FEED_URL)).toBeUndefined();

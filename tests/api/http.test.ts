@@ -75,7 +75,7 @@ describe('HTTP requests', () => {
     const post = (body: string, headers = {}) => stack.ask('POST', '/api/v1/stories', { body, headers });
     expect((await post('{"title":')).body.error).toEqual({
       code: 'invalid',
-      message: 'What was sent could not be read.',
+      message: 'We couldn’t read that request.',
     });
     expect((await post('{"__proto__":{"x":1}}')).status).toBe(400);
     expect((await post('')).body.error?.code).toBe('invalid');
@@ -86,7 +86,7 @@ describe('HTTP requests', () => {
     const unknown = await stack.ask('GET', '/api/v1/nothing');
     expect([unknown.status, unknown.body.error?.code]).toEqual([404, 'not-found']);
     expect((await stack.ask('GET', '/api/v1/feeds?all=1')).status).toBe(400);
-    expect(fieldsOf(await stack.ask('GET', '/api/v1/feeds?all=1'))).toEqual({ all: 'This is not known here.' });
+    expect(fieldsOf(await stack.ask('GET', '/api/v1/feeds?all=1'))).toEqual({ all: 'Unknown field: all.' });
   });
 
   it('unknown query parameter on a write → 400', async () => {

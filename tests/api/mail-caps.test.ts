@@ -54,8 +54,8 @@ const callerOf = (uid: string, email: string): Caller => ({
 
 describe('school that is not approved', () => {
   it.each([
-    ['waiting', /as soon as your school is approved/],
-    ['declined', /was not approved, so nobody can be invited/],
+    ['waiting', /once your school is approved/],
+    ['declined', /was not approved, so you can’t invite people/],
   ])('%s, 950 invitations in a row → all refused, no email', async (status, words) => {
     await stack.db.doc('institutions/oakfield').update({ isApproved: false, status });
     for (let n = 0; n < 19; n += 1) {
@@ -198,7 +198,7 @@ describe('join request emails', () => {
     for (const message of ['https://evil.example', 'See evil.example/x', 'www.evil.example', 'evil.example']) {
       const answer = await ask({ message });
       expect(answer.status, message).toBe(400);
-      expect(fieldsOf(answer).message, message).toContain('Leave out “');
+      expect(fieldsOf(answer).message, message).toContain('Remove “');
     }
     await stack.db.doc('users/u-new').update({ displayName: 'Go to evil.example/x' });
     expect((await ask({ message: 'I teach Year 5/6. Ask Mr. Field.' })).status).toBe(201);

@@ -130,7 +130,7 @@ describe('PATCH /members/{uid}', () => {
     await stack.db.doc('users/u-author').update({ institutions: { oakfield: { role: 'people' } } });
     const answer = await give('u-author', 'ADMIN', 'author');
     expect(told(answer)).toEqual([403, 'forbidden']);
-    expect(answer.body.error?.message).toMatch(/only give what your own role holds/);
+    expect(answer.body.error?.message).toMatch(/only give permissions that your own role includes/);
     expect(told(await give('u-viewer', 'AUTHOR', 'author'))).toEqual([403, 'forbidden']);
     expect((await give('u-viewer', 'people', 'author')).status).toBe(200);
   });

@@ -120,7 +120,7 @@ describe('Mastodon', () => {
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'scope-missing' } });
     expect(await feedOf(id)).toMatchObject({ status: 'reauth', nextSyncAt: null, error: { code: 'scope-missing' } });
     const told = await stack.db.collection('notifications').get();
-    expect(told.docs.map((document) => document.get('title'))).toEqual(['School posts needs you']);
+    expect(told.docs.map((document) => document.get('title'))).toEqual(['School posts needs attention']);
     standIns.act('mastodon', 'ok');
     expect(await sync(id)).toMatchObject({ status: 'done' });
     expect(await feedOf(id)).toMatchObject({ status: 'ok' });

@@ -240,7 +240,7 @@ describe('notifications to platform admins', () => {
     ahead = 2 * DAY - HOUR;
     await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
     await stack.settle();
-    expect((await told()).map(({ uid, kind, text }) => [uid, kind, String(text).split(' could')[0]])).toEqual([
+    expect((await told()).map(({ uid, kind, text }) => [uid, kind, String(text).split(' didn’t')[0]])).toEqual([
       ['u-admin', 'sync-failed', '1 channel of 1 school'],
     ]);
   });

@@ -66,7 +66,7 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
     expect(await add('unrecognized.rss')).toMatchObject({
       status: 'failed',
       counts: { added: 0 },
-      error: { message: expect.stringMatching(/^This is the address of a web page, not of a feed\./) },
+      error: { message: expect.stringMatching(/^This is the address of a page, not of a feed\./) },
     });
     expect((await stack.db.collection('stories').get()).empty).toBe(true);
   });

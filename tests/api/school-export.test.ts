@@ -56,7 +56,10 @@ describe('school data export', () => {
     expect(made).toMatchObject({ id, status: 'ready' });
     expect(Date.parse(String(made?.expiresAt)) - Date.parse(String(made?.readyAt))).toBe(7 * DAY);
     expect(stack.mail.sent.filter(({ name }) => name === 'school-export-ready')).toMatchObject([
-      { to: 'head@oakfield.test', props: { school: 'Oakfield School', url: 'https://app.example/manage/school' } },
+      {
+        to: 'head@oakfield.test',
+        props: { school: 'Oakfield School', url: 'https://app.example/manage/school?part=danger' },
+      },
     ]);
     const answer = await file(id);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);

@@ -40,12 +40,12 @@ const WORDS = {
   hashtags: { people: ['#Staff'], place: ['library'], purpose: [] },
   values: ['Kindness'],
 };
+const CONTACT = { part: 'contact', version: 0, phoneE164: '+441632960120' };
 const PROFILE = {
   part: 'profile',
   version: 0,
   name: 'Oakfield School',
   handle: 'oakfield',
-  phoneE164: '+441632960120',
   phase: 'secondary',
   ageLow: 11,
   ageHigh: '18',
@@ -64,7 +64,7 @@ describe('school settings', () => {
   });
 
   it('each part saved → tidied values, audit entry with before and after', async () => {
-    for (const body of [PROFILE, PLACE, CALENDAR, WORDS]) expect((await save(body)).status).toBe(200);
+    for (const body of [PROFILE, CONTACT, PLACE, CALENDAR, WORDS]) expect((await save(body)).status).toBe(200);
     await save({ part: 'colours', version: 0, primary: '#1A5FB4', accent: '' });
     await save({ part: 'safeguarding', version: 0, name: '', email: 'Safe@Oakfield.example' });
     const links = { facebook: '', instagram: 'https://www.instagram.com/oakfield', x: '', youtube: '', linkedin: '' };
@@ -74,6 +74,7 @@ describe('school settings', () => {
       version: 1,
       values: { ...kept(PROFILE), ageHigh: 18, roll: null },
     });
+    expect(parts?.contact).toEqual({ version: 1, values: kept(CONTACT) });
     expect(parts?.place?.values).toMatchObject({ address: { county: null }, geo: { lat: 51.015, lng: -3.1 } });
     expect(parts?.calendar?.values).toEqual(kept(CALENDAR));
     expect(parts?.words?.values).toMatchObject({ brandedHashtag: 'oakfieldlife', hashtags: { people: ['staff'] } });
@@ -87,7 +88,7 @@ describe('school settings', () => {
     });
     expect(parts?.links?.values).toMatchObject({ facebook: null, instagram: links.instagram });
     const told = await stack.db.collection('auditLog').where('action', '==', 'school.change').get();
-    expect(told.size).toBe(7);
+    expect(told.size).toBe(8);
     const calendar = told.docs.map((each) => each.data()).find(({ after }) => after.timeZone);
     expect(calendar).toMatchObject({ before: { timeZone: 'Europe/London' }, after: { timeZone: 'Europe/Paris' } });
   });
@@ -99,6 +100,47 @@ describe('school settings', () => {
     expect(parts?.calendar?.values).toMatchObject({ timeZone: 'Europe/Paris' });
     expect(parts?.words?.values).toMatchObject({ values: ['Kindness'] });
     expect(parts?.place?.values).toMatchObject({ country: 'GB' });
+  });
+
+  describe('PATCH /school/parts', () => {
+    const saveAll = (...changes: object[]) => stack.ask('PATCH', `${URL}/parts`, { as: 'head', body: { changes } });
+    const seen = async () => {
+      const { parts } = await read();
+      return { profile: parts?.profile?.values?.phase, contact: parts?.contact?.values?.phoneE164 };
+    };
+
+    it('two parts → both saved, each with its next version', async () => {
+      const answer = await saveAll(PROFILE, CONTACT);
+      expect(answer.status).toBe(200);
+      expect((answer.body.school as Loose).parts).toMatchObject({ profile: { version: 1 }, contact: { version: 1 } });
+      expect(await seen()).toEqual({ profile: 'secondary', contact: '+441632960120' });
+    });
+
+    it.each([
+      ['first', 'contact'],
+      ['second', 'profile'],
+    ])('%s part changed by someone else → 409 names it, the other is not saved either', async (_, changed) => {
+      expect((await save(changed === 'contact' ? CONTACT : PROFILE)).status).toBe(200);
+      const before = await seen();
+      const answer = await saveAll({ ...CONTACT, phoneE164: '+441632960121' }, { ...PROFILE, phase: 'primary' });
+      expect(answer.status).toBe(409);
+      expect(answer.body.error).toMatchObject({ code: 'conflict', latest: { part: changed, version: 1 } });
+      expect(await seen()).toEqual(before);
+    });
+
+    it.each([
+      ['first', [{ ...PROFILE, handle: 'riverside' }, CONTACT]],
+      ['second', [CONTACT, { ...PROFILE, handle: 'riverside' }]],
+    ])('%s part refused → nothing of the other is saved', async (_, changes) => {
+      const before = await seen();
+      expect((await saveAll(...changes)).status).toBe(409);
+      expect(await seen()).toEqual(before);
+    });
+
+    it('none, the same part twice → 400', async () => {
+      expect((await saveAll()).status).toBe(400);
+      expect((await saveAll(CONTACT, CONTACT)).status).toBe(400);
+    });
   });
 
   it('same part saved twice at once → one 409 with the latest values', async () => {
@@ -126,34 +168,29 @@ describe('school settings', () => {
 describe('school settings, invalid', () => {
   it.each<[string, object, string, RegExp]>([
     ['a short name', { ...PROFILE, name: 'Oak' }, 'name', /at least 5/],
-    ['a reserved handle', { ...PROFILE, handle: 'admin' }, 'handle', /used by SprX/],
-    ['only zeros', { ...PROFILE, phoneE164: '+0000000' }, 'phoneE164', /only zeros/],
-    ['a country code and zeros', { ...PROFILE, phoneE164: '+440000000' }, 'phoneE164', /only zeros/],
-    ['no kind', { ...PROFILE, phase: '' }, 'phase', /kind of school/],
-    ['ages the wrong way round', { ...PROFILE, ageLow: 12, ageHigh: 5 }, 'ageHigh', /younger/],
+    ['a reserved handle', { ...PROFILE, handle: 'admin' }, 'handle', /reserved/],
+    ['only zeros', { ...CONTACT, phoneE164: '+0000000' }, 'phoneE164', /only zeros/],
+    ['a country code and zeros', { ...CONTACT, phoneE164: '+440000000' }, 'phoneE164', /only zeros/],
+    ['no kind', { ...PROFILE, phase: '' }, 'phase', /type of school/],
+    ['ages the wrong way round', { ...PROFILE, ageLow: 12, ageHigh: 5 }, 'ageHigh', /above the youngest/],
     ['a postcode of elsewhere', { ...PLACE, country: 'FR' }, 'address.postcode', /France/],
-    ['half a place', { ...PLACE, geo: { lat: '51', lng: '' } }, 'geo.lng', /both numbers/],
+    ['half a place', { ...PLACE, geo: { lat: '51', lng: '' } }, 'geo.lng', /both latitude and longitude/],
     ['a place off the globe', { ...PLACE, geo: { lat: '91', lng: '0' } }, 'geo.lat', /-90 to 90/],
     ['no time zone', { ...CALENDAR, timeZone: 'Mars/Olympus' }, 'timeZone', /time zone/],
     ['an offset', { ...CALENDAR, timeZone: '+01:00' }, 'timeZone', /time zone/],
-    ['a reversed term', term('2027-01-05', '2026-12-01'), 'terms.0.to', /before the first/],
-    ['a day that is none', term('2026-02-31', '2026-04-01'), 'terms.0.from', /not in the calendar/],
-    [
-      'overlapping terms',
-      terms(['2026-09-02', '2026-12-18'], ['2026-12-18', '2027-02-01']),
-      'terms.1.from',
-      /overlaps/,
-    ],
+    ['a reversed term', term('2027-01-05', '2026-12-01'), 'terms.0.to', /after the first day/],
+    ['a day that is none', term('2026-02-31', '2026-04-01'), 'terms.0.from', /real date/],
+    ['overlapping terms', terms(['2026-09-02', '2026-12-18'], ['2026-12-18', '2027-02-01']), 'terms.1.from', /overlap/],
     [
       'a tag of two groups',
       { ...WORDS, hashtags: { people: ['art'], place: ['#Art'], purpose: [] } },
       'hashtags.place',
       /another group/,
     ],
-    ['nine values', { ...WORDS, values: [...'abcdefghi'] }, 'values', /at most 8/],
+    ['nine values', { ...WORDS, values: [...'abcdefghi'] }, 'values', /8 values or fewer/],
     ['no colour', { part: 'colours', version: 0, primary: 'red', accent: '' }, 'primary', /#1a5fb4/],
-    ['no address', { part: 'safeguarding', version: 0, name: '', email: 'safe@' }, 'email', /e-mail/],
-    ['a free mail site', { part: 'website', version: 0, website: 'https://gmail.com' }, 'website', /mail service/],
+    ['no address', { part: 'safeguarding', version: 0, name: '', email: 'safe@' }, 'email', /email address/],
+    ['a free mail site', { part: 'website', version: 0, website: 'https://gmail.com' }, 'website', /email provider/],
     ['a private site', { part: 'website', version: 0, website: 'http://10.0.0.1' }, 'website', /private network/],
     [
       'another school’s logo',
@@ -194,7 +231,7 @@ describe('school settings, unique values', () => {
     expect(handle.status).toBe(409);
     expect(fieldsOf(handle).handle).toMatch(/Another school/);
     const site = await save({ part: 'website', version: 0, website: 'https://hillcrest-1.example' });
-    expect(fieldsOf(site).website).toMatch(/is here already/);
+    expect(fieldsOf(site).website).toMatch(/Hillcrest Primary School 1/);
     expect((await save({ ...PROFILE, handle: 'oakfield-two' })).status).toBe(200);
     const free = await stack.ask('GET', '/api/v1/schools/handle?value=oakfield', { as: 'new', iid: null });
     expect(free.body.isFree).toBe(true);

@@ -81,9 +81,9 @@ describe('GET /schools/search', () => {
   });
 
   it.each([
-    ['', 'Enter at least two letters.'],
-    ['  a ', 'Enter at least two letters.'],
-    ['x'.repeat(201), 'At most 200 characters.'],
+    ['', 'Enter at least 2 characters.'],
+    ['  a ', 'Enter at least 2 characters.'],
+    ['x'.repeat(201), 'Use 200 characters or fewer.'],
   ])('%j → 400 at q', async (q, words) => {
     const { status, body } = await search(q);
     expect([status, body.error?.fields?.q]).toEqual([400, words]);
@@ -103,6 +103,28 @@ describe('GET /schools/search', () => {
   it('not signed in → 401; unconfirmed address → 403', async () => {
     expect((await search('oak', { as: null })).status).toBe(401);
     expect((await search('oak', { as: 'unverified' })).status).toBe(403);
+  });
+});
+
+describe('GET /schools/place', () => {
+  const place = (query: string, as: Parameters<Stack['ask']>[2] = {}) =>
+    stack.ask('GET', `/api/v1/schools/place?${query}`, { as: 'new', iid: null, ...as });
+
+  it('postcode of a school of the register, however it is spelt → its coordinates', async () => {
+    const [entry] = await register.search('high school', 1);
+    const postcode = entry?.address.postcode ?? '';
+    for (const typed of [postcode, postcode.replace(' ', '').toLowerCase()]) {
+      const { status, body } = await place(`country=GB&postcode=${encodeURIComponent(typed)}`);
+      expect([status, body]).toEqual([200, { place: { ...entry?.geo, precision: 'postcode' } }]);
+    }
+    expect((await place(`country=FR&postcode=${encodeURIComponent(postcode)}`)).body).toEqual({ place: null });
+  });
+
+  it('not signed in → 401; unconfirmed address → 403; no postcode, unknown country → 400', async () => {
+    expect((await place('country=GB&postcode=TA1', { as: null })).status).toBe(401);
+    expect((await place('country=GB&postcode=TA1', { as: 'unverified' })).status).toBe(403);
+    const { status, body } = await place('country=XX&postcode=');
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['country', 'postcode']]);
   });
 });
 

@@ -69,7 +69,7 @@ describe('school that requires a second factor', () => {
     expect((await stories('viewer')).status).toBe(200);
     at = START + 7 * DAY;
     expect(told(await stories('viewer'))).toEqual(LACKS);
-    expect((await stories('viewer')).body.error?.message).toMatch(/^Oakfield School wants/);
+    expect((await stories('viewer')).body.error?.message).toMatch(/^Oakfield School requires/);
     expect((await stories('both', 'riverside')).status, 'another school of theirs stays open').toBe(200);
   });
 
@@ -121,7 +121,7 @@ describe('school that requires a second factor', () => {
     const refused = await demand('now');
     expect([refused.status, fieldsOf(refused)]).toEqual([
       400,
-      { secondFactor: 'Turn your own second step on first: you would shut yourself out.' },
+      { secondFactor: 'Turn on your own two-step verification first, or you would lose access.' },
     ]);
     enrol('head');
     expect((await demand('now')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('school that requires a second factor', () => {
   });
 
   it('unknown choice → 400; no settings permission → 403', async () => {
-    expect(fieldsOf(await demand('tomorrow'))).toEqual({ secondFactor: 'Choose one.' });
+    expect(fieldsOf(await demand('tomorrow'))).toEqual({ secondFactor: 'Choose an option.' });
     expect((await demand('week', 0, 'author')).status).toBe(403);
     expect((await demand('week', 0, 'both')).status).toBe(403);
   });

@@ -169,7 +169,7 @@ describe('recovery codes', () => {
   it('no second factor → 409 with a message', async () => {
     const answer = await make(await signIn());
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'conflict']);
-    expect(answer.body.error?.message).toMatch(/Turn it on first/);
+    expect(answer.body.error?.message).toMatch(/Turn on two-step verification first/);
   });
 
   it('second factor not used by this sign-in → refused, even before it is stored', async () => {

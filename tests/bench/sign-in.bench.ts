@@ -53,7 +53,7 @@ async function once({ browser, url }: Running): Promise<{ afterYes: number; afte
   try {
     const page = await context.newPage();
     await page.goto(url('/auth/login'));
-    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.waitForLoadState('networkidle');
     let yes = Number.NaN;

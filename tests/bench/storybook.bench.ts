@@ -31,12 +31,12 @@ type Place = { name: string; path: string; button: (page: Page) => Promise<void>
 const PLACES: readonly Place[] = [
   {
     name: 'alone',
-    path: 'iframe.html?id=ui-button--primary&viewMode=story',
+    path: 'iframe.html?id=ui-actions-button--primary&viewMode=story',
     button: (page) => page.getByRole('button', { name: LABEL }).waitFor(),
   },
   {
     name: 'in the manager',
-    path: '?path=/story/ui-button--primary',
+    path: '?path=/story/ui-actions-button--primary',
     button: (page) => page.frameLocator('#storybook-preview-iframe').getByRole('button', { name: LABEL }).waitFor(),
   },
 ];
@@ -56,7 +56,7 @@ export async function run(): Promise<Row[]> {
   const { entries } = JSON.parse(readFileSync(join(folders.ours, 'index.json'), 'utf8')) as {
     entries: Record<string, Entry>;
   };
-  write('empty', [{ id: 'ui-button--primary', title: 'UI/Button', type: 'story' }]);
+  write('empty', [{ id: 'ui-actions-button--primary', title: 'UI/Actions/Button', type: 'story' }]);
   write('plain', Object.values(entries));
   await build(join(FOLDER, 'empty/.storybook'), folders.empty);
   await build(join(FOLDER, 'plain/.storybook'), folders.plain);

@@ -28,7 +28,7 @@ export function accountLinksContract(on: ContractContext): void {
       });
       expect(await rejection(api.call(requestPasswordReset, { body: { email: 'head' } }))).toMatchObject({
         code: 'invalid',
-        fields: { email: expect.stringContaining('Enter an e-mail address') },
+        fields: { email: expect.stringContaining('Enter an email address') },
       });
     });
 
@@ -51,7 +51,7 @@ export function accountLinksContract(on: ContractContext): void {
       });
       expect(await rejection(api.call(requestNewEmail, { body: { email } }))).toMatchObject({ code: 'invalid' });
       expect(await rejection(api.call(requestNewEmail, { body: { email: 'other' } }))).toMatchObject({
-        fields: { email: expect.stringContaining('Enter an e-mail address') },
+        fields: { email: expect.stringContaining('Enter an email address') },
       });
     });
 

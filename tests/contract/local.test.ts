@@ -81,7 +81,7 @@ allContracts('Firebase and the API server', async () => {
   const damagedFeed = 'https://feeds.example/damaged.rss';
   sources.set(damagedFeed, {
     items: posts(900, 3),
-    unreadable: [10, 2].map((n) => ({ externalId: null, reason: `Post ${n} of the file is empty or no post.` })),
+    unreadable: [10, 2].map((n) => ({ externalId: null, reason: `Post ${n} of the file is empty or isn’t a post.` })),
   });
   const changingFeed = 'https://feeds.example/changing.rss';
   let readings = 0;

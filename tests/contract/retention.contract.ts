@@ -150,8 +150,8 @@ export function retentionContract(on: ContractContext): void {
       expect(listed).toMatchObject({ total: 2, nextCursor: null });
       for (const post of listed.items) expect(unreadablePostSchema.safeParse(post).error).toBeUndefined();
       expect(listed.items.map(({ reason }) => reason)).toEqual([
-        'Post 2 of the file is empty or no post.',
-        'Post 10 of the file is empty or no post.',
+        'Post 2 of the file is empty or isn’t a post.',
+        'Post 10 of the file is empty or isn’t a post.',
       ]);
       const first = await on.viewer.api.call(listUnreadable, { params: { id: feed.id }, query: { limit: 1 } });
       expect(first).toMatchObject({ items: listed.items.slice(0, 1), total: 2 });

@@ -29,22 +29,22 @@ test('person changes name and photo → shown at once and after a reload', async
   await signIn(page, 'rosalind@oakfield.test');
   await openAccount(page, 'Rosalind Hart');
 
-  const about = part(page, 'About you');
+  const about = part(page, 'Profile');
   await about.getByLabel('Surname').fill('Hart-Oyelaran');
   await about.getByRole('button', { name: 'Save' }).click();
   await expect(menu(page, 'Rosalind Hart-Oyelaran')).toBeVisible();
 
-  await about.getByRole('button', { name: 'Add a photo' }).click();
+  await about.getByRole('button', { name: 'Add photo' }).click();
   await page.getByLabel('Photo', { exact: true }).setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: Buffer.from(await picture(page)),
   });
   await page.getByRole('button', { name: 'Use this photo' }).click();
-  await expect(page.getByText('Your photo is saved.')).toBeVisible();
+  await expect(page.getByText('Photo updated.')).toBeVisible();
   await page.reload();
   await expect(menu(page, 'Rosalind Hart-Oyelaran')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Your photo: chosen' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
 });
 
 test('person signs out everywhere → another browser shows the sign-in page', async ({ page, browser }) => {
@@ -57,14 +57,14 @@ test('person signs out everywhere → another browser shows the sign-in page', a
 
   await signIn(page, 'ivo@oakfield.test');
   await openAccount(page, 'Ivo Lindqvist');
-  const signIns = page.getByRole('list', { name: 'Where you are signed in' });
+  const signIns = page.getByRole('list', { name: 'Active sessions' });
   await expect(signIns.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
   // Nobody touches the other browser: it hears of it by itself.
-  await expect(elsewhere.getByLabel('E-mail', { exact: true })).toBeVisible();
+  await expect(elsewhere.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible();
   await elsewhere.context().close();
 });
 
@@ -73,7 +73,7 @@ test('person asks for their data, downloads it, deletes the account → ZIP open
 }) => {
   await makePerson({ email: 'edith@oakfield.test', firstname: 'Edith', surname: 'Marlowe', role: 'AUTHOR' });
   await signIn(page, 'edith@oakfield.test', '/user/dataexport');
-  await page.getByRole('button', { name: 'Ask for a copy' }).click();
+  await page.getByRole('button', { name: 'Request export' }).click();
   const fetching = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download ZIP' }).click({ timeout: 30_000 });
   const download = await fetching;
@@ -85,12 +85,13 @@ test('person asks for their data, downloads it, deletes the account → ZIP open
 
   await page.goto(appUrl('/user'));
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' });
   await dialog.getByRole('textbox').fill('edith@oakfield.test');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
-  await page.getByLabel('E-mail', { exact: true }).fill('edith@oakfield.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // The page of the account has a field for the email too.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('edith@oakfield.test');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('That did not match.')).toBeVisible();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
 });

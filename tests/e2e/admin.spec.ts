@@ -7,9 +7,9 @@ const logs = (query: string) => api<Logs>('admin@sprx.test', '', 'GET', `/admin/
 async function grant(page: Page, email: string): Promise<void> {
   await page.goto(appUrl('/admin/manageadmins'));
   await page.getByRole('button', { name: 'Add a platform admin' }).click();
-  await page.getByLabel(/^E-mail/).fill(email);
+  await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Reason/).fill('Stands in over the holidays');
-  await page.getByRole('button', { name: 'Make platform admin' }).click();
+  await page.getByRole('button', { name: 'Add platform admin' }).click();
   await expect(page.getByRole('list', { name: 'Platform admins' }).getByText(email)).toBeVisible();
 }
 
@@ -32,9 +32,9 @@ test("platform admin grants and revokes another's rights → the other is signed
   const signedInAt = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedInAt);
 
-  await page.getByRole('button', { name: /^Take away… from Nell Harper/ }).click();
+  await page.getByRole('button', { name: /^Remove… Nell Harper/ }).click();
   await page.getByLabel(/^Reason/).fill('The holidays are over');
-  await page.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('button', { name: 'Remove platform admin' }).click();
   await expect(page.getByRole('list', { name: 'Platform admins' }).getByText('new@sprx.test')).toHaveCount(0);
 
   // Their page closes by itself, and a token they have kept opens nothing.
@@ -49,16 +49,16 @@ test("platform admin grants and revokes another's rights → the other is signed
 test('platform admin enters a school → banner, entry in its log, way out', async ({ page }) => {
   await enter(page, 'admin@sprx.test');
   await page.getByRole('button', { name: 'Oakfield School' }).click();
-  const banner = page.getByText('You act as a platform admin in Oakfield School. Everything you do is logged.');
+  const banner = page.getByText('You are in Oakfield School as a platform admin. Your actions are logged.');
   await expect(banner).toBeVisible();
   expect((await logs('school=oakfield&action=school.enter')).items[0]?.actor.email).toBe('admin@sprx.test');
 
   await page.getByRole('button', { name: 'Leave Oakfield School' }).click();
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/manageschools$/);
-  await page.getByRole('link', { name: 'Audit log' }).click();
-  const log = page.getByRole('grid', { name: 'Audit log' });
-  await expect(log.getByText('looked into the school from outside')).not.toHaveCount(0);
-  await page.getByRole('button', { name: 'Check the log' }).click();
-  await expect(page.getByText('The log of the platform is whole.')).toBeVisible();
+  await page.getByRole('link', { name: 'Activity log' }).click();
+  const log = page.getByRole('grid', { name: 'Activity log' });
+  await expect(log.getByText('opened the school as platform admin')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Verify log' }).click();
+  await expect(page.getByText('The log of the platform is unaltered')).toBeVisible();
 });

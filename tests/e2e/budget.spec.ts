@@ -39,7 +39,7 @@ async function weigh(
 test('stranger opens the sign-in page → at most 160 KB until idle, no Firestore', async ({ page }) => {
   const { total, list, scripts } = await weigh(page, async () => {
     await page.goto(appUrl('/auth/login'));
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     await page.waitForLoadState('networkidle');
   });
   console.log(

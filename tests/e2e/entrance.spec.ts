@@ -15,11 +15,11 @@ for (const lateMs of [0, 700]) {
       if (isScript && (await response.text()).includes('identitytoolkit.googleapis.com')) asked = response.url();
     });
     await page.goto(appUrl('/auth/login'));
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     // Nobody has signed in here before: the code comes once somebody touches the page.
     await page.waitForTimeout(500);
     expect(asked).toBe('');
-    await page.getByLabel('E-mail').click();
+    await page.getByLabel('Email').click();
     await expect.poll(() => asked).not.toBe('');
     const times = await page.evaluate((url) => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');

@@ -14,7 +14,7 @@ async function holdEntry(page: Page): Promise<() => void> {
   return letGo;
 }
 
-const email = (page: Page) => page.getByLabel('E-mail');
+const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const open = (page: Page, query = '') => page.goto(appUrl(`/auth/login${query}`), { waitUntil: 'commit' });
 const hasCome = (page: Page) =>

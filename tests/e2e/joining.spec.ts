@@ -19,7 +19,7 @@ async function invite(email: string): Promise<string> {
   return mail.links.map((link) => new URL(link).searchParams.get('code')).find((code) => code !== null) ?? '';
 }
 
-test('newcomer asks to join, head approves in another browser → waiting page goes on by itself [spec 1.6c, 2.23a, 2.23b, 2.23g]', async ({
+test('newcomer asks to join, head approves in another browser → waiting page continues [spec 1.6c, 2.23a, 2.23b, 2.23g]', async ({
   page,
   browser,
 }) => {
@@ -32,23 +32,23 @@ test('newcomer asks to join, head approves in another browser → waiting page g
   await page.getByLabel('Message to the school').fill('I teach history in year 9.');
   await page.getByRole('radio', { name: 'Author' }).check();
   await page.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(title(page, 'Waiting for Oakfield School')).toBeVisible();
-  await expect(page.getByText('Administrators of the school', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remind them' })).toBeDisabled();
+  await expect(title(page, 'Request sent to Oakfield School')).toBeVisible();
+  await expect(page.getByText('Admins of the school', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send reminder' })).toBeDisabled();
 
   // Who has asked finds the request again, and not an empty app.
   await page.goto(appUrl('/'));
-  await expect(page.getByRole('link', { name: 'See your request' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View request' })).toBeVisible();
   await page.goto(appUrl('/auth/school/awaiting_join?target=%2Fmanage%2Fcollections'));
-  await expect(title(page, 'Waiting for Oakfield School')).toBeVisible();
+  await expect(title(page, 'Request sent to Oakfield School')).toBeVisible();
 
   const head = await another(browser);
   await enter(head, 'head@oakfield.test');
   await head.goto(appUrl('/manage/users/requests'));
   const row = head.getByRole('listitem').filter({ hasText: email });
   await expect(row).toContainText('I teach history in year 9.');
-  await row.getByRole('button', { name: 'Let in' }).click();
-  await head.getByRole('dialog').getByRole('button', { name: 'Let in' }).click();
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   const from = Date.now();
   await expect(title(page, 'Collections')).toBeVisible();
   expect(Date.now() - from).toBeLessThan(5_000);
@@ -62,13 +62,13 @@ test('invited newcomer signs in and accepts → school opens, invitation is gone
   await invite(email);
   await signIn(page, email);
   await expect(title(page, 'Your invitation')).toBeVisible();
-  await page.getByRole('link', { name: 'See the invitation' }).click();
+  await page.getByRole('link', { name: 'View invitation' }).click();
   await expect(title(page, 'Join Oakfield School')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(title(page, HOME)).toBeVisible();
   // Going back does not lead to the invitation again as if nothing had happened.
   await page.goto(appUrl('/auth/school/invite'));
-  await expect(page.getByRole('link', { name: 'See the invitation' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View invitation' })).toHaveCount(0);
 });
 
 test('wrong account opens an invitation, signs out → invited account can accept [spec 8.3]', async ({ page }) => {
@@ -78,12 +78,12 @@ test('wrong account opens an invitation, signs out → invited account can accep
   await signIn(page, wrong, `/auth/login?target=${encodeURIComponent(`/auth/school/confirm_invite?code=${code}`)}`);
   await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
   await expect(title(page, 'This invitation is for another user.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out and use the invited address' }).click();
-  await page.getByLabel('E-mail').fill(invited);
+  await page.getByRole('button', { name: 'Sign out and use the invited email' }).click();
+  await page.getByLabel('Email').fill(invited);
   await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(title(page, 'Join Oakfield School')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(title(page, HOME)).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('newcomer opens an expired or unknown invitation → the sentence for each 
   await expect(title(page, 'The invitation has expired.')).toBeVisible();
   await page.goto(appUrl('/auth/school/invite'));
   await page.getByLabel('Link or code').fill(appUrl(`/auth/school/confirm_invite?code=${'0'.repeat(32)}`));
-  await page.getByRole('button', { name: 'Open the invitation' }).click();
+  await page.getByRole('button', { name: 'Open invitation' }).click();
   await expect(page.getByText('The invitation could not be found.')).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ test('member switches school in one tab → the other says so and stays until to
   const banner = page.getByText('You opened Riverside Primary in another tab. This tab still shows Oakfield School.');
   await expect(banner).toBeVisible();
   await expect(school(page, 'Oakfield School School plan')).toBeVisible();
-  await page.getByRole('button', { name: 'Open Riverside Primary here too' }).click();
+  await page.getByRole('button', { name: 'Switch to Riverside Primary' }).click();
   await expect(school(page, 'Riverside Primary')).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
@@ -127,7 +127,7 @@ test('member is removed from the only school → leaves it at once', async ({ pa
   const code = await invite(email);
   await signIn(page, email);
   await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(title(page, HOME)).toBeVisible();
   const { items } = await api<{ items: { uid: string; email: string }[] }>(
     'head@oakfield.test',

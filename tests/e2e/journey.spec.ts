@@ -29,7 +29,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
 
   await test.step('add a channel with a preview', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' }).click();
-    await page.getByRole('link', { name: 'Add channel', exact: true }).click();
+    await page.getByRole('link', { name: 'Add a channel', exact: true }).click();
     await page.getByRole('link', { name: 'Web feed' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Address').fill(extrasUrl('/feeds/oakfield-sport.atom'));
@@ -81,7 +81,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
-      page.getByRole('region', { name: 'Stories in it' }).getByRole('link', { name: first.title }),
+      page.getByRole('region', { name: 'Stories', exact: true }).getByRole('link', { name: first.title }),
     ).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ test("head approves in one browser → the author's open queue and story follow"
   const [watched, open] = items;
   if (!watched || !open) throw new Error('waiting stories are needed');
   await two.goto(appUrl(`/manage/stories/${open.id}/moderate`));
-  const queue = two.getByRole('list', { name: 'Waiting stories' });
+  const queue = two.getByRole('list', { name: 'Stories awaiting review' });
   await expect(queue.getByRole('link', { name: watched.title })).toBeVisible();
   await one.goto(appUrl(`/manage/stories/${watched.id}/moderate`));
   await expect(one.getByRole('heading', { level: 2, name: watched.title })).toBeVisible();

@@ -27,11 +27,11 @@ test('a colleague approves and writes stories → the open list shows the state 
   const page = await watching(browser, AUTHOR, '/manage/stories');
   const rows = page.getByRole('main').getByRole('article');
   const row = rows.filter({ has: page.getByRole('link', { name: story.title }) });
-  await expect(row).toContainText('Waiting');
+  await expect(row).toContainText('Awaiting review');
   const places = await placesOf(rows);
 
   await api(HEAD, SCHOOL, 'POST', '/stories/moderate', { ids: [story.id], decision: 'approve' });
-  await expect(row).toContainText('Approved');
+  await expect(row).toContainText('Published');
 
   const title = 'Written while the list was open';
   await api(HEAD, SCHOOL, 'POST', '/stories', { title, html: '<p>By a colleague.</p>' });
@@ -48,13 +48,13 @@ test('a colleague pauses a channel → the open list says so', async ({ browser 
   const feed = items.find(({ status }) => status === 'ok');
   if (!feed) throw new Error('a working channel is needed');
   const page = await watching(browser, AUTHOR, '/manage/channels');
-  const card = page.getByRole('article').filter({ hasText: feed.name });
-  await expect(card).toBeVisible();
-  await expect(card).not.toContainText('Paused');
+  const row = page.getByRole('list', { name: 'Channels' }).getByRole('listitem', { name: feed.name });
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('Paused');
   await api(HEAD, SCHOOL, 'PATCH', `/feeds/${feed.id}`, { status: 'paused' });
-  await expect(card).toContainText('Paused');
+  await expect(row).toContainText('Paused');
   await api(HEAD, SCHOOL, 'PATCH', `/feeds/${feed.id}`, { status: 'active' });
-  await expect(card).not.toContainText('Paused');
+  await expect(row).not.toContainText('Paused');
   await page.context().close();
 });
 

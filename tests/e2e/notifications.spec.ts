@@ -18,14 +18,17 @@ test('channel begins to fail → bell of an open browser shows it and leads to t
   // Twice: what is gone once may be back in a minute.
   await api(email, 'oakfield', 'POST', `/feeds/${feed.id}/sync`);
 
-  const bell = page.getByRole('button', { name: /^Notifications, \d+ not read/ });
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
   await expect(bell).toBeVisible();
-  await expect(page.getByText(`New notification: ${name} needs you`)).toBeAttached();
+  await expect(page.getByText(`New notification: ${name} needs attention`)).toBeAttached();
   await bell.click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
-  await list.getByRole('link', { name: new RegExp(`${name} needs you`) }).click();
-  await expect(page).toHaveURL(/\/manage\/channels\?q=A/);
+  await list.getByRole('link', { name: new RegExp(`${name} needs attention`) }).click();
+  await expect(page).toHaveURL(appUrl(`/manage/channels?channel=${feed.id}`));
+  const row = page.getByRole('listitem', { name, exact: true });
+  await expect(row).toBeFocused();
+  await expect(row.getByRole('button', { name: `Change address of ${name}` })).toBeInViewport();
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(list.getByRole('button', { name: `Mark as read: ${name} needs you` })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: `Mark as read: ${name} needs attention` })).toHaveCount(0);
   await api(email, 'oakfield', 'DELETE', `/feeds/${feed.id}?stories=delete`);
 });

@@ -26,11 +26,11 @@ test("head invites a colleague, who opens the email's link → signed in with th
   await enter(page, HEAD);
   await page.goto(appUrl('/manage/users'));
   await page.getByRole('button', { name: 'Invite people' }).click();
-  await page.getByLabel('E-mail addresses').fill(`Nell Harper <${NEW}>, nobody`);
+  await page.getByLabel('Email addresses').fill(`Nell Harper <${NEW}>, nobody`);
   await page.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(page.getByText('Not an e-mail address: “nobody”.')).toBeVisible();
-  await page.getByLabel('E-mail addresses').fill(`Nell Harper <${NEW}>`);
-  await page.getByLabel('A few words').fill('You will look after the sports pages.');
+  await expect(page.getByText('Not an email address: “nobody”.')).toBeVisible();
+  await page.getByLabel('Email addresses').fill(`Nell Harper <${NEW}>`);
+  await page.getByLabel('Message').fill('You will look after the sports pages.');
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(rowOf(page, 'Invited people', NEW)).toBeVisible();
 
@@ -71,7 +71,7 @@ test('head takes a permission away while somebody types → page says so in two 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
 
   await change(keeper.id, { permissions: ['i.r.rea', 's.s.rea'] });
-  await expect(page.getByText('Your role does not let you change roles any more')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByText('You no longer have permission to change roles')).toBeVisible({ timeout: 2_000 });
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('Sports desk of the spring');
 
@@ -94,7 +94,7 @@ test('last admin changes the own role or removes oneself → refused with the re
   await expect(page.getByRole('alert').getByText(LAST_ADMIN)).toBeVisible();
   await expect(role).toHaveValue('ADMIN');
   await page.getByRole('button', { name: /^More for / }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the school' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from school' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText(LAST_ADMIN)).toBeVisible();
@@ -104,14 +104,14 @@ test('head approves a join request with a role → member with that role, email'
   await api(NEW, 'oakfield', 'POST', '/join-requests', { iid: 'oakfield', message: 'I teach Year 4.' });
   await enter(page, HEAD);
   await page.goto(appUrl('/manage/users'));
-  await page.getByRole('link', { name: 'Decide' }).click();
+  await page.getByRole('link', { name: 'View requests' }).click();
   const request = rowOf(page, 'Requests', NEW);
   await expect(request).toContainText('I teach Year 4.');
-  await request.getByRole('button', { name: 'Let in' }).click();
+  await request.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Role').selectOption('AUTHOR');
-  await dialog.getByRole('button', { name: 'Let in' }).click();
-  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('No requests')).toBeVisible();
   await mailTo(NEW, /Oakfield/);
   const { items } = await api<{ items: Member[] }>(HEAD, 'oakfield', 'GET', '/members?role=AUTHOR');
   expect(items.map(({ email }) => email)).toContain(NEW);

@@ -29,8 +29,8 @@ test('member whose school fails to open → choice kept and tried again; school 
     route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something went wrong on our side.' } } }),
   );
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'The school could not be opened' })).toBeVisible();
-  await expect(page.getByText('Nothing of the school was changed.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t open the school' })).toBeVisible();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   expect(await stored()).toBe('riverside');
   expect(asked.some(({ path, iid }) => path.endsWith('/institutions/current') && iid === 'riverside')).toBe(true);
@@ -42,11 +42,11 @@ test('member whose school fails to open → choice kept and tried again; school 
   await page.route(current, (route) =>
     route.fulfill({
       status: 404,
-      json: { error: { code: 'not-found', message: 'This school is not there any more.' } },
+      json: { error: { code: 'not-found', message: 'This school has been deleted.' } },
     }),
   );
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'The school could not be opened' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t open the school' })).toBeVisible();
   expect(await stored()).toBeNull();
 
   // What is asked while no school is open names none.

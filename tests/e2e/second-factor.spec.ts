@@ -19,16 +19,16 @@ async function addApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
   const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
-  await dialog.getByLabel('Six digits').fill(digitsOf(secret));
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByLabel('6-digit code').fill(digitsOf(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   return secret;
 }
 
 /** The dialog that asks who is there before something dangerous. */
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** The six digits of the newest text message that is another than `before`. */
@@ -78,37 +78,37 @@ test('person turns text messages on, signs in, removes them → code asked for o
   await makePerson({ email, firstname: 'Tessa', surname: 'Quill', role: 'AUTHOR' });
   await signIn(page, email);
   await page.goto(appUrl('/user/mfa'));
-  await page.getByRole('button', { name: 'Add a telephone' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a telephone' });
-  await dialog.getByLabel('Telephone').fill(phone);
-  await dialog.getByRole('button', { name: 'Send six digits' }).click();
-  await dialog.getByLabel('Six digits').fill('000000');
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('not right');
+  await page.getByRole('button', { name: 'Add a phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a phone' });
+  await dialog.getByLabel('Phone').fill(phone);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await dialog.getByLabel('6-digit code').fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('isn’t right');
   const first = await texted(phone);
-  await dialog.getByLabel('Six digits').fill(first);
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByLabel('6-digit code').fill(first);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   await signOut(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(title(page, 'One more step')).toBeVisible();
-  await page.getByRole('button', { name: /^Send six digits to/ }).click();
+  await expect(title(page, 'Two-step verification')).toBeVisible();
+  await page.getByRole('button', { name: /^Send code to/ }).click();
   const second = await texted(phone, first);
-  await page.getByLabel('Six digits').fill(second);
+  await page.getByLabel('6-digit code').fill(second);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
 
   await page.goto(appUrl('/user/mfa'));
-  await part(page, 'Apps and telephones').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await part(page, 'Apps and phones').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await typePassword(page);
-  await page.getByRole('button', { name: 'Send six digits' }).click();
-  await page.getByLabel('Six digits').fill(await texted(phone, second));
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText(/^The second step is off/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('6-digit code').fill(await texted(phone, second));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/^Off\. Turn it on/)).toBeVisible();
   await signOut(page);
   await signIn(page, email);
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
@@ -125,9 +125,9 @@ test('owner opens the email about a new second factor → it can be removed agai
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(links[0] ?? '');
   await expect(owner).toHaveURL(/\/authusermanagement\?.*mode=revertSecondFactorAddition/);
-  await expect(title(owner, 'Take the second step off?')).toBeVisible();
-  await owner.getByRole('button', { name: 'Take it off' }).click();
-  await expect(title(owner, 'The second step is off')).toBeVisible();
+  await expect(title(owner, 'Turn off two-step verification?')).toBeVisible();
+  await owner.getByRole('button', { name: 'Turn off' }).click();
+  await expect(title(owner, 'Two-step verification is off')).toBeVisible();
   // Whoever has the account by its password alone gets in again without the factor.
   await signIn(owner, email);
   await expect(owner.getByRole('button', { name: 'Account of Una Doyle' })).toBeVisible();
@@ -140,27 +140,27 @@ test('member without one signs in to a school that requires it → set up on the
   const uid = await makePerson({ email, firstname: 'Rhys', surname: 'Quade', role: null });
   await makeSchool('Elmhurst School', [uid], new Date(Date.now() - 1000));
   await page.goto(appUrl('/manage/stories?status=approved'));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect(title(page, 'Elmhurst School wants a second step')).toBeVisible();
+  await expect(title(page, 'Elmhurst School requires two-step verification')).toBeVisible();
   await expect(page).toHaveURL(appUrl('/manage/stories?status=approved'));
-  await page.getByRole('link', { name: 'Turn on the second step' }).click();
-  await expect(page.getByText('Turn it on, and you go on where you were going.')).toBeVisible();
+  await page.getByRole('link', { name: 'Turn on two-step verification' }).click();
+  await expect(page.getByText('Turn it on to continue.')).toBeVisible();
   const secret = await addApp(page);
   await expect(page).toHaveURL(appUrl('/manage/stories?status=approved'));
   await expect(title(page, 'Stories')).toBeVisible();
 
   // Taking it off is possible, said before, and shuts the school again.
   await page.goto(appUrl('/user/mfa'));
-  await part(page, 'Apps and telephones').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(/without one you cannot get in there/)).toBeVisible();
-  await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await part(page, 'Apps and phones').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/lose access until you turn it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await typePassword(page);
-  await page.getByLabel('Six digits').fill(digitsOf(secret, 1));
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Elmhurst School wants a second step.')).toBeVisible();
+  await page.getByLabel('6-digit code').fill(digitsOf(secret, 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/^Off\. Turn it on/)).toBeVisible();
   await page.goto(appUrl('/manage/stories'));
-  await expect(title(page, 'Elmhurst School wants a second step')).toBeVisible();
+  await expect(title(page, 'Elmhurst School requires two-step verification')).toBeVisible();
 });

@@ -11,22 +11,22 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(appUrl('/auth/login?target=/manage/stories'));
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(appUrl('/auth/signup?target=%2Fmanage%2Fstories'));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'I agree' }).check();
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 
-  await expect(title(page, 'About you')).toBeVisible();
+  await expect(title(page, 'Your details')).toBeVisible();
   await page.getByLabel('First name').fill('Siân');
   await page.getByLabel('Surname').fill("O'Brien");
   await page.getByLabel('Job title').fill('Teacher');
-  await page.getByLabel('Telephone').fill(`+44 7700 ${String(Date.now()).slice(-6)}`);
+  await page.getByLabel('Phone').fill(`+44 7700 ${String(Date.now()).slice(-6)}`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(title(page, 'Confirm your e-mail')).toBeVisible();
+  await expect(title(page, 'Confirm your email')).toBeVisible();
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  const { links } = await mailTo(email, /^Confirm your e-mail address for SprX$/);
+  const { links } = await mailTo(email, /^Confirm your email address for SprX$/);
   const other = await page.context().newPage();
   await other.goto(links[0] ?? '');
   await expect(title(page, 'Your school')).toBeVisible();
@@ -54,11 +54,11 @@ test('stranger signs up and confirms → school page with the target kept, no wa
   // The same address once more: the same two ways on as for anybody.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'I agree' }).check();
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByText('Sign in, or reset your password.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Sign in or reset your password')).toBeVisible();
 });
 
 test('person turns the second factor on, loses it, uses a recovery code → signed in without it', async ({ page }) => {
@@ -69,27 +69,27 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
   const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
-  await dialog.getByLabel('Six digits').fill(digitsOf(secret));
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  await dialog.getByLabel('6-digit code').fill(digitsOf(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   const kept = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(kept).toHaveCount(10);
   const codes = await kept.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   const first = async () => {
     await page.goto(appUrl('/auth/login'));
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await first();
-  await expect(title(page, 'One more step')).toBeVisible();
-  await page.getByLabel('Six digits').fill('000000');
+  await expect(title(page, 'Two-step verification')).toBeVisible();
+  await page.getByLabel('6-digit code').fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is not right.');
-  await page.getByLabel('Six digits').fill(digitsOf(secret, 1));
+  await expect(page.getByRole('alert')).toContainText('Wrong code');
+  await page.getByLabel('6-digit code').fill(digitsOf(secret, 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(title(page, 'Your school')).toBeVisible();
 
@@ -97,8 +97,8 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   await first();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[3] ?? '');
-  await page.getByRole('button', { name: 'Turn the second step off' }).click();
-  await expect(title(page, 'The second step is off')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
+  await expect(title(page, 'Two-step verification is off')).toBeVisible();
   await mailTo(email, /^Something changed in your SprX account$/);
   await first();
   await expect(title(page, 'Your school')).toBeVisible();
@@ -113,7 +113,7 @@ test('person signs out in one tab → other tab too; session of one tab → ends
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other).toHaveURL(/\/auth\/login\?target=%2Fmanage%2Fstories/);
 
-  await page.getByLabel('E-mail').fill('viewer@oakfield.test');
+  await page.getByLabel('Email').fill('viewer@oakfield.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck();
   await page.getByRole('button', { name: 'Sign in' }).click();

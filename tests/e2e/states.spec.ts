@@ -4,17 +4,22 @@ import { api, appUrl, enter, extrasUrl, signIn } from './support/sign-in.ts';
 type Listed<T> = { items: T[] };
 
 /** What a form says when its request found no network. */
-const KEPT = /^This was not saved\s*Request error! What you typed is still here: try again when you are back online\.$/;
+const KEPT =
+  /^We couldn’t save this\s*Request error! What you typed is still here: try again when you are back online\.$/;
 
-test('viewer opens a page without permission → told which one and who can give it [spec 6.7f]', async ({ page }) => {
+test('viewer opens a page without permission → which one it is, who can give it, code in the details [spec 6.7f]', async ({
+  page,
+}) => {
   await enter(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/manage/channels/add'));
-  await expect(page.getByRole('main')).toContainText(
-    'You need permission to add, change and remove channels (s.c.wr). It can be given by an administrator of Oakfield School.',
-  );
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Ask an admin of Oakfield School for “Add, change and remove channels”.');
+  await expect(main.getByText('s.c.wr')).toBeHidden();
+  await main.getByText('Details').click();
+  await expect(main.getByText('s.c.wr')).toBeVisible();
   await page.goto(appUrl('/manage/channels'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add channel' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add a channel' })).toHaveCount(0);
 });
 
 test('head loses the network in the channel form → text stays, channel is created once', async ({ page, context }) => {
@@ -32,7 +37,7 @@ test('head loses the network in the channel form → text stays, channel is crea
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveText(
-    /^The preview did not work\s*Request error!\s*Try again$/,
+    /^We couldn’t fetch a preview\s*Request error!\s*Try again$/,
   );
   await keeps();
   await page.getByRole('button', { name: 'Add channel' }).click();
@@ -67,7 +72,7 @@ test('head loses the network in the widget form → text stays, widget is saved'
   await enter(page, 'head@oakfield.test');
   await page.goto(appUrl(`/widgets/story/edit/${widget.id}`));
   await page.getByLabel('Name').fill('Saved on the train');
-  await page.getByLabel('Stories at most').fill('7');
+  await page.getByLabel('Number of stories').fill('7');
   await page.getByRole('radio', { name: 'List' }).check();
   const valuesOf = () =>
     page

@@ -34,23 +34,23 @@ test('head pays for a plan, payment fails, plan ends → plan follows, head choo
     await signIn(page, email);
     await page.goto(appUrl('/manage/subscription'));
     await expect(page.getByText('Starter plan. Free')).toBeVisible();
-    await plan(page, 'School').getByRole('button', { name: 'Pay for School' }).click();
+    await plan(page, 'School').getByRole('button', { name: 'Upgrade to School' }).click();
     await expect(page.getByRole('heading', { name: 'Pay for a plan' })).toBeVisible();
     await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
     await expect(page.getByRole('alert')).toContainText('declined');
     await page.getByRole('button', { name: 'Pay £49.00' }).click();
-    await expect(page.getByText('Thank you, it is paid.')).toBeVisible();
+    await expect(page.getByText('Payment received. Thank you.')).toBeVisible();
     await expect(page).toHaveURL(appUrl('/manage/subscription'));
     await expect(plan(page, 'School').getByText('Your plan')).toBeVisible();
     await expect(page.getByRole('row', { name: /LOCAL-\d{4}.*£49\.00 Paid/ })).toBeVisible();
   });
 
   await test.step('a payment fails, and the next goes through', async () => {
-    await openPortal(page, 'Card and billing');
+    await openPortal(page, 'Payment details');
     await page.getByRole('button', { name: 'The next payment fails' }).click();
     await goBack(page);
-    await expect(page.getByText('The last payment failed.')).toBeVisible();
-    await openPortal(page, 'Update the card');
+    await expect(page.getByText('Payment failed')).toBeVisible();
+    await openPortal(page, 'Update card');
     await page.getByRole('button', { name: 'The next payment goes through' }).click();
     await goBack(page);
     await expect(page.getByText(/School plan\. £49 a month\. Renews on/)).toBeVisible();
@@ -60,18 +60,18 @@ test('head pays for a plan, payment fails, plan ends → plan follows, head choo
     for (const name of ['Front page', 'Sport', 'Music', 'Art', 'Garden']) {
       await api(email, iid, 'POST', '/collections', { name });
     }
-    await openPortal(page, 'Card and billing');
+    await openPortal(page, 'Payment details');
     await page.getByRole('button', { name: 'End it now' }).click();
     await goBack(page);
-    await expect(page.getByText(/2 collections more than it holds\. All of it works until/)).toBeVisible();
+    await expect(page.getByText(/Everything works until/)).toBeVisible();
     await page.getByRole('button', { name: 'Choose what to keep' }).click();
     const group = page.getByRole('group', { name: 'Collections' });
     await expect(group.getByText('3 of 3 chosen')).toBeVisible();
     await group.getByRole('checkbox', { name: 'Sport' }).uncheck();
     await group.getByRole('checkbox', { name: 'Garden' }).check();
-    await page.getByRole('button', { name: 'Keep these' }).click();
-    await expect(page.getByText('Switched off: 2 collections.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Choose what to keep' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Paused: over plan limit (2 collections)', { exact: true })).toBeVisible();
+    await expect(page.getByText('Over plan limit', { exact: true })).toHaveCount(0);
   });
 
   const { items } = await api<Collections>(email, iid, 'GET', '/collections');
@@ -83,10 +83,12 @@ test('head asks for a plan by agreement, admin gives it → shown without a relo
   const { email, iid } = await newSchool();
   await signIn(page, email);
   await page.goto(appUrl('/manage/subscription'));
-  await plan(page, 'Trust').getByRole('button', { name: 'Ask for Trust' }).click();
+  await plan(page, 'Trust')
+    .getByRole('button', { name: /^Contact sales/ })
+    .click();
   await page.getByLabel('Message').fill('We are four schools from January.');
-  await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText(/^You asked for Trust on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText(/^You requested Trust on /)).toBeVisible();
 
   await api(PLATFORM, '', 'PUT', `/admin/schools/${iid}/plan`, { plan: 'trust', reason: 'Agreed by telephone' });
   await expect(plan(page, 'Trust').getByText('Your plan')).toBeVisible();

@@ -37,7 +37,7 @@ export function fakeAccounts(): FakeAccounts {
   });
   const one = (uid: string): Kept => {
     const account = kept.get(uid);
-    if (!account) throw new ProductError('not-found', 'This account is not there any more.');
+    if (!account) throw new ProductError('not-found', 'This account has been deleted.');
     return account;
   };
   const free = (changes: AccountChanges, uid: string | null) => {

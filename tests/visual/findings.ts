@@ -88,7 +88,7 @@ export function disusedOf(all: readonly Ran[], files: readonly string[]): string
 
 /** What `visual:accept` copies. Throws on an id of which there is nothing to accept, before anything is copied. */
 export function chosen(findings: readonly Finding[], ids: readonly string[]): { from: string; to: string }[] {
-  if (ids.length === 0) throw new Error('Which stories? Give their ids, such as ui-button--states.');
+  if (ids.length === 0) throw new Error('Which stories? Give their ids, such as ui-actions-button--states.');
   const open = findings.filter(({ kind }) => kind === 'changed' || kind === 'new');
   const unknown = ids.filter((id) => !open.some(({ storyId }) => storyId === id));
   if (unknown.length > 0)

@@ -8,21 +8,18 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const paymentFailed: Template<'payment-failed'> = {
-  subject: ({ school }) => `A payment for ${school} did not go through`,
+  subject: ({ school }) => `Payment failed for ${school}`,
   Body: ({ school, plan, url }) => (
     <EmailLayout
-      title="A payment did not go through"
-      action={{ label: 'Look at the payment', url }}
-      why={`You get this letter because you may change the plan of ${school} on SprX.`}
+      title="Payment failed"
+      action={{ label: 'Check payment', url }}
+      why={`You’re receiving this email because you manage the plan of ${school} on SprX.`}
     >
       <P>
-        The card or account on file for <strong>{school}</strong> could not be charged for the plan {plan}. Everything
-        keeps working for now, and the payment is tried again in the next days.
+        We couldn’t charge the payment method of <strong>{school}</strong> for the {plan} plan. Everything keeps working
+        for now, and we’ll try the payment again in the next few days.
       </P>
-      <P>
-        Please look at the card on the payment page. If it cannot be charged in the end, the school goes back to the
-        free plan.
-      </P>
+      <P>Please check the payment method. If the payment keeps failing, the school moves to the free plan.</P>
     </EmailLayout>
   ),
 };

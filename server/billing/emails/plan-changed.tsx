@@ -17,21 +17,21 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const planChanged: Template<'plan-changed'> = {
-  subject: ({ school, plan }) => `${school} is now on the plan ${plan}`,
+  subject: ({ school, plan }) => `${school} is now on the ${plan} plan`,
   Body: ({ school, plan, before, keepBy, url }) => (
     <EmailLayout
-      title={`${school} is on the plan ${plan}`}
-      action={{ label: keepBy ? 'Choose what stays on' : 'Look at the plan', url }}
-      why={`You get this letter because you may change the plan of ${school} on SprX.`}
+      title={`${school} is now on the ${plan} plan`}
+      action={{ label: keepBy ? 'Choose what to keep' : 'View plan', url }}
+      why={`You’re receiving this email because you manage the plan of ${school} on SprX.`}
     >
       <P>
-        {before && before !== plan ? `It was on the plan ${before} before. ` : ''}What the plan includes, and how much
-        of it is in use, stands on the page of the plan.
+        {before && before !== plan ? `It was on the ${before} plan before. ` : ''}See your new limits under Plan and
+        billing.
       </P>
       {keepBy ? (
         <P>
-          The school has more than this plan holds. All of it keeps working until <strong>{dayOf(keepBy)}</strong>.
-          Choose by then what stays on; otherwise the newest is switched off. Nothing is deleted.
+          Your school is over the limits of this plan. Everything keeps working until <strong>{dayOf(keepBy)}</strong>.
+          Choose what to keep by then. After that we’ll pause the newest items. Nothing is deleted.
         </P>
       ) : null}
     </EmailLayout>

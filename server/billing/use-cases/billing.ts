@@ -31,7 +31,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
     off('widgets'),
     off('collections'),
   ]);
-  if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+  if (!school?.exists) throw new ProductError('not-found', 'This school has been deleted.');
   const { subscription, isApproved } = toInstitution(iid, school.data() ?? {});
   const used = usage && dataOf<AnalyticsGlobal>(usage);
   const usedResources = used ? toUsedResources(toUsage(used)) : null;

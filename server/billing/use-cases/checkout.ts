@@ -51,7 +51,10 @@ export async function startCheckout(deps: Deps, actor: Actor, plan: string): Pro
     });
     if (!(await keepPage(deps, actor, begun.key, page.id))) {
       await payments.endCheckout(page.id);
-      throw new ProductError('conflict', 'Somebody else of your school has just begun to pay. Look at the plan again.');
+      throw new ProductError(
+        'conflict',
+        'Someone else at your school has just started a payment. Check your plan again.',
+      );
     }
     if (page.url) return page.url;
   }
@@ -124,7 +127,7 @@ async function customerOf(deps: Deps, payments: Payments, actor: Actor): Promise
   const made = await payments.createCustomer({ iid: actor.iid, name: school?.name ?? actor.iid });
   return db.runTransaction(async (tx) => {
     const [institution, billing] = await tx.getAll(refs.institution(db, actor.iid), refs.billing(db, actor.iid));
-    if (!institution?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+    if (!institution?.exists) throw new ProductError('not-found', 'This school has been deleted.');
     const state = (billing && dataOf<BillingDocument>(billing)) ?? noBilling(actor.iid);
     if (state.stripeCustomerId) return state.stripeCustomerId;
     tx.set(refs.billing(db, actor.iid), { ...state, stripeCustomerId: made });

@@ -4,6 +4,6 @@ import { ProductError } from '../../../src/domain/errors.ts';
 export function disabledByPlanError(name: string, done: string): ProductError {
   return new ProductError(
     'conflict',
-    `“${name}” is switched off, because the plan has no room for it, and cannot be ${done}. Nothing of it is lost.`,
+    `“${name}” is paused because your school is over its plan limit, and can’t be ${done}. Nothing is deleted.`,
   );
 }

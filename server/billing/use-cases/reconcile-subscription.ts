@@ -30,7 +30,7 @@ export async function handleStripeEvent(deps: Deps, payments: Payments, event: P
   const ofCustomer = deps.db.collectionGroup('billing').where('stripeCustomerId', '==', event.customer);
   const iid = (await ofCustomer.limit(1).get()).docs[0]?.ref.parent.parent?.id;
   if (!iid) {
-    deps.log.warn({ event: event.id, type: event.type }, 'a payment is about a school that is not here');
+    deps.log.warn({ event: event.id, type: event.type }, 'payment for an unknown school');
     return;
   }
   await reconcileSubscription(deps, payments, iid, event.customer, event);

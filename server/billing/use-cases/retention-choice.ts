@@ -130,7 +130,7 @@ export async function switchOffOverdue(deps: Deps): Promise<void> {
         switchOffNewest(deps, school),
       );
     } catch (error) {
-      deps.log.error({ err: error, iid }, 'what a plan has no room for could not be switched off');
+      deps.log.error({ err: error, iid }, 'items over the plan limit not paused');
     }
   }
 }

@@ -14,16 +14,19 @@ declare module '../../core/mail/email-templates.ts' {
 
 export const channelsNeedYou: Template<'channels-need-you'> = {
   subject: ({ school, channels }) =>
-    channels.length === 1 ? `A channel of ${school} needs you` : `${channels.length} channels of ${school} need you`,
+    channels.length === 1
+      ? `1 channel needs attention at ${school}`
+      : `${channels.length} channels need attention at ${school}`,
   Body: ({ firstname, school, channels, url }) => (
     <EmailLayout
-      title={channels.length === 1 ? 'A channel needs you' : 'Some channels need you'}
+      title={channels.length === 1 ? 'A channel needs attention' : `${channels.length} channels need attention`}
       to={firstname}
-      action={{ label: 'Look at the channels', url }}
-      why="You get this letter because you have notices about channels switched on. You can switch them off in your account, under messages."
+      action={{ label: channels.length === 1 ? 'View channel' : 'View channels', url }}
+      why="You’re receiving this email because you turned on emails about channels. You can turn them off under Email preferences."
     >
       <P>
-        No new stories come in at <strong>{school}</strong> from:
+        {channels.length === 1 ? 'This channel has' : 'These channels have'} stopped importing posts at{' '}
+        <strong>{school}</strong>:
       </P>
       {channels.map((channel) => (
         <P key={channel}>• {channel}</P>

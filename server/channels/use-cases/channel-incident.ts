@@ -48,9 +48,9 @@ export function followIncident(
     iid: feed.iid,
     permission: 's.c.wr',
     channels: [feed.name],
-    title: `${feed.name} needs you`,
-    text: `No new stories come in from this channel. ${failed.message}`,
-    path: placeOfChannel({ name: feed.name, status: failed.status }),
+    title: `${feed.name} needs attention`,
+    text: `This channel has stopped importing posts. ${failed.message}`,
+    path: placeOfChannel({ id: feed.id, status: failed.status }),
   });
   return { failures, failingSince, isTold: true };
 }

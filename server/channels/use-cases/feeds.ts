@@ -52,6 +52,7 @@ export async function createFeed(
       lastSyncAt: null,
       nextSyncAt: null,
       postCount: 0,
+      postsByDay: {},
       unreadable: 0,
       dateCreated: stamp(school.now),
       jobId: job.id,
@@ -204,7 +205,7 @@ async function moveTo(
       { merge: true },
     );
     if (reading)
-      cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
+      cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The address of this channel has changed.' });
     const moved = { source: openSource(next), error: null };
     if (disabledByPlan || status === 'paused') return moved;
     return { ...moved, status: 'syncing', nextSyncAt: null, jobId: enqueueJob(deps, school, 'sync', feed.id).id };
@@ -228,7 +229,7 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
     const cleanUp = startInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
     school.tx.delete(refs.feed(db, school.iid, id));
     school.tx.delete(refs.feedSource(db, id));
-    if (reading) cancelJobIn(deps, school, reading, { code: 'not-found', message: 'The channel was removed.' });
+    if (reading) cancelJobIn(deps, school, reading, { code: 'not-found', message: 'This channel has been deleted.' });
     school.audit({
       action: 'feed.delete',
       target: refs.feed(db, school.iid, id).path,

@@ -4,8 +4,7 @@ import type { Deps } from '../../core/deps.ts';
 import { toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
-import type { StoryDocument } from '../../stories/index.ts';
-import { CountChanges, collectionsIn, TakenDown } from '../../stories/index.ts';
+import { CountChanges, collectionsIn, type StoryDocument, TakenDown } from '../../stories/index.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {

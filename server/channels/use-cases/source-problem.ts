@@ -8,7 +8,7 @@ export function sourceField({ network, source }: NetworkSource, message: string)
 }
 
 export function unknownNetwork(): ProductError {
-  const message = 'This kind of channel cannot be connected yet.';
+  const message = 'This network can’t be connected yet.';
   return new ProductError('invalid', message, { fields: { network: message } });
 }
 
@@ -16,14 +16,14 @@ export function unknownNetwork(): ProductError {
 export function parseSource(network: Network, asked: unknown, allow: FetchAllow): NetworkSource {
   const manifest = manifestOf(network);
   if (!manifest.capabilities.connect) {
-    const message = 'The address of this kind of channel cannot be changed.';
+    const message = 'The address of this channel can’t be changed.';
     throw new ProductError('invalid', message, { fields: { source: message } });
   }
   const parsed = manifest.request(allow).safeParse(asked);
   if (parsed.success) return networkSource(network, parsed.data);
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[['source', ...path].join('.')] ??= message;
-  throw new ProductError('invalid', Object.values(fields)[0] ?? 'The source is not right.', { fields });
+  throw new ProductError('invalid', Object.values(fields)[0] ?? 'Check the address.', { fields });
 }
 
 /** The source as it is stored, where the provider alone knows what was meant. @throws ProductError */

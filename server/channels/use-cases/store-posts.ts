@@ -1,16 +1,17 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { stamp } from '../../core/firestore/documents.ts';
+import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobRun } from '../../core/jobs/queue.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { isSuspended } from '../../core/suspension.ts';
-import type { StoryDocument } from '../../stories/index.ts';
 import {
   CountChanges,
   collectionsIn,
   collectionsOf,
+  type StoryDocument,
   storyAfterSource,
   storyOfItem,
   TakenDown,
@@ -20,7 +21,7 @@ import { type FeedDocument, rulesOf } from '../documents.ts';
 /** The channel was removed while it was being read. */
 export class ChannelGone extends Error {
   constructor() {
-    super('The channel was removed.');
+    super('This channel has been deleted.');
     this.name = 'ChannelGone';
   }
 }
@@ -28,7 +29,7 @@ export class ChannelGone extends Error {
 /** The platform closed the school while its channel was being read. */
 export class SchoolClosed extends Error {
   constructor() {
-    super('The school is suspended; its channels are read again when it is resumed.');
+    super('The school is suspended. No channels sync until a platform admin resumes it.');
     this.name = 'SchoolClosed';
   }
 }
@@ -95,6 +96,7 @@ export function storeChunk(
       const rules = rulesOf(feed);
       const moves = new CountChanges();
       const counts = { ...before };
+      const posts: PostMove[] = [];
       chunk.forEach(({ item, id, hash }, index) => {
         const old = stories[index]?.data() as StoryDocument | undefined;
         if (old ? old.contentHash === hash : removedIds.has(id)) {
@@ -106,12 +108,19 @@ export function storeChunk(
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
         takenDown.moved(id, old, story);
         tx.set(refs.story(db, id), story);
+        posts.push([old ? iso(old.publishedAt) : null, iso(story.publishedAt)]);
         counts[old ? 'updated' : 'added'] += 1;
       });
       moves.write(deps, tx, collections);
       takenDown.write(tx);
       const added = counts.added - before.added;
-      if (added > 0) tx.update(refs.feed(db, iid, target), { postCount: FieldValue.increment(added) });
+      const isCounted = feed.postsByDay !== undefined && posts.some(movesDay);
+      if (added > 0 || isCounted) {
+        tx.update(refs.feed(db, iid, target), {
+          postCount: FieldValue.increment(added),
+          ...(isCounted ? { postsByDay: countPosts(feed.postsByDay ?? {}, posts, deps.now()) } : {}),
+        });
+      }
       run.progress(tx, withTriesBefore(counts, tries));
       return counts;
     },

@@ -7,8 +7,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { classifyError, type Page, SourceError } from '../../core/ports/connector.ts';
-import type { FeedDocument } from '../documents.ts';
-import { sourceApart, sourceOf } from '../documents.ts';
+import { type FeedDocument, sourceApart, sourceOf } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
@@ -97,7 +96,7 @@ function pause(deps: Deps, run: JobRun, error: SchoolClosed): Promise<void> {
 function assertMayAsk(deps: Deps, feed: FeedDocument, state: FeedStateDocument | null): void {
   const retryAfterMs = (state?.waitUntil?.toMillis() ?? 0) - deps.now().getTime();
   if (retryAfterMs <= 0) return;
-  throw new SourceError('rate-limited', feed.error?.message ?? 'The network asks us to wait.', { retryAfterMs });
+  throw new SourceError('rate-limited', feed.error?.message ?? 'The network is limiting requests.', { retryAfterMs });
 }
 
 function readSource(
@@ -108,7 +107,7 @@ function readSource(
   cursor: FeedStateDocument['cursor'],
 ): AsyncIterable<Page> {
   const connector = deps.connectors.get(network);
-  if (!connector) throw new SourceError('broken', 'This kind of channel cannot be read yet.');
+  if (!connector) throw new SourceError('broken', 'Channels of this network can’t be synced yet.');
   return connector.read({ source, cursor, credentials: null, signal: run.signal });
 }
 
@@ -116,7 +115,7 @@ function readSource(
 async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<void> {
   const told = syncFailureOf(error);
   const mayPass = !run.isLastAttempt && told.isTransient && told.retryAfterMs <= LONGEST_WAIT_MS;
-  if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'a channel could not be taken in');
+  if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'sync failed');
   const { db } = deps;
   const { iid, target } = run.job;
   await db.runTransaction(async (tx) => {
@@ -141,7 +140,7 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
     if (!mayPass) finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
   });
   deps.wake();
-  if (!mayPass && told.code === 'internal') await deps.reportServerError('Taking in a channel');
+  if (!mayPass && told.code === 'internal') await deps.reportServerError('Syncing a channel');
   if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
 }
 
@@ -171,7 +170,7 @@ type SyncFailure = {
 
 function syncFailureOf(error: unknown): SyncFailure {
   if (!(error instanceof SourceError)) {
-    const message = 'Something went wrong on our side. It is tried again.';
+    const message = 'Something went wrong on our side. We’ll retry automatically.';
     return { code: 'internal', message, status: 'failing', isTransient: true, retryAfterMs: 0 };
   }
   const { code, message, retryAfterMs = 0 } = error;

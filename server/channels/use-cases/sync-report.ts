@@ -49,8 +49,8 @@ function tell(deps: Deps, cause: string, what: string): Promise<void> {
     deps,
     {
       kind: 'sync-failed',
-      title: 'Channels that could not be read',
-      text: `${what} could not be read in the last 24 hours. Those schools are told of what they can mend themselves.`,
+      title: 'Channels not working',
+      text: `${what} didn’t sync in the last 24 hours. Schools are notified of what they can put right.`,
       path: placeOfSyncFailures(),
     },
     { cause },

@@ -2,8 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
-import type { StoryDocument } from '../../stories/index.ts';
-import { isMember, TakenDown } from '../../stories/index.ts';
+import { isMember, type StoryDocument, TakenDown } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
 declare module '../../core/jobs/job-document.ts' {

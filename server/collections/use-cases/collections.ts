@@ -17,8 +17,7 @@ import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import type { StoryDocument } from '../../stories/index.ts';
-import { isMember, TakenDown } from '../../stories/index.ts';
+import { isMember, type StoryDocument, TakenDown } from '../../stories/index.ts';
 import { type CollectionDocument, toCollection } from '../documents.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
 

@@ -136,10 +136,10 @@ function itemOf(status: Status): ConnectorItem | null {
 function refuse(source: Source, status: number): SourceError | null {
   const { server } = source;
   if (status === 401 || status === 403) {
-    const message = `${server} shows posts to its own members only. Ask whoever runs it to open them to everyone.`;
+    const message = `${server} shows posts to its own members only. Ask the person who runs it to make them public.`;
     return new SourceError('scope-missing', message);
   }
   if (status !== 404 && status !== 410) return null;
   const what = 'handle' in source ? `account @${source.handle}` : `hashtag #${source.hashtag}`;
-  return new SourceError('gone', `There is no ${what} on ${server}. Check how it is spelt.`);
+  return new SourceError('gone', `There is no ${what} on ${server}. Check the spelling.`);
 }

@@ -1,5 +1,13 @@
-import type { RdfFeed, RssFeed } from 'feedsmith';
-import { type AtomFeed, type JsonFeed, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import {
+  type AtomFeed,
+  type JsonFeed,
+  parseAtomFeed,
+  parseJsonFeed,
+  parseRdfFeed,
+  parseRssFeed,
+  type RdfFeed,
+  type RssFeed,
+} from 'feedsmith';
 import type { Attachment } from '../mapping/media.ts';
 import { type FeedHead, html, mediaOf, type Post, plain, present, type Text } from './post.ts';
 

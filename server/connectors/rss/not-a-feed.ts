@@ -12,17 +12,17 @@ type Read = { readonly url: string; readonly asked?: string };
 /** What to tell someone whose address led to something else; a page that names its feed is a hint to pass on. */
 export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, read: Read): SourceError {
   const say = (message: string) => new SourceError('not-a-feed', message);
-  if (text.trim() === '') return say('The address answered with an empty page, not with a feed.');
+  if (text.trim() === '') return say('This address leads to an empty page, not to a feed.');
   if (kind === 'html') {
     const found = announcedFeed(text.slice(0, SEARCHED), read);
     const advice = found
-      ? `This page says its feed is at ${found} – enter that address instead.`
-      : 'Look for an address that ends in something like /feed, /rss or .xml.';
-    return say(`This is the address of a web page, not of a feed. ${advice}`);
+      ? `Its feed is at ${found}. Enter that address instead.`
+      : 'Try adding /feed or /rss to the address.';
+    return say(`This is the address of a page, not of a feed. ${advice}`);
   }
-  if (kind === 'xml') return say('The address answered with an XML file that is not a feed.');
-  if (kind === 'json') return say('The address answered with a JSON file that is not a feed.');
-  return say('The address answered with something that is not a feed.');
+  if (kind === 'xml') return say('This address leads to an XML file that isn’t a feed.');
+  if (kind === 'json') return say('This address leads to a JSON file that isn’t a feed.');
+  return say('No feed found at this address.');
 }
 
 function announcedFeed(page: string, { url, asked = url }: Read): string | null {

@@ -45,7 +45,7 @@ async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed
   const split = splitFeed(text, options.maxItems);
   if (!isFeed(split)) throw notAFeed(split.kind, text, options);
   if (split.isTorn && !split.pieces.some(({ state }) => state === 'whole'))
-    throw new SourceError('broken', 'The feed breaks off before its first post is complete. Try again later.');
+    throw new SourceError('broken', 'The feed is incomplete. Try again later.');
   const collector = new Collector(headOf(split), split.count, options);
   for (let at = 0; at < split.pieces.length; at += BATCH) {
     for (const [piece, post] of readBatch(split, split.pieces.slice(at, at + BATCH))) {
@@ -112,7 +112,7 @@ async function parseJson(text: string, options: ParseOptions): Promise<ParsedFee
   try {
     feed = JSON.parse(text);
   } catch (cause) {
-    throw new SourceError('broken', 'The address answered with a JSON file that is damaged or breaks off.', { cause });
+    throw new SourceError('broken', 'The address answered with a JSON file that is damaged or incomplete.', { cause });
   }
   if (!detectJsonFeed(feed)) throw notAFeed('json', text, options);
   const { items = [] } = feed as { items?: unknown };
@@ -121,7 +121,11 @@ async function parseJson(text: string, options: ParseOptions): Promise<ParsedFee
   for (const [index, value] of values.entries()) {
     const post = readJsonItem(value);
     if (post) collector.add(post);
-    else collector.unreadable.push({ externalId: null, reason: `Post ${index + 1} of the file is empty or no post.` });
+    else
+      collector.unreadable.push({
+        externalId: null,
+        reason: `Post ${index + 1} of the file is empty or isn’t a post.`,
+      });
     if (index % BATCH === BATCH - 1) await collector.pause();
   }
   return { ...collector.finish(), isTorn: false };
@@ -150,14 +154,17 @@ class Collector {
     const { maxItems } = options;
     if (count <= maxItems) return;
     const [all, read] = [count, maxItems].map((number) => number.toLocaleString('en-GB'));
-    this.unreadable.push({ externalId: null, reason: `The feed has ${all} posts; only the first ${read} are read.` });
+    this.unreadable.push({
+      externalId: null,
+      reason: `The feed has ${all} posts. Only the first ${read} are imported.`,
+    });
   }
 
   add(post: Post): void {
     try {
       this.items.push(itemOfPost(post, this.base, this.head.author));
     } catch {
-      this.unreadable.push({ externalId: post.guid, reason: 'This post could not be read.' });
+      this.unreadable.push({ externalId: post.guid, reason: 'We couldn’t read this post.' });
     }
   }
 
@@ -165,7 +172,7 @@ class Collector {
     await setImmediate();
     this.options.signal.throwIfAborted();
     if (performance.now() - this.startedAt > this.options.maxMs)
-      throw new SourceError('too-large', 'The feed takes too long to read. Is there a shorter one?');
+      throw new SourceError('too-large', 'The feed takes too long to read. Use a shorter one.');
   }
 
   finish(): Omit<ParsedFeed, 'isTorn'> {

@@ -19,7 +19,7 @@ export function firestoreChanges({ db, log }: { readonly db: Firestore; readonly
   function tell(iid: string, counts: ReadonlyMap<ResourceName, number>): void {
     const increments = Object.fromEntries([...counts].map(([name, by]) => [name, FieldValue.increment(by)]));
     const work: Promise<unknown> = add(iid, increments)
-      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be told'))
+      .catch((error: unknown) => log.warn({ err: error }, 'change not announced'))
       .finally(() => underWay.delete(work));
     underWay.add(work);
   }

@@ -10,14 +10,14 @@ export function statusError(status: number, retryAfter: string | null, now: numb
 }
 
 function statusMessage(status: number): string {
-  const answered = (what: string, advice: string) => `The address answered “${what}” (${status}). ${advice}`;
+  const failed = (advice: string) => `We couldn’t reach the feed (${status}). ${advice}`;
   if (status === 401 || status === 403 || status === 407)
-    return answered('no entry', 'The feed is not open to everyone; ask whoever runs the web site to open it.');
-  if (status === 404) return answered('not found', 'There is no feed here any more, or the address has a slip in it.');
-  if (status === 410) return answered('gone', 'The feed was taken away for good.');
-  if (status === 429) return answered('too many requests', 'The web site asks to be read less often; try again later.');
-  if (status >= 500) return answered('server error', 'The web site has a problem of its own; try again later.');
-  return answered('something else than a feed', 'Check the address in a browser.');
+    return failed('It isn’t public. Ask the person who runs the website to make it public.');
+  if (status === 404) return failed('Check the address and try again.');
+  if (status === 410) return failed('It has been removed.');
+  if (status === 429) return failed('The website asks us to sync less often. Try again later.');
+  if (status >= 500) return failed('The website has a problem. Try again later.');
+  return failed('Check the address in a browser.');
 }
 
 const MAX_WAIT_MS = 7 * 24 * 3_600_000;
@@ -32,20 +32,20 @@ function waitOf(value: string, now: number): number | undefined {
 export function connectionError(error: unknown, hostname: string): SourceError {
   const code = codeOf(error);
   const say = (sentence: string) => new SourceError('unreachable', sentence, { cause: error });
-  if (code === 'ECONNREFUSED') return say(`${hostname} does not answer: nothing is served at this address.`);
+  if (code === 'ECONNREFUSED') return say(`${hostname} isn’t responding. Check the address and try again.`);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
     return tooSlow(error);
   if (isCertificateCode(code))
-    return say(`The security certificate of ${hostname} is not valid, so the feed cannot be read safely.`);
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return say(`${hostname} cannot be reached at the moment.`);
+    return say(`The security certificate of ${hostname} isn’t valid, so we can’t read the feed safely.`);
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return say(`We couldn’t reach ${hostname}. Try again later.`);
   const isCutShort = code === 'HPE_INVALID_EOF_STATE';
   if ((code.startsWith('HPE_') && !isCutShort) || code === 'UND_ERR_HEADERS_OVERFLOW')
-    return new SourceError('broken', `${hostname} gave an answer that is not a web page.`, { cause: error });
-  return say(`The connection to ${hostname} broke off before the feed was read.`);
+    return new SourceError('broken', `${hostname} didn’t answer with a web page.`, { cause: error });
+  return say(`The connection to ${hostname} was lost. Try again later.`);
 }
 
 export function tooSlow(cause: unknown): SourceError {
-  return new SourceError('timeout', 'The address took too long to answer. Try again later.', { cause });
+  return new SourceError('timeout', 'The website took too long to answer. Try again later.', { cause });
 }
 
 function codeOf(error: unknown): string {

@@ -71,7 +71,7 @@ async function resolved(hostname: string, { resolve, lookup }: TargetRules): Pro
 }
 
 function noServer(hostname: string, cause?: unknown): SourceError {
-  return new SourceError('unreachable', `No web site was found under the name ${hostname}. Check how it is spelt.`, {
+  return new SourceError('unreachable', `No website found at ${hostname}. Check how it is spelt.`, {
     cause,
   });
 }

@@ -57,6 +57,7 @@ function profileOf(data: Partial<Institution>): Partial<Institution> {
     ageLow: data.ageLow,
     ageHigh: data.ageHigh,
     roll: data.roll,
+    colours: data.colours,
     values: data.values,
     brandedHashtag: data.brandedHashtag,
     domains: data.domains,

@@ -23,6 +23,7 @@ export const refs = {
   /** Server only: when the work of each day is due. */
   schedule: (db: Firestore, kind: string) => db.collection('schedules').doc(kind),
   /** Server only: when an error of one kind was last told. */
+  errorReports: (db: Firestore) => db.collection('errorReports'),
   errorReport: (db: Firestore, id: string) => db.collection('errorReports').doc(id),
   institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
   /** Server only: what of a school its members may not read. */
@@ -41,6 +42,7 @@ export const refs = {
   /** Server only: what is known of a school's payments. */
   billing: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/billing/state`),
   /** Server only: plans that schools asked for and nobody has answered. */
+  planRequests: (db: Firestore) => db.collection('planRequests'),
   planRequest: (db: Firestore, iid: string) => db.collection('planRequests').doc(iid),
   /** Server only: what Stripe told and was acted on. */
   stripeEvents: (db: Firestore) => db.collection('stripeEvents'),
@@ -93,6 +95,7 @@ export const refs = {
   accessSettings: (db: Firestore) => db.doc('settings/access'),
   adminVisit: (db: Firestore, uid: string, iid: string) => db.collection('adminVisits').doc(`${uid}.${iid}`),
   /** Server only: emails that wait to be sent; they hold one-time codes. */
+  outboxes: (db: Firestore) => db.collection('outbox'),
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
   /** Server only: how many mails a school, a person or an address had today; gone two days later. */
   mailCount: (db: Firestore, id: string) => db.collection('mailCounts').doc(id),

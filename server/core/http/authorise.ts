@@ -39,7 +39,7 @@ export function visitOf(request: HostRequest, { uid, signedInAt }: Pick<Identity
 /** @throws ProductError `sign-in-again` when the sign-in is older than five minutes */
 export function assertRecent({ deps }: HttpContext, identity: Identity): void {
   if (deps.now().getTime() - identity.signedInAt.getTime() <= RECENT_MS) return;
-  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
+  throw new ProductError('sign-in-again', 'Enter your password again to continue.');
 }
 
 /**
@@ -147,7 +147,7 @@ function runsPlatform(identity: Identity, record: UserDocument | null): boolean 
 
 function assertVerified(identity: Identity): void {
   if (!identity.emailVerified) {
-    throw new ProductError('forbidden', 'Confirm your e-mail address first: the link is in the message we sent you.');
+    throw new ProductError('forbidden', 'Confirm your email address first. The link is in the email we sent you.');
   }
 }
 

@@ -10,7 +10,12 @@ type RouteIssue = {
   readonly params: { readonly keys?: string[] };
 };
 
-const plain = ({ keyword, instancePath, message = 'This is not right.', params }: RouteIssue) => ({
+const plain = ({
+  keyword,
+  instancePath,
+  message = `This value doesn’t meet the rule “${keyword}”.`,
+  params,
+}: RouteIssue) => ({
   path: instancePath.split('/').filter(Boolean),
   message,
   ...(keyword === 'unrecognized_keys' && params.keys ? { keys: params.keys } : {}),

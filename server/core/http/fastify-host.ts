@@ -116,8 +116,8 @@ const isFile = (body: Schema | FileReply | null): body is FileReply => body !== 
 
 const WORDS: Record<number, string> = {
   200: 'The answer',
-  201: 'Made',
-  202: 'Taken on; it goes on after this answer',
+  201: 'Created',
+  202: 'Accepted. The work continues after this answer',
 };
 
 /** What the request is checked by, and what OpenAPI says of it. */
@@ -191,8 +191,8 @@ function describedReply(status: number, reply: Schema | FileReply | null): unkno
 
 function accessText(access: Access): string {
   if (access === 'open') return 'Open to anyone.';
-  if (access === 'account') return 'For whoever is signed in.';
-  if (access === 'verified') return 'For whoever is signed in with a confirmed e-mail address.';
+  if (access === 'account') return 'For people who are signed in.';
+  if (access === 'verified') return 'For people who are signed in with a confirmed email address.';
   if (access === 'platform') return 'For platform admins.';
   if (access === 'member') return 'For every member of the school in the header `iid`.';
   return `Takes the permission \`${access}\` in the school of the header \`iid\`.`;

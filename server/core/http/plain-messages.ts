@@ -18,11 +18,11 @@ export const plainMessage: z.core.$ZodErrorMap = (issue) => {
     case 'too_big':
       return size(name, issue.origin, 'at most', Number(issue.maximum));
     case 'unrecognized_keys':
-      return `Not known here: ${issue.keys.join(', ')}.`;
+      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}.`;
     case 'invalid_union':
       return unionMessage(name, issue);
     default:
-      return `${name} does not have the right form.`;
+      return `${name} isn’t valid.`;
   }
 };
 
@@ -40,7 +40,7 @@ const TYPES: Partial<Record<string, string>> = {
 /** "secondFactor" of `members.0.secondFactor` → "Second factor". */
 function nameOf(path: readonly PropertyKey[] | undefined): string {
   const key = path?.findLast((part) => typeof part === 'string');
-  if (key === undefined) return 'What was sent';
+  if (key === undefined) return 'The request';
   const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -66,5 +66,5 @@ function size(name: string, origin: string, bound: string, amount: number): stri
 function unionMessage(name: string, issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   if (Array.isArray(issue.options)) return oneOf(name, issue.options);
   const ways = new Set(issue.errors.flatMap(([first]) => (first ? [first.message] : [])));
-  return ways.size > 0 ? [...ways].join(' Or: ') : `${name} does not have the right form.`;
+  return ways.size > 0 ? [...ways].join(' Or: ') : `${name} isn’t valid.`;
 }

@@ -5,12 +5,12 @@ export function errorBodyOf({ code, message, details }: ProductError): ErrorBody
 }
 
 const BY_STATUS: Record<number, readonly [ErrorCode, string]> = {
-  400: ['invalid', 'What was sent could not be read.'],
-  404: ['not-found', 'There is nothing at this address.'],
-  413: ['too-large', 'What was sent is too large.'],
-  414: ['not-found', 'There is nothing at this address.'],
+  400: ['invalid', 'We couldn’t read that request.'],
+  404: ['not-found', 'Not found.'],
+  413: ['too-large', 'The request is too large.'],
+  414: ['not-found', 'Not found.'],
   415: ['unsupported-type', 'Send the data as application/json.'],
-  429: ['too-many-requests', 'Too many requests in a short time. Wait a moment.'],
+  429: ['too-many-requests', 'Too many requests. Wait a moment, then try again.'],
 };
 
 /** gRPC codes of Firestore. */
@@ -24,13 +24,12 @@ export function toProductError(error: unknown): ProductError {
   const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
   if (known) return new ProductError(...known);
   if (code === ABORTED) {
-    return new ProductError('conflict', 'Others were changing the same thing at the same moment. Try again.');
+    return new ProductError('conflict', 'Someone else changed this at the same time. Try again.');
   }
-  if (code === UNAVAILABLE)
-    return new ProductError('maintenance', 'SprX is not available for a moment. Try again soon.');
+  if (code === UNAVAILABLE) return new ProductError('maintenance', 'SprX is temporarily unavailable. Try again soon.');
   return new ProductError(
     'internal',
-    'Something went wrong on our side. Try again; if it stays, tell your administrator.',
+    'Something went wrong on our side. Try again. If it happens again, contact your administrator.',
   );
 }
 
@@ -46,7 +45,7 @@ export function invalid(issues: readonly Issue[]): ProductError {
     const { keys = [] } = issue;
     const named = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
     for (const at of named) {
-      const message = keys.length > 0 ? 'This is not known here.' : issue.message;
+      const message = keys.length > 0 ? `Unknown field: ${at.at(-1)}.` : issue.message;
       if (at.length > 0 && !fields.has(at.join('.'))) fields.set(at.join('.'), message);
     }
   }

@@ -20,12 +20,12 @@ export function assertSecondFactor(
     case 'set-up':
       throw new ProductError(
         'second-factor-needed',
-        `${by} wants everybody to sign in with a second step. Turn yours on first: in your account, under “Second step”.`,
+        `${by} requires two-step verification. Turn it on in your account, under “Two-step verification”.`,
       );
     case 'use':
       throw new ProductError(
         'sign-in-again',
-        `${by} wants everybody to sign in with a second step. Sign out and in again: this time it is asked for.`,
+        `${by} requires two-step verification. Sign out, then sign in again with it.`,
       );
   }
 }

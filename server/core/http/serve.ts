@@ -83,7 +83,7 @@ export function served<S extends EndpointSpec>(endpoint: S, handler: Handler<S>)
 }
 
 /**
- * The first step, before a body is read, so that a stranger costs nothing.
+ * The first stage, before a body is read, so that a stranger costs nothing.
  * @throws ProductError `unauthenticated`
  */
 export async function identify(
@@ -95,7 +95,7 @@ export async function identify(
 }
 
 /**
- * The second factor, once the request was understood: who asks, and whether they may.
+ * The second stage, once the request was understood: who asks, and whether they may.
  * @throws ProductError as `authorise` and `authoriseAccount` do; `sign-in-again`, `too-many-requests`
  */
 export async function admit(
@@ -108,7 +108,7 @@ export async function admit(
   const { access, recent, limit } = endpoint;
   let who: Who = null;
   if (access !== 'open') {
-    if (!identity) throw new Error(`${endpoint.method} ${endpoint.path} was reached without knowing by whom`);
+    if (!identity) throw new Error(`${endpoint.method} ${endpoint.path} was reached without an identity`);
     who = isAccountAccess(access)
       ? await authoriseAccount(http, request, identity, access)
       : await authorise(http, request, identity, access as SchoolAccess, endpoint.evenWithoutSecondFactor);

@@ -104,7 +104,7 @@ export async function runInlineJob(deps: Deps, job: JobDocument, work: JobHandle
   try {
     if ((await work(deps, run)) === 'done') return await finishJob(deps, run, { status: 'done' });
   } catch (error) {
-    deps.log.warn({ err: error, job: job.id, kind: job.kind }, 'work after a change goes on in the background');
+    deps.log.warn({ err: error, job: job.id, kind: job.kind }, 'job continues in the background');
   }
   await requeueJob(deps, run, 0);
   deps.wake();

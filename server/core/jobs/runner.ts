@@ -63,7 +63,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
         await take();
       } while (again && !stopped && under.size < options.concurrency);
     } catch (error) {
-      deps.log.error({ err: error }, 'the job queue could not be read');
+      deps.log.error({ err: error }, 'job queue not readable');
     } finally {
       looking = false;
       if (!stopped) timer = setTimeout(() => void look(), options.pollMs);
@@ -143,7 +143,7 @@ async function runJob(host: Host, job: JobDocument, abort: AbortController): Pro
   const heart = setInterval(() => {
     renewLease(deps, run, options.leaseMs).catch((error) => {
       if (error instanceof LeaseLost) abort.abort(error);
-      else deps.log.warn({ err: error, job: job.id }, 'a lease could not be renewed');
+      else deps.log.warn({ err: error, job: job.id }, 'lease not renewed');
     });
   }, options.leaseMs / 3);
   try {
@@ -169,7 +169,7 @@ async function failed(host: Host, run: JobRun, error: unknown, signal: AbortSign
   if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
   if (host.isStopping()) return requeueJob(deps, run, 0);
   const known = error instanceof RetryableError;
-  if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+  if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
   const told = known
     ? { code: error.code, message: error.message }
     : { code: 'internal', message: 'Something went wrong on our side.' };
@@ -189,5 +189,5 @@ async function reportFailure({ deps, work }: Host, { kind }: JobDocument): Promi
 }
 
 function logUnlessLost(deps: Deps, error: unknown, job: JobDocument): void {
-  if (!(error instanceof LeaseLost)) deps.log.error({ err: error, job: job.id }, 'a job’s end could not be written');
+  if (!(error instanceof LeaseLost)) deps.log.error({ err: error, job: job.id }, 'job result not written');
 }

@@ -41,9 +41,9 @@ export function createScheduler(deps: Deps, schedule: Schedule, everyMs: number)
     if (stopped) return;
     timer = setTimeout(() => {
       running = tick()
-        .catch((error) => deps.log.error({ err: error }, 'due channels could not be queued'))
+        .catch((error) => deps.log.error({ err: error }, 'due channels not queued'))
         .then(daily)
-        .catch((error) => deps.log.error({ err: error }, 'the work of the day could not be queued'))
+        .catch((error) => deps.log.error({ err: error }, 'daily work not queued'))
         .finally(again);
     }, everyMs);
   }
@@ -53,7 +53,7 @@ export function createScheduler(deps: Deps, schedule: Schedule, everyMs: number)
     sweepTimer = setTimeout(() => {
       sweeping = schedule.sweep
         .run(deps)
-        .catch((error) => deps.log.error({ err: error }, 'photos could not be gone through'))
+        .catch((error) => deps.log.error({ err: error }, 'photos not checked'))
         .finally(sweepAgain);
     }, schedule.sweep.everyMs);
   }

@@ -14,12 +14,13 @@ import { enqueueEmail } from './outbox.ts';
  * their routes and jobs, and must not be kept from anybody by what others send; the rest is caused by the platform or by what
  * happens, at most once for each.
  */
-export type EmailCaps = Partial<
-  Record<
-    EmailName,
-    { readonly caps: readonly MailCap[] /** Nobody has approved who writes. */; readonly isStranger?: true }
-  >
->;
+export type EmailCaps = Partial<Record<EmailName, CapsOfEmail>>;
+
+type CapsOfEmail = {
+  readonly caps: readonly MailCap[];
+  /** No one has approved the person who writes. */
+  readonly isStranger?: true;
+};
 
 export type EmailRefusal = { readonly cap: MailCap; readonly error: ProductError };
 

@@ -78,7 +78,7 @@ export async function sendOrLater(
       await run.assertLease(tx);
       enqueueJob(deps, { tx, iid: job.iid, actor: { uid: job.createdBy }, now }, job.kind, job.target, AGAIN_MS);
     });
-    deps.log.warn({ err: error, job: job.id }, 'a letter waits for the mail server');
+    deps.log.warn({ err: error, job: job.id }, 'email not sent, trying again');
     return false;
   }
 }

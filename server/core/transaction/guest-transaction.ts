@@ -36,7 +36,7 @@ export async function withGuestTransaction<T>(
     const entries: AuditEntry[] = [];
     const now = deps.now();
     const [school, head] = await tx.getAll(refs.institution(db, iid), refs.auditHead(db, part.name));
-    if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+    if (!school?.exists) throw new ProductError('not-found', 'This school has been deleted.');
     let users = 0;
     const done = await work({
       tx,

@@ -63,7 +63,7 @@ export async function withSchoolDocuments<T>(
       ...more,
     ]);
     const [institutionDocument, head, ...rest] = documents;
-    if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+    if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school has been deleted.');
     if (!evenIfSuspended) assertNotSuspended(institutionDocument, actor);
     if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
     const entries: AuditEntry[] = [];
@@ -105,7 +105,7 @@ export function assertNotDeleting(document: DocumentSnapshot): void {
     .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   throw new ProductError(
     'conflict',
-    `This school will be deleted on ${day}; until then nothing in it can be changed. An admin can still keep it, in the school’s settings.`,
+    `This school will be deleted on ${day}. Until then nothing in it can be changed. An admin can still keep it, in the school’s settings.`,
   );
 }
 
@@ -141,7 +141,7 @@ async function readIfAllowed(
 }
 
 function noMember(): ProductError {
-  return new ProductError('forbidden', 'You are not a member of this school any more.');
+  return new ProductError('forbidden', 'You are no longer a member of this school.');
 }
 
 export function missing(permission: Permission): ProductError {

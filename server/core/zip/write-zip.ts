@@ -35,7 +35,7 @@ export async function* writeZip(
   });
   for await (const { name, pieces, isPacked } of entries) {
     count += 1;
-    if (count > MOST_ENTRIES) throw new Error('The copy would hold more files than a ZIP file can');
+    if (count > MOST_ENTRIES) throw new Error('The data export has more files than a ZIP file can contain');
     const entry = isPacked ? new ZipPassThrough(nameOf(name)) : new ZipDeflate(nameOf(name), { level: 6 });
     zip.add(entry);
     for await (const piece of pieces) {

@@ -8,15 +8,15 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const accountDeleted: Template<'account-deleted'> = {
-  subject: () => 'Your SprX account is deleted',
+  subject: () => 'Your SprX account has been deleted',
   Body: ({ firstname }) => (
     <EmailLayout
-      title="Your account is deleted"
+      title="Your account has been deleted"
       to={firstname}
-      why="You get this letter, the last one, because the SprX account with this address was deleted."
+      why="You’re receiving this email because the SprX account with this address has been deleted. It’s the last one we send."
     >
-      <P>You can no longer sign in, and what we knew about you is gone. Stories stay with the schools they tell of.</P>
-      <P>Thank you for the time you spent with us.</P>
+      <P>Your account and personal data have been deleted. Stories you wrote stay with your school.</P>
+      <P>Thank you for using SprX.</P>
     </EmailLayout>
   ),
 };

@@ -9,17 +9,17 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const changeEmail: Template<'change-email'> = {
-  subject: () => 'Confirm your new e-mail address for SprX',
+  subject: () => 'Confirm your new email address for SprX',
   Body: ({ firstname, newEmail, url }) => (
     <EmailLayout
-      title="Confirm your new address"
+      title="Confirm your new email address"
       to={firstname}
-      action={{ label: 'Use this address', url }}
-      why="You get this letter because somebody entered this address in their SprX account. If that was not you, ignore it: nothing changes."
+      action={{ label: 'Confirm email address', url }}
+      why="You’re receiving this email because this address was entered in a SprX account. If that wasn’t you, ignore this email and nothing changes."
     >
       <P>
-        From now on you want to sign in to SprX with <strong>{newEmail}</strong>. Until you confirm it here, your old
-        address stays. The link works once, for three days.
+        Confirm <strong>{newEmail}</strong> to sign in to SprX with it. Until then, use your old address. The link
+        expires in 3 days.
       </P>
     </EmailLayout>
   ),

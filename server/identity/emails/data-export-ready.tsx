@@ -9,15 +9,15 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const dataExportReady: Template<'data-export-ready'> = {
-  subject: () => 'Your data from SprX is ready',
+  subject: () => 'Your data export is ready',
   Body: ({ firstname, expiresAt, url }) => (
     <EmailLayout
-      title="Your data is ready"
+      title="Your data export is ready"
       to={firstname}
-      action={{ label: 'Fetch my data', url }}
-      why="You get this letter because you asked SprX for everything it knows about you."
+      action={{ label: 'Download', url }}
+      why="You’re receiving this email because you requested an export of your data from SprX."
     >
-      <P>You asked for a copy of your data. You can fetch it until {dayOf(expiresAt)}; then it is deleted.</P>
+      <P>You can download the copy of your data until {dayOf(expiresAt)}. After that it’s deleted.</P>
     </EmailLayout>
   ),
 };

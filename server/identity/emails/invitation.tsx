@@ -21,14 +21,14 @@ export const invitation: Template<'invitation'> = {
     <EmailLayout
       title={`Join ${school} on SprX`}
       to={null}
-      action={{ label: 'Accept the invitation', url }}
-      why={`You get this letter because ${invitedBy} entered your address at SprX, where schools publish their stories. If you do not know ${school}, ignore it.`}
+      action={{ label: 'Accept invitation', url }}
+      why={`You’re receiving this email because ${invitedBy} invited you to SprX, where schools publish their stories. If you don’t know ${school}, ignore this email.`}
     >
       <P>
-        {invitedBy} would like you to help with the stories of <strong>{school}</strong>. Your role would be {role}.
+        {invitedBy} has invited you to help publish the stories of <strong>{school}</strong>. Your role will be {role}.
       </P>
       {message ? <Quote>{message}</Quote> : null}
-      <P>The invitation is for you alone and holds until {dayOf(expiresAt)}.</P>
+      <P>Only you can use this invitation. It expires on {dayOf(expiresAt)}.</P>
     </EmailLayout>
   ),
 };

@@ -14,10 +14,10 @@ export const joinApproved: Template<'join-approved'> = {
       title={`Welcome to ${school}`}
       to={null}
       action={{ label: 'Open SprX', url }}
-      why={`You get this letter because you asked to join ${school}.`}
+      why={`You’re receiving this email because you asked to join ${school}.`}
     >
       <P>
-        Good news: <strong>{school}</strong> has let you in. Your role is {role}.
+        You’re now a member of <strong>{school}</strong>. Your role is {role}.
       </P>
     </EmailLayout>
   ),

@@ -14,13 +14,13 @@ export const joinDeclined: Template<'join-declined'> = {
       title="Your request was declined"
       to={null}
       action={{ label: 'Find a school', url }}
-      why={`You get this letter because you asked to join ${school}.`}
+      why={`You’re receiving this email because you asked to join ${school}.`}
     >
       <P>
-        <strong>{school}</strong> has not let you in. They wrote:
+        <strong>{school}</strong> declined your request. Their reason:
       </P>
       <Quote>{reason}</Quote>
-      <P>If you think this is a mistake, speak to somebody at the school. You can ask again at any time.</P>
+      <P>If you think this is a mistake, contact the school. You can ask again at any time.</P>
     </EmailLayout>
   ),
 };

@@ -17,19 +17,19 @@ declare module '../../core/mail/email-templates.ts' {
 
 export const joinRequest: Template<'join-request'> = {
   subject: ({ school, name, isReminder }) =>
-    isReminder ? `${name} still waits to join ${school}` : `${name} would like to join ${school}`,
+    isReminder ? `Reminder: ${name} asked to join ${school}` : `${name} asked to join ${school}`,
   Body: ({ school, name, email, message, isReminder, url }) => (
     <EmailLayout
-      title={isReminder ? 'Somebody still waits for you' : 'Somebody would like to join'}
+      title={isReminder ? `Reminder: ${name} asked to join` : `${name} asked to join`}
       to={null}
-      action={{ label: 'Look at the request', url }}
-      why={`You get this letter because you may let people in at ${school}.`}
+      action={{ label: 'Review request', url }}
+      why={`You’re receiving this email because you can approve people at ${school}.`}
     >
       <P>
-        {name} ({email}) asks to join <strong>{school}</strong> on SprX.
+        {name} ({email}) asked to join <strong>{school}</strong> on SprX.
       </P>
       {message ? <Quote>{message}</Quote> : null}
-      <P>Let them in only if you know who they are: they will see your school’s stories before they are published.</P>
+      <P>Approve only people you know. They will see your school’s stories before they are published.</P>
     </EmailLayout>
   ),
 };

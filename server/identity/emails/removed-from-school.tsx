@@ -8,16 +8,16 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const removedFromSchool: Template<'removed-from-school'> = {
-  subject: ({ school }) => `You no longer belong to ${school} on SprX`,
+  subject: ({ school }) => `You’ve been removed from ${school} on SprX`,
   Body: ({ school, removedBy }) => (
     <EmailLayout
-      title={`You have left ${school}`}
+      title={`You’ve been removed from ${school}`}
       to={null}
-      why={`You get this letter because you belonged to ${school} on SprX until now. If it is a mistake, speak to somebody at the school.`}
+      why={`You’re receiving this email because you were a member of ${school} on SprX. If this is a mistake, contact the school.`}
     >
       <P>
-        {removedBy} has taken you out of <strong>{school}</strong>. What you wrote stays with the school; your account
-        stays yours.
+        {removedBy} removed you from <strong>{school}</strong>. What you wrote stays with the school. You keep your
+        account.
       </P>
     </EmailLayout>
   ),

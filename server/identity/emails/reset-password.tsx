@@ -8,15 +8,15 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const resetPassword: Template<'reset-password'> = {
-  subject: () => 'Choose a new password for SprX',
+  subject: () => 'Reset your SprX password',
   Body: ({ firstname, url }) => (
     <EmailLayout
-      title="Choose a new password"
+      title="Reset your password"
       to={firstname}
-      action={{ label: 'Choose a new password', url }}
-      why="You get this letter because this address has a SprX account. If you did not ask for a new password, ignore it: yours stays as it is."
+      action={{ label: 'Reset password', url }}
+      why="You’re receiving this email because this address has a SprX account. If you didn’t request this, ignore this email and your password stays the same."
     >
-      <P>Somebody, we hope you, has forgotten the password of this account. The link works once, for an hour.</P>
+      <P>We received a request to reset your password. The link works once and expires in 1 hour.</P>
     </EmailLayout>
   ),
 };

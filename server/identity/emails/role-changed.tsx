@@ -19,10 +19,10 @@ export const roleChanged: Template<'role-changed'> = {
       title="Your role has changed"
       to={null}
       action={{ label: 'Open SprX', url }}
-      why={`You get this letter because you belong to ${school} on SprX.`}
+      why={`You’re receiving this email because you’re a member of ${school} on SprX.`}
     >
       <P>
-        {changedBy} has changed your role at <strong>{school}</strong>. It is now {role}.
+        {changedBy} changed your role at <strong>{school}</strong> to {role}.
       </P>
     </EmailLayout>
   ),

@@ -1,4 +1,4 @@
-import { momentOf } from '../../core/mail/templates/dates.ts';
+import { dayOf, momentOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
@@ -16,23 +16,25 @@ declare module '../../core/mail/email-templates.ts' {
 
 export const secondFactorRequired: Template<'second-step-required'> = {
   subject: ({ school, at }) =>
-    at ? `${school} wants a second step when you sign in` : `${school} asks you to turn on the second step`,
+    at
+      ? `${school} requires two-step verification from ${dayOf(at)}`
+      : `${school} asks you to turn on two-step verification`,
   Body: ({ firstname, school, at, url }) => (
     <EmailLayout
-      title="A second step when you sign in"
+      title="Turn on two-step verification"
       to={firstname}
-      action={{ label: 'Turn it on', url }}
-      why={`You get this letter because you belong to ${school} and sign in with a password alone.`}
+      action={{ label: 'Turn on two-step verification', url }}
+      why={`You’re receiving this email because you’re a member of ${school} and sign in with only a password.`}
     >
       <P>
         <strong>{school}</strong>{' '}
         {at
-          ? `wants everybody to sign in with a second step from ${momentOf(at)} on. Without one you will not get at the school from then on.`
-          : 'asks you to sign in with a second step.'}
+          ? `requires two-step verification from ${momentOf(at)}. Without it you won’t be able to open the school from then on.`
+          : 'asks you to turn on two-step verification.'}
       </P>
       <P>
-        It is six digits from an app or a text message besides your password, and takes a few minutes to turn on. A
-        stolen password is worth nothing then.
+        When you sign in, you enter your password and a 6-digit code from an app or a text message. It protects your
+        account even if your password is stolen, and takes a few minutes to set up.
       </P>
     </EmailLayout>
   ),

@@ -20,13 +20,16 @@ export const securityNotice: Template<'security-notice'> = {
     <EmailLayout
       title="Was this you?"
       to={firstname}
-      action={{ label: 'It was not me', url }}
-      why="You get this letter because it is about the safety of your account. Letters like this cannot be switched off."
+      action={{ label: 'This wasn’t me', url }}
+      why="You’re receiving this email because it’s about the security of your account. Security emails are always sent."
     >
       <P>
         <strong>{what}</strong> ({momentOf(at)})
       </P>
-      <P>If it was you, there is nothing to do. If not, somebody else may have your account: act at once.</P>
+      <P>
+        If this was you, you don’t need to do anything. If not, someone else may have access to your account. Secure
+        your account now.
+      </P>
     </EmailLayout>
   ),
 };

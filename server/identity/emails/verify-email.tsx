@@ -8,15 +8,15 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const verifyEmail: Template<'verify-email'> = {
-  subject: () => 'Confirm your e-mail address for SprX',
+  subject: () => 'Confirm your email address for SprX',
   Body: ({ firstname, url }) => (
     <EmailLayout
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       to={firstname}
-      action={{ label: 'Confirm my address', url }}
-      why="You get this letter because a SprX account was made with this address. If that was not you, ignore it: nobody can use your address without this link."
+      action={{ label: 'Confirm email address', url }}
+      why="You’re receiving this email because a SprX account was created with this address. If that wasn’t you, ignore this email. No one can use your address without this link."
     >
-      <P>One press, and your account is ready. The link works once, for three days.</P>
+      <P>Confirm your email to finish creating your account. The link expires in 3 days.</P>
     </EmailLayout>
   ),
 };

@@ -30,7 +30,7 @@ export function followAccounts(app: FastifyInstance, { deps }: HttpContext): voi
     const work = follow(identity, id)
       .catch((error: unknown) => {
         known.delete(identity.uid);
-        deps.log.warn({ err: error }, 'a changed address could not be followed');
+        deps.log.warn({ err: error }, 'changed address not applied');
       })
       .finally(() => under.delete(work));
     under.add(work);

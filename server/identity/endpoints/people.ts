@@ -2,6 +2,7 @@ import * as api from '../../../src/domain/api/people.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 import { remindOfSecondFactor } from '../use-cases/account/second-factor-emails.ts';
+import { readAccessRequest, requestAccess } from '../use-cases/members/access-requests.ts';
 import { approveJoinRequest, declineJoinRequest, listJoinRequests } from '../use-cases/members/decide-join-requests.ts';
 import { deleteRole } from '../use-cases/members/delete-role.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../use-cases/members/invitations.ts';
@@ -41,6 +42,15 @@ function memberRoutes(serve: Serve, http: HttpContext): void {
   }));
 
   serve(api.removeMember, (actor, { params }) => removeFromSchool(deps, actor, params.uid));
+
+  serve(api.getAccessRequest, async (actor, { query }) => ({
+    accessRequest: await readAccessRequest(deps, actor, query.permission),
+  }));
+
+  serve(api.createAccessRequest, async (actor, { body }) => {
+    await deps.limits.take('access-request', `${actor.iid} ${actor.uid}`);
+    return { accessRequest: await requestAccess(deps, actor, body.permission) };
+  });
 }
 
 function roleRoutes(serve: Serve, http: HttpContext): void {

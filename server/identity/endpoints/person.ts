@@ -71,7 +71,7 @@ function accountLinkRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.requestVerification, async ({ uid }) => {
     const account = await deps.accounts.get(uid);
-    if (!account) throw new ProductError('not-found', 'This account is not there any more.');
+    if (!account) throw new ProductError('not-found', 'This account has been deleted.');
     if (account.emailVerified) return { emailVerified: true, waitSeconds: 0 };
     await limits.take('verification', uid);
     await limits.take('verification in an hour', uid);
@@ -81,7 +81,7 @@ function accountLinkRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.requestNewEmail, async ({ uid, email: old }, { body: { email } }) => {
     if (email === old?.toLowerCase()) {
-      const message = 'This is your address already. Enter the new one.';
+      const message = 'This is your current email. Enter a different one.';
       throw new ProductError('invalid', message, { fields: { email: message } });
     }
     await limits.take('new email', uid);

@@ -81,10 +81,10 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'auth/email-already-exists') {
-      const message = 'There is an account with this e-mail address already.';
+      const message = 'There is already an account with this email.';
       throw new ProductError('conflict', message, { fields: { email: message } });
     }
-    if (GONE.has(code)) throw new ProductError('not-found', 'This account is not there any more.');
+    if (GONE.has(code)) throw new ProductError('not-found', 'This account has been deleted.');
     throw error;
   }
 }

@@ -26,10 +26,7 @@ export function firebasePasswords({
     const message = String(said?.error?.message ?? '');
     if (WRONG.test(message)) return false;
     if (message.startsWith('TOO_MANY_ATTEMPTS_TRY_LATER')) {
-      const error = new ProductError(
-        'too-many-requests',
-        'Too many tries in a short time. Wait a moment and try again.',
-      );
+      const error = new ProductError('too-many-requests', 'Too many attempts. Wait a moment and try again.');
       error.retryAfter = 60;
       throw error;
     }

@@ -43,7 +43,7 @@ export function diary(now: Date): readonly { readonly date: Date; readonly what:
     { date: inDays(2, 2), what: 'Open morning: an ordinary Tuesday', where: 'Main entrance, 9.15 to 11.30' },
     { date: inDays(6, 4), what: 'Lunchtime strings', where: 'The hall, 12.45, bring your sandwiches' },
     { date: inDays(10, 6), what: 'Second-hand uniform sale', where: 'Dinner hall, 10 till 12' },
-    { date: inDays(15, 3), what: 'Year 9 parents’ evening', where: 'In person or by telephone, from 4.30' },
+    { date: inDays(15, 3), what: 'Year 9 parents’ evening', where: 'In person or by phone, from 4.30' },
   ];
 }
 

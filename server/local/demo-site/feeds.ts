@@ -1,7 +1,8 @@
 import { atom, channelFeed, type Feed, newest, paragraphs, rss } from '../../seed/channel-feed.ts';
 import { CHANNELS } from '../../seed/channels.ts';
+import type { Post } from '../../seed/content/piece.ts';
 import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
-import { escapeText, guidOf, type Post, pathOf, postsOf } from '../../seed/plan.ts';
+import { escapeText, guidOf, pathOf, postsOf } from '../../seed/plan.ts';
 import type { Sample } from './sample.ts';
 import { SAMPLE_NEWS } from './sample-news.ts';
 import { SAMPLE_JSON, SAMPLE_PODCAST, SAMPLE_SPORT } from './samples.ts';

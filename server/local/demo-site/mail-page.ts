@@ -33,8 +33,8 @@ export function mailPage(all: readonly LocalMessage[], to: string | undefined, p
 <body class="mail">
 <a class="skip" href="#main">Skip to the messages</a>
 <header class="top"><div class="wrap">
-<div class="brand"><span><b>Mailbox</b>What would have been sent by e-mail and text message</span></div>
-<nav aria-label="Main"><ul><li><a href="/mail">All messages</a></li><li><a href="/">A school’s web page</a></li></ul></nav>
+<div class="brand"><span><b>Mailbox</b>Emails and text messages that SprX would have sent</span></div>
+<nav aria-label="Main"><ul><li><a href="/mail">All messages</a></li><li><a href="/">Demo school’s website</a></li></ul></nav>
 </div></header>
 <main id="main"><section><div class="wrap">
 <h1>Messages</h1>
@@ -61,7 +61,7 @@ function status(found: number, to: string | undefined): string {
   if (found > 0) return `<p class="meta">${count(found, 'message', 'messages')}, newest first</p>`;
   const what =
     to === undefined
-      ? 'Nothing has been sent yet. Links to verify an address or reset a password come here, and codes of text messages.'
+      ? 'Nothing has been sent yet. Emails appear here, and text messages with codes.'
       : `Nothing has been sent to “${escapeHtml(to)}”.`;
   return `<p class="none">${what}</p>`;
 }

@@ -1,6 +1,7 @@
 import { embedSnippet } from '../../../src/domain/widget/schema.ts';
+import type { Post } from '../../seed/content/piece.ts';
 import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
-import { escapeText, type Post } from '../../seed/plan.ts';
+import { escapeText } from '../../seed/plan.ts';
 import { diary, termDates } from './calendar.ts';
 
 const CREST = `<svg viewBox="0 0 68 80" aria-hidden="true"><path fill="#e0a526" d="M2 2h64v38c0 22-16 32-32 38C18 72 2 62 2 40z"/><path fill="#1d2f5e" d="M7 7h54v33c0 18-13 27-27 32C20 67 7 58 7 40z"/><path fill="#fff" d="M31 34h6l2 26h-10z"/><g fill="#fff"><circle cx="34" cy="22" r="9"/><circle cx="23" cy="28" r="8"/><circle cx="45" cy="28" r="8"/><circle cx="29" cy="34" r="7"/><circle cx="40" cy="34" r="7"/></g></svg>`;
@@ -42,7 +43,7 @@ ${main}
 <div><h2>Oakfield School</h2><p>Mill Lane, Oakfield<br>OK1 4LF</p></div>
 <div><h2>Reach us</h2><p>01632 960 144<br><a href="mailto:office@oakfield.test">office@oakfield.test</a></p><p>The office is open from 8 to 4.30 and likes a knock.</p></div>
 <div><h2>Absent today?</h2><p>Ring 01632 960 145 before nine. You will get a person.</p></div>
-<div><h2>About this page</h2><p>Oakfield is made up. Its page shows how a school’s own site looks with SprX stories on it.</p></div>
+<div><h2>About this page</h2><p>Oakfield is a fictional school. Its page shows how a school’s own site looks with SprX stories on it.</p></div>
 </div></footer>
 </body>
 </html>
@@ -91,7 +92,7 @@ export function articlePage(post: Post): string {
 
 export function notFoundPage(): string {
   return page(
-    'Not here · Oakfield School',
+    'Page not found · Oakfield School',
     '<section><div class="wrap article"><h1>This page is not on the timetable</h1><p>It may have moved, or it never was. <a href="/">Back to the front page</a></p></div></section>',
   );
 }

@@ -117,7 +117,7 @@ async function showDrawing(path: string, response: ServerResponse): Promise<void
 
 const MODES: Record<StandInState['mode'], string> = {
   ok: 'It works.',
-  limit: 'It asks whoever comes to slow down.',
+  limit: 'It limits requests.',
   fail: 'It fails.',
   revoke: 'It refuses who has not signed in.',
 };

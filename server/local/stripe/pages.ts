@@ -28,7 +28,7 @@ function page(title: string, body: string): string {
 </head>
 <body class="pay">
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div class="wrap narrow"><div class="brand"><span><b>Payments</b>A stand-in for Stripe’s own pages; no money moves</span></div></div></header>
+<header class="top"><div class="wrap narrow"><div class="brand"><span><b>Payments</b>This imitates Stripe’s pages. No money moves</span></div></div></header>
 <main id="main"><section><div class="wrap narrow">
 ${body}
 </div></section></main>
@@ -54,7 +54,7 @@ export function checkoutPage(context: Context, session: Session, isRefused: bool
     'Pay for a plan',
     `<h1>Pay for a plan</h1>
 ${isRefused ? '<p class="none" role="alert">The card was declined. Nothing was paid. Try another one.</p>' : ''}
-<dl class="order"><div><dt>For</dt><dd>${escapeHtml(customer)}</dd></div><div><dt>Plan</dt><dd>${escapeHtml(price?.product ?? '')}</dd></div><div><dt>Price</dt><dd>${price ? priceInWords(price) : ''}, until it is cancelled</dd></div><div><dt>Card</dt><dd>4242 4242 4242 4242, made up</dd></div></dl>
+<dl class="order"><div><dt>For</dt><dd>${escapeHtml(customer)}</dd></div><div><dt>Plan</dt><dd>${escapeHtml(price?.product ?? '')}</dd></div><div><dt>Price</dt><dd>${price ? priceInWords(price) : ''}, until it is cancelled</dd></div><div><dt>Card</dt><dd>4242 4242 4242 4242, an example</dd></div></dl>
 <form method="post" action="/stripe/checkout/${session.id}" class="acts">${button('pay', `Pay ${price ? money(price.amount, price.currency) : ''}`)}${button('decline', 'Pay with a card that is declined', 'plain')}</form>
 <p><a href="${escapeHtml(session.cancelUrl)}">Go back without paying</a></p>`,
   );
@@ -100,7 +100,7 @@ const option = (price: Price) =>
 
 function standing({ status, cancelAtPeriodEnd, periodEnd }: Subscription): string {
   if (status === 'canceled') return 'It has ended.';
-  if (status === 'past_due') return 'The last payment failed; it is tried again.';
+  if (status === 'past_due') return 'The last payment failed. It will be tried again.';
   if (status === 'unpaid') return 'It was not paid in the end.';
   return cancelAtPeriodEnd ? `It ends on ${dayOf(periodEnd)}.` : `The next payment is on ${dayOf(periodEnd)}.`;
 }
@@ -130,6 +130,6 @@ export function invoicePage(context: Context, invoice: Invoice): string {
 export function overPage(): string {
   return page(
     'Payments',
-    '<h1>Nothing here any more</h1><p class="none">These pages are good for a short time. Open a new one from the page of the plan.</p>',
+    '<h1>Page expired</h1><p class="none">Payment pages expire after a short time. Open a new one from Plan and billing.</p>',
   );
 }

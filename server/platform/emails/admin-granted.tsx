@@ -14,9 +14,12 @@ export const adminGranted: Template<'admin-granted'> = {
       title="You are now a platform admin"
       to={firstname}
       action={{ label: 'Open the admin area', url }}
-      why="You get this letter because the rights of your account have changed. If you did not expect this, tell whoever gave them to you."
+      why="You’re receiving this email because the permissions of your account changed. If you didn’t expect this, contact the person who granted them."
     >
-      <P>{grantedBy} has made you a platform admin: you may see and change every school. All you do there is logged.</P>
+      <P>
+        {grantedBy} granted you platform admin access. You can now view and change every school. Your actions are
+        logged.
+      </P>
     </EmailLayout>
   ),
 };

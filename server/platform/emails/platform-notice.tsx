@@ -13,8 +13,8 @@ export const platformNotice: Template<'platform-notice'> = {
   Body: ({ title, text, url }) => (
     <EmailLayout
       title={title}
-      action={{ label: 'Look at it', url }}
-      why="You get this letter because you are a platform admin and have notices of this kind switched on."
+      action={{ label: 'View details', url }}
+      why="You’re receiving this email because you’re a platform admin and turned on emails of this kind."
     >
       <P>{text}</P>
     </EmailLayout>

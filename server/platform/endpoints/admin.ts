@@ -2,6 +2,7 @@ import * as api from '../../../src/domain/api/platform.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 import { askForRecount } from '../../schools/index.ts';
+import type { HealthCheck } from '../health.ts';
 import {
   endTheirSessions,
   listPeople,
@@ -11,11 +12,13 @@ import {
   setDisabled,
 } from '../use-cases/all-people.ts';
 import { verifyChain } from '../use-cases/audit-verify.ts';
+import { platformOverview } from '../use-cases/overview.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../use-cases/platform-admins.ts';
 import { readLogs } from '../use-cases/read-logs.ts';
 
 /** What only those who run the platform may do. */
-export function adminRoutes(serve: Serve, http: HttpContext): void {
+export function adminRoutes(serve: Serve, http: HttpContext, health: HealthCheck): void {
+  serve(api.getOverview, async () => platformOverview(http.deps, await health()));
   adminsRoutes(serve, http);
   peopleRoutes(serve, http);
   adminLogRoutes(serve, http);

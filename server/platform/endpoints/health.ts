@@ -1,57 +1,15 @@
-import * as z from 'zod/mini';
 import * as api from '../../../src/domain/api/platform.ts';
-import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
+import type { HealthCheck } from '../health.ts';
 
-const PATIENCE_MS = 2_000;
-/** Asked often by load balancers; the parts are looked at this seldom. */
-const KEPT_MS = 1_000;
-
-const healthSchema = z.object({
-  status: z.enum(['ok', 'failing']),
-  version: z.string(),
-  build: z.string(),
-  parts: z.record(z.string(), z.enum(['ok', 'failing'])),
-});
-type Health = z.infer<typeof healthSchema>;
-/** A part of the stack by its name; throws when it does not work. */
-export type Probes = Readonly<Record<string, () => Promise<unknown>>>;
-
-export function healthRoutes(serve: Serve, http: HttpContext, probes: Probes): void {
-  const { config, deps } = http;
-  const all: Probes = { database: () => deps.db.doc('settings/health').get(), ...probes };
-  let kept: { readonly health: Promise<Health>; readonly until: number } | null = null;
-
-  async function look(): Promise<Health> {
-    const parts = Object.fromEntries(
-      await Promise.all(Object.entries(all).map(async ([name, probe]) => [name, await stateOf(probe)] as const)),
-    );
-    const status = Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'failing';
-    return { status, version: config.version, build: config.build, parts };
-  }
-
+export function healthRoutes(serve: Serve, health: HealthCheck): void {
   serve(api.getHealth, async (_visitor, { answer }) => {
-    // Whoever asks while the parts are looked at waits for the same look.
-    if (!kept || kept.until < Date.now()) kept = { health: look(), until: Date.now() + KEPT_MS };
-    const health = await kept.health;
-    if (health.status === 'failing') {
+    const seen = await health();
+    if (seen.status === 'failing') {
       answer.status(503);
       answer.header('retry-after', '1');
     }
     answer.header('cache-control', 'no-store');
-    return health;
+    return seen;
   });
-}
-
-async function stateOf(probe: () => Promise<unknown>): Promise<'ok' | 'failing'> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, PATIENCE_MS);
-  });
-  return Promise.race([probe(), late])
-    .then(
-      () => 'ok' as const,
-      () => 'failing' as const,
-    )
-    .finally(() => clearTimeout(timer));
 }

@@ -60,7 +60,7 @@ export async function onePerson(deps: Deps, uid: string): Promise<AnyPerson> {
   const document = isDocumentId(uid) ? await refs.user(deps.db, uid).get() : null;
   const person = document ? dataOf<UserDocument>(document) : null;
   const [shown] = person ? await told(deps, [person]) : [];
-  if (!shown) throw new ProductError('not-found', 'This person has no account any more.');
+  if (!shown) throw new ProductError('not-found', 'This account has been deleted.');
   return shown;
 }
 
@@ -110,11 +110,11 @@ export async function setDisabled(
   uid: string,
   { disabled, reason }: PersonState,
 ): Promise<AnyPerson> {
-  if (uid === caller.uid) throw new ProductError('conflict', 'You cannot disable your own account.');
+  if (uid === caller.uid) throw new ProductError('conflict', 'You can’t disable your own account.');
   await withPlatformTransaction(deps, caller, async (transaction) => {
     const person = await personIn(deps, transaction.tx, uid);
     if (person.admin && disabled) {
-      throw new ProductError('conflict', 'This person runs the platform. Take that away first, under Platform admins.');
+      throw new ProductError('conflict', 'This person is a platform admin. Remove that first, under Platform admins.');
     }
     const reference = refs.user(deps.db, uid);
     transaction.tx.update(reference, { disabled });
@@ -136,7 +136,7 @@ export async function setDisabled(
 /** Sends the email that confirms an address once more. @throws ProductError `conflict` when it is confirmed already */
 export async function resendVerification(deps: Deps, caller: Caller, uid: string): Promise<void> {
   const person = await onePerson(deps, uid);
-  if (person.emailVerified) throw new ProductError('conflict', 'This person has confirmed their address already.');
+  if (person.emailVerified) throw new ProductError('conflict', 'This person has already confirmed their email.');
   await withPlatformTransaction(deps, caller, async (transaction) => {
     transaction.audit({ action: 'person.verification-resend', target: refs.user(deps.db, uid).path });
   });
@@ -162,7 +162,7 @@ export async function removeFromSchool(
   caller: Caller,
   { uid, iid, reason }: { readonly uid: string; readonly iid: string; readonly reason: string },
 ): Promise<void> {
-  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
+  if (!isDocumentId(iid)) throw new ProductError('not-found', 'School not found.');
   await withSchoolTransaction(deps, { ...caller, iid, role: null }, 'member', async (school) => {
     const person = await memberIn(deps, school.tx, iid, uid);
     await assertAnotherAdmin(deps, school.tx, iid, person);

@@ -36,14 +36,14 @@ async function told(deps: Deps, { uid, email, displayName }: UserDocument): Prom
  */
 export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: NewAdmin): Promise<PlatformAdmin> {
   const account = await deps.accounts.byEmail(email);
-  if (!account) throw refused('Nobody has an account with this address. They have to sign up first.');
-  if (!account.emailVerified) throw refused('This person has not confirmed their e-mail address yet.');
+  if (!account) throw refused('No account has this email. The person needs to sign up first.');
+  if (!account.emailVerified) throw refused('This person hasn’t confirmed their email yet.');
   if (account.disabled) throw refused('This account is disabled.');
   const person = await withPlatformTransaction(deps, caller, async (transaction) => {
     await assertStillAdmin(deps, transaction.tx, caller.uid);
     const found = dataOf<UserDocument>(await transaction.tx.get(refs.user(deps.db, account.uid)));
-    if (!found) throw refused('This person has signed up but not been here yet.');
-    if (found.admin) throw new ProductError('conflict', 'This person runs the platform already.', field(ALREADY));
+    if (!found) throw refused('This person has signed up but has never signed in.');
+    if (found.admin) throw new ProductError('conflict', 'This person is already a platform admin.', field(ALREADY));
     const reference = refs.user(deps.db, found.uid);
     transaction.tx.update(reference, { admin: true, ...claimsFollow(deps, transaction, found) });
     enqueueEmail(deps, transaction, 'admin-granted', account.email ?? email, {
@@ -57,7 +57,7 @@ export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: 
   return told(deps, person);
 }
 
-const ALREADY = 'This person runs the platform already.';
+const ALREADY = 'This person is already a platform admin.';
 const field = (message: string) => ({ fields: { email: message } });
 const refused = (message: string) => new ProductError('invalid', message, field(message));
 
@@ -67,15 +67,15 @@ const refused = (message: string) => new ProductError('invalid', message, field(
  */
 export async function revokeAdmin(deps: Deps, caller: Caller, uid: string, reason: string): Promise<void> {
   if (uid === caller.uid) {
-    throw new ProductError('conflict', 'You cannot take this from yourself. Another platform admin can.');
+    throw new ProductError('conflict', 'You can’t remove yourself. Another platform admin can.');
   }
   await withPlatformTransaction(deps, caller, async (transaction) => {
     await assertStillAdmin(deps, transaction.tx, caller.uid);
     const person = await personIn(deps, transaction.tx, uid);
-    if (!person.admin) throw new ProductError('not-found', 'This person does not run the platform.');
+    if (!person.admin) throw new ProductError('not-found', 'This person is not a platform admin.');
     const others = await transaction.tx.get(admins(deps).limit(2));
     if (others.docs.every(({ id }) => id === uid)) {
-      throw new ProductError('conflict', 'This is the last platform admin. Make somebody else one first.');
+      throw new ProductError('conflict', 'This is the last platform admin. Add another one first.');
     }
     const reference = refs.user(deps.db, uid);
     transaction.tx.update(reference, { admin: false, ...claimsFollow(deps, transaction, person) });
@@ -88,5 +88,5 @@ export async function revokeAdmin(deps: Deps, caller: Caller, uid: string, reaso
 /** Of two who take it from each other at the same moment, the second no longer may. Reads. */
 async function assertStillAdmin(deps: Deps, tx: Transaction, uid: string): Promise<void> {
   if ((await personIn(deps, tx, uid)).admin) return;
-  throw new ProductError('forbidden', 'Only platform admins may do this.');
+  throw new ProductError('forbidden', 'Only platform admins can do this.');
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso, stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { namesOfTargets } from './log-names.ts';
 
 const PAGE = 50;
 const DAY_MS = 24 * 3_600_000;
@@ -45,6 +46,7 @@ async function told(deps: Deps, entries: readonly AuditDocument[]): Promise<LogE
   const iids = [...new Set(entries.flatMap(({ iid }) => (iid && isDocumentId(iid) ? [iid] : [])))];
   const schools = iids.length > 0 ? await deps.db.getAll(...iids.map((iid) => refs.institution(deps.db, iid))) : [];
   const names = new Map(schools.map((document) => [document.id, dataOf<Institution>(document)?.name]));
+  const about = await namesOfTargets(deps, entries);
   return entries.map((entry) => ({
     id: entry.id,
     chain: entry.chain,
@@ -54,6 +56,7 @@ async function told(deps: Deps, entries: readonly AuditDocument[]): Promise<LogE
     byPlatform: entry.byPlatform,
     action: entry.action,
     targets: typeof entry.target === 'string' ? [entry.target] : [...entry.target],
+    about: about(entry),
     at: iso(entry.at),
     ip: entry.ip,
     reason: entry.reason,

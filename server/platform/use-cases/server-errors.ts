@@ -35,7 +35,7 @@ export async function reportServerError(deps: Deps, kind: string, { byEmail = tr
           to: 'admins',
           kind: 'server-error',
           title: 'Something failed on the server',
-          text: `${kind} could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.`,
+          text: `${kind} could not be done. Further errors of this kind are reported after an hour. The server’s log has all of them.`,
           path: placeOfServerErrors(),
           letters: byEmail ? null : [],
         },
@@ -44,7 +44,7 @@ export async function reportServerError(deps: Deps, kind: string, { byEmail = tr
     deps.wake();
   } catch (error) {
     lately.get(deps.db)?.delete(kind);
-    deps.log.warn({ err: error, kind }, 'an error could not be told to the platform admins');
+    deps.log.warn({ err: error, kind }, 'platform admins not notified of an error');
   }
 }
 

@@ -5,8 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { iso, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { isServed } from '../../schools/index.ts';
-import type { StoryDocument } from '../../stories/index.ts';
-import { lateRemovals, type TakenDownDocument } from '../../stories/index.ts';
+import { lateRemovals, type StoryDocument, type TakenDownDocument } from '../../stories/index.ts';
 import type { WidgetDocument } from '../../widgets/index.ts';
 
 /** What a visitor's page gets: approved stories alone, newest first, of a school that is approved. */

@@ -8,17 +8,16 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const scoreReminder: Template<'score-reminder'> = {
-  subject: ({ school }) => `The month in stories at ${school}`,
+  subject: ({ school }) => `Last month’s scores for ${school}`,
   Body: ({ firstname, school, url }) => (
     <EmailLayout
-      title="How did your stories do?"
+      title="Last month’s scores"
       to={firstname}
-      action={{ label: 'Look at the scores', url }}
-      why="You get this letter once a month because you have this reminder switched on. You can switch it off in your account, under messages."
+      action={{ label: 'View scores', url }}
+      why="You’re receiving this email because you turned on this monthly reminder. You can turn it off under Email preferences."
     >
       <P>
-        The scores of <strong>{school}</strong> for the last month are there. Five minutes with them show what families
-        liked.
+        The scores of <strong>{school}</strong> for last month are ready. They show which stories families liked.
       </P>
     </EmailLayout>
   ),

@@ -14,11 +14,10 @@ export const schoolApproved: Template<'school-approved'> = {
       title={`${school} is approved`}
       to={null}
       action={{ label: 'Open SprX', url }}
-      why={`You get this letter because you look after ${school} on SprX.`}
+      why={`You’re receiving this email because you’re an admin of ${school} on SprX.`}
     >
       <P>
-        All is well, and the doors are open: from now on the stories that <strong>{school}</strong> approves are shown
-        on your website.
+        <strong>{school}</strong> is approved. Approved stories now appear on your website.
       </P>
     </EmailLayout>
   ),

@@ -13,11 +13,11 @@ export const schoolDeclined: Template<'school-declined'> = {
     <EmailLayout
       title="Your school was not approved"
       to={null}
-      action={{ label: 'See what you can do', url }}
-      why={`You get this letter because you registered ${school} on SprX.`}
+      action={{ label: 'View your options', url }}
+      why={`You’re receiving this email because you registered ${school} on SprX.`}
     >
       <P>
-        We looked at <strong>{school}</strong> and could not approve it. The reason:
+        We reviewed <strong>{school}</strong> and couldn’t approve it. The reason:
       </P>
       <Quote>{reason}</Quote>
     </EmailLayout>

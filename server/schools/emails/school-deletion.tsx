@@ -20,15 +20,15 @@ export const schoolDeletion: Template<'school-deletion'> = {
   Body: ({ school, requestedBy, at, url }) => (
     <EmailLayout
       title={`${school} will be deleted`}
-      action={{ label: 'Look at it', url }}
-      why={`You get this letter because you are an admin of ${school} on SprX.`}
+      action={{ label: 'View school settings', url }}
+      why={`You’re receiving this email because you’re an admin of ${school} on SprX.`}
     >
       <P>
-        {requestedBy} has asked for <strong>{school}</strong> to be deleted. On {dayOf(at)} its stories, collections,
-        widgets and channels go for good. Until then nothing of it is shown on web pages and nothing in it can be
-        changed.
+        {requestedBy} requested the deletion of <strong>{school}</strong>. Its stories, collections, widgets and
+        channels will be permanently deleted on {dayOf(at)}. Until then its stories are hidden from websites and nothing
+        can be changed.
       </P>
-      <P>Any admin of the school can keep it until that day, in the school’s settings.</P>
+      <P>Any admin of the school can cancel the deletion until that day, in the school’s settings.</P>
     </EmailLayout>
   ),
 };

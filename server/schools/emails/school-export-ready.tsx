@@ -15,17 +15,17 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const schoolExportReady: Template<'school-export-ready'> = {
-  subject: ({ school }) => `Everything of ${school} is ready to be fetched`,
+  subject: ({ school }) => `Your data export for ${school} is ready`,
   Body: ({ firstname, school, expiresAt, url }) => (
     <EmailLayout
-      title="Your copy is ready"
+      title="Your data export is ready"
       to={firstname}
-      action={{ label: 'Fetch the copy', url }}
-      why={`You get this letter because you asked SprX for everything of ${school}.`}
+      action={{ label: 'Download', url }}
+      why={`You’re receiving this email because you requested a data export for ${school}.`}
     >
       <P>
-        You asked for a copy of everything of <strong>{school}</strong>. Its admins can fetch it in the school’s
-        settings until {dayOf(expiresAt)}; then it is deleted.
+        The data export you requested for <strong>{school}</strong> is ready. Its admins can download it in the school’s
+        settings until {dayOf(expiresAt)}. After that it’s deleted.
       </P>
     </EmailLayout>
   ),

@@ -8,16 +8,16 @@ declare module '../../core/mail/email-templates.ts' {
 }
 
 export const schoolMoreNeeded: Template<'school-more-needed'> = {
-  subject: ({ school }) => `A question about ${school}`,
+  subject: ({ school }) => `More information needed about ${school}`,
   Body: ({ school, question, url }) => (
     <EmailLayout
-      title="One question before we approve"
+      title="We need more information"
       to={null}
-      action={{ label: 'Answer', url }}
-      why={`You get this letter because you registered ${school} on SprX.`}
+      action={{ label: 'Answer question', url }}
+      why={`You’re receiving this email because you registered ${school} on SprX.`}
     >
       <P>
-        Before we can approve <strong>{school}</strong> we need to know this:
+        Before we can approve <strong>{school}</strong>, please answer this question:
       </P>
       <Quote>{question}</Quote>
     </EmailLayout>

@@ -17,15 +17,16 @@ export const verifySchool: Template<'verify-school'> = {
   subject: ({ school }) => `Confirm ${school} on SprX`,
   Body: ({ school, requestedBy, code, url }) => (
     <EmailLayout
-      title={`Is ${school} yours?`}
+      title={`Confirm ${school}`}
       to={null}
-      action={{ label: 'Confirm the school', url }}
-      why={`You get this letter because it goes to the school’s own address. If nobody at ${school} has asked for this, ignore it: the school stays unconfirmed.`}
+      action={{ label: 'Confirm school', url }}
+      why={`You’re receiving this email because it goes to the school’s own address. If no one at ${school} requested this, ignore this email and the school stays unconfirmed.`}
     >
       <P>
-        {requestedBy} has registered <strong>{school}</strong> on SprX. By opening the link you vouch for the school.
+        {requestedBy} registered <strong>{school}</strong> on SprX. Open the link to confirm that the registration is
+        from your school.
       </P>
-      <P>If you are asked for a code, it is this one:</P>
+      <P>If you’re asked for a code, enter:</P>
       <Code>{code}</Code>
     </EmailLayout>
   ),

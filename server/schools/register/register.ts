@@ -34,7 +34,7 @@ export function csvRegister(open: () => AsyncIterable<Uint8Array>, log: Log): Sc
     } catch (error) {
       loading = null;
       waitsUntil = Date.now() + TRY_AGAIN_MS;
-      log.error({ error }, 'the register of schools could not be read');
+      log.error({ error }, 'register of schools not readable');
       return null;
     }
   };

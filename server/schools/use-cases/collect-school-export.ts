@@ -7,18 +7,18 @@ import { writeZip, type ZipEntry } from '../../core/zip/write-zip.ts';
 import { wholeSchool } from '../school-private.ts';
 import { toSettings } from '../settings-document.ts';
 
-const README = `This is everything that SprX keeps of your school.
+const README = `Your school’s data in SprX
 
-school.json         name, address, colours, terms, hashtags and all else that is set
-people.json         who belongs to the school, with which role
-roles.json          the roles and what each may do
-invitations.json    who was invited
-requests.json       who asked to be let in
-channels.json       the channels from which stories are read
-stories.json        all stories: waiting, scheduled, approved and declined
+school.json         the school’s name, address, colours, terms, hashtags and other settings
+people.json         the members of the school and their roles
+roles.json          the roles and their permissions
+invitations.json    invitations
+requests.json       requests to join
+channels.json       the channels that stories are imported from
+stories.json        all stories: awaiting review, scheduled, published and hidden
 collections.json    the collections with their rules
-widgets.json        the widgets and how they look
-log.json            who did what, from the audit log
+widgets.json        the widgets and their settings
+log.json            who did what, from the activity log
 files/              pictures of the school and of its stories
 
 Times are in UTC, as ISO 8601.

@@ -46,7 +46,7 @@ const isAfter = (sort: string, value: string, from: string) => (sort.startsWith(
 export async function directoryEntry(deps: Deps, iid: string): Promise<DirectoryEntry> {
   const document = isDocumentId(iid) ? dataOf<Stored>(await refs.institution(deps.db, iid).get()) : null;
   const [school] = document ? await schoolsOf(deps, [iid]) : [];
-  if (!document || !school) throw new ProductError('not-found', 'This school is not there.');
+  if (!document || !school) throw new ProductError('not-found', 'School not found.');
   const institution = institutionOf(iid, document);
   return {
     ...school,

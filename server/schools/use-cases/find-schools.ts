@@ -34,14 +34,14 @@ export async function findSchools(
 /** @throws ProductError `not-found` */
 export async function schoolCard({ directory }: Finding, id: string): Promise<FoundSchool> {
   const school = await directory.get(id);
-  if (!school) throw new ProductError('not-found', 'This school is not on SprX, or not any more.');
+  if (!school) throw new ProductError('not-found', 'School not found');
   return school;
 }
 
 /** @throws ProductError `not-found` */
 export async function registerEntry({ register }: Finding, id: string): Promise<RegisterSchool> {
   const school = await register.get(id);
-  if (!school) throw new ProductError('not-found', 'The register has no open school with this number.');
+  if (!school) throw new ProductError('not-found', 'No open school in the register has this number.');
   return school;
 }
 

@@ -17,7 +17,7 @@ export async function currentInstitution(deps: Deps, actor: Actor): Promise<Curr
     refs.billing(db, iid),
     refs.schoolPrivate(db, iid, 'platform'),
   );
-  if (!institution?.exists) throw new ProductError('not-found', 'This school is not there.');
+  if (!institution?.exists) throw new ProductError('not-found', 'School not found.');
   const counts = usage ? dataOf<Partial<AnalyticsGlobal>>(usage) : null;
   return {
     ...toInstitution(institution.id, institution.data() ?? {}),

@@ -26,7 +26,7 @@ declare module '../../core/jobs/job-document.ts' {
 
 /** Asks for a recount of what a school uses. @throws ProductError `not-found` */
 export async function askForRecount(deps: Deps, caller: Caller, iid: string): Promise<Job> {
-  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
+  if (!isDocumentId(iid)) throw new ProductError('not-found', 'School not found.');
   const job = await withSchoolTransaction(deps, { ...caller, iid, role: null }, 'member', async (school) => {
     school.audit({ action: 'school.recount', target: refs.institution(deps.db, iid).path });
     return enqueueJob(deps, school, 'recount', iid);

@@ -2,6 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { GRACE_DAYS, type SchoolSettings } from '../../../src/domain/institution/settings.ts';
+import { settingsPath } from '../../../src/domain/institution/settings-pages.ts';
 import { cancelSubscription } from '../../billing/index.ts';
 import { type Actor, SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -87,7 +88,7 @@ export async function requestDeletion(deps: Deps, actor: Actor, name: string): P
           school: school.institution.name,
           requestedBy: actor.email ?? 'An admin',
           at: deletesAt.toISOString(),
-          url: `${deps.appOrigin}/manage/school`,
+          url: `${deps.appOrigin}${settingsPath('danger')}`,
         });
       }
       school.audit({

@@ -62,7 +62,7 @@ export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDi
           resolve();
         },
         (error) => {
-          log.warn({ error }, 'the schools could not be listened to');
+          log.warn({ error }, 'listening to schools failed');
           documents = null;
           reject(error);
         },

@@ -1,4 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
+import { settingsPath } from '../../../src/domain/institution/settings-pages.ts';
 import type { DataExport } from '../../../src/domain/person/export.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -30,8 +31,7 @@ declare module '../../core/jobs/job-document.ts' {
 }
 
 const HOUR_MS = 3_600_000;
-const ONE_AN_HOUR =
-  'A school can ask for one copy an hour, also when it could not be made. The last one is in the list.';
+const ONE_AN_HOUR = 'A school can request one data export an hour, including failed ones. The last one is in the list.';
 const ADMINS_ONLY = 'Only an admin of the school can take a copy of everything.';
 const EVEN_IF_DELETING = { evenIfDeleting: true };
 
@@ -100,7 +100,7 @@ export const makeSchoolExport: JobHandler = (deps, run) =>
         enqueueEmail(deps, transaction, 'school-export-ready', to, {
           ...about,
           school: String(school.get('name') ?? iid),
-          url: `${deps.appOrigin}/manage/school`,
+          url: `${deps.appOrigin}${settingsPath('danger')}`,
         }),
     };
   });

@@ -138,14 +138,14 @@ function taken(handle: string): ProductError {
 
 const BY: Record<Exclude<Kind, 'handle'>, string> = {
   name: 'this name and postcode',
-  domain: 'this web site',
+  domain: 'this website',
   register: 'this register number',
 };
 
 function sameSchool({ kind, field }: Key, { id, name, address }: Institution, mayBeGroup: boolean): ProductError {
   const place = address?.town ? ` in ${address.town}` : '';
   const by = BY[kind === 'handle' ? 'name' : kind];
-  const message = `${name}${place} is here already with ${by}. Ask to join it instead.`;
+  const message = `${name}${place} is already on SprX with ${by}. Ask to join it instead.`;
   return new ProductError('conflict', message, {
     fields: { [field]: message },
     school: { id, name, ...(mayBeGroup ? { mayBeGroup } : {}) },

@@ -17,45 +17,68 @@ import { schoolWords } from './schools-register.ts';
 /** @throws ProductError `not-found` */
 export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSettings> {
   const school = await wholeSchool(deps.db, actor.iid);
-  if (!school) throw new ProductError('not-found', 'This school is not there any more.');
+  if (!school) throw new ProductError('not-found', 'This school has been deleted.');
   return {
     ...toSettings(actor.iid, school, actor),
     withoutSecondFactor: await countWithoutSecondFactor(deps, actor.iid),
   };
 }
 
+type Change = { readonly patch: SchoolPatch; readonly before: DocumentData; readonly changes: DocumentData };
+
 /**
- * Changes one part and leaves the others alone.
- * @throws ProductError `conflict` with `latest` when somebody else has changed the part since it was read; `conflict` for
+ * Changes these parts, all or none, and leaves the others alone.
+ * @throws ProductError `conflict` with `latest` when somebody else has changed a part since it was read; `conflict` for
  * a name, short name or web site of another school; `invalid`, `forbidden`
  */
-export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch): Promise<SchoolSettings> {
+export async function changeSchool(deps: Deps, actor: Actor, patches: readonly SchoolPatch[]): Promise<SchoolSettings> {
   await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
     const document: SchoolDocument = (await wholeSchool(deps.db, actor.iid, school.tx)) ?? {};
-    const { part, version } = patch;
-    const kept = toSettings(actor.iid, document, actor).parts[part];
-    if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
-    const changes = await changesOf(deps, school, patch, document);
-    const before = Object.fromEntries(
-      Object.keys(changes).map((name) => [name, document[name as keyof SchoolDocument] ?? null]),
-    );
-    // Also what is sent a second time, because its answer was lost.
-    if (isSame(before, changes)) return;
-    if (kept.version !== version) throw changedMeanwhile(document, patch, kept);
+    const all: Change[] = [];
+    for (const patch of patches) {
+      const change = await changeOf(deps, school, actor, patch, document);
+      if (change) all.push(change);
+    }
+    if (all.length === 0) return;
+    const changes: DocumentData = Object.assign({}, ...all.map((each) => each.changes));
     // The rules of Storage, which may read two documents, read it with the role.
-    const roles = part === 'signIn' ? (await school.tx.get(refs.roles(deps.db, actor.iid))).docs : [];
+    const roles = 'secondFactorFrom' in changes ? (await school.tx.get(refs.roles(deps.db, actor.iid))).docs : [];
     await moveKeys(deps, school, document, changes);
+    const edit = { at: stamp(school.now), by: actor.email ?? actor.uid };
     school.tx.update(reference, {
       ...writePrivate(deps.db, school.tx, actor.iid, changes),
       ...followsFrom(deps, school, document, changes),
-      [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
+      ...Object.fromEntries(
+        all.map(({ patch: { part, version } }) => [`edits.${part}`, { version: version + 1, ...edit }]),
+      ),
     });
-    if ('secondFactorFrom' in changes) for (const role of roles) school.tx.update(role.ref, changes);
-    if (changes.secondFactorFrom) enqueueSecondFactorEmails(deps, school, 'required');
+    const { secondFactorFrom } = changes;
+    for (const role of roles) school.tx.update(role.ref, { secondFactorFrom });
+    if (secondFactorFrom) enqueueSecondFactorEmails(deps, school, 'required');
+    const before: DocumentData = Object.assign({}, ...all.map((each) => each.before));
     school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
   });
   return schoolSettings(deps, actor);
+}
+
+/** What a part changes, with what was kept before; `null` for nothing, as of what is sent again because its answer was lost. */
+async function changeOf(
+  deps: Deps,
+  school: SchoolTransaction,
+  actor: Actor,
+  patch: SchoolPatch,
+  document: SchoolDocument,
+): Promise<Change | null> {
+  const kept = toSettings(actor.iid, document, actor).parts[patch.part];
+  if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
+  const changes = await changesOf(deps, school, patch, document);
+  const before = Object.fromEntries(
+    Object.keys(changes).map((name) => [name, document[name as keyof SchoolDocument] ?? null]),
+  );
+  if (isSame(before, changes)) return null;
+  if (kept.version !== patch.version) throw changedMeanwhile(document, patch, kept);
+  return { patch, before, changes };
 }
 
 /** What the document's fields are to be. @throws ProductError `invalid` for a logo of another school */
@@ -126,9 +149,9 @@ function changedMeanwhile(
   { part }: SchoolPatch,
   latest: NonNullable<SchoolParts[keyof SchoolParts]>,
 ): ProductError {
-  const by = edits?.[part]?.by ?? 'Somebody else';
-  return new ProductError('conflict', `${by} changed this after you opened it. Nothing of yours was saved yet.`, {
-    latest,
+  const by = edits?.[part]?.by ?? 'Someone else';
+  return new ProductError('conflict', `${by} changed this after you opened it. Your changes are not saved yet.`, {
+    latest: { ...latest, part },
   });
 }
 

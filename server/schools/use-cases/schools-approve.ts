@@ -26,7 +26,7 @@ const MOST_SIMILAR = 5;
 
 type Applications = { readonly items: Application[]; readonly nextCursor: string | null };
 
-/** Schools by how they stand, those that have waited longest first. */
+/** Schools by status, the oldest first. */
 export async function listApplications(
   deps: Deps,
   { status = 'waiting', q = '', cursor }: ApplicationQuery,
@@ -59,7 +59,7 @@ export async function listApplications(
 /** @throws ProductError `not-found` */
 export async function application(deps: Deps, iid: string): Promise<Application> {
   const school = dataOf<SchoolDocument>(await refs.institution(deps.db, iid).get());
-  if (!school) throw new ProductError('not-found', 'This school is not there.');
+  if (!school) throw new ProductError('not-found', 'School not found.');
   return applicationOf(deps, school);
 }
 
@@ -83,7 +83,8 @@ async function applicationOf(deps: Deps, document: SchoolDocument): Promise<Appl
       isFreeMail: isFreeMail(email.split('@').at(-1) ?? ''),
       looksLikeDomain: null,
       verifiedBy: school.verifiedBy ?? null,
-      hasRegisterNumber: Object.values(school.externalIds ?? {}).some(Boolean),
+      inRegister: false,
+      websiteInRegister: false,
     },
     verifications: tried.docs.map((each) => toVerification(each.data() as VerificationDocument)),
     similar,
@@ -113,7 +114,7 @@ async function similarTo(deps: Deps, { id, name, domains = [], address }: Instit
   return [...schools.values()].sort((a, b) => likeness(b) - likeness(a)).slice(0, MOST_SIMILAR);
 }
 
-/** Lets a school in. @throws ProductError `conflict` for one that is decided, `invalid` for an unknown plan */
+/** @throws ProductError `conflict` for one that is decided, `invalid` for an unknown plan */
 export function approveSchool(
   deps: Deps,
   caller: Caller,
@@ -174,7 +175,7 @@ export function askSchool(deps: Deps, caller: Caller, iid: string, question: str
 /** A call-back was made. @throws ProductError `conflict` for a verified school */
 export async function confirmCall(deps: Deps, caller: Caller, iid: string, note: string): Promise<Application> {
   await withSchoolTransaction(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
-    if (school.institution.isVerified) throw new ProductError('conflict', 'The school is verified already.');
+    if (school.institution.isVerified) throw new ProductError('conflict', 'The school is already verified.');
     const asked = await school.tx.get(refs.verification(deps.db, iid, 'call'));
     if (!asked.exists) {
       const at = { requestedBy: caller.uid, requestedAt: stamp(school.now), record: null, tries: 0 };
@@ -195,7 +196,7 @@ async function decide(
 ): Promise<Application> {
   await withSchoolTransaction(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
     const document = dataOf<SchoolDocument>(await school.tx.get(refs.institution(deps.db, iid)));
-    if (!document) throw new ProductError('not-found', 'This school is not there.');
+    if (!document) throw new ProductError('not-found', 'School not found.');
     if (document.isApproved) throw new ProductError('conflict', `${document.name} is approved already.`);
     if (document.status === 'merged')
       throw new ProductError('conflict', `${document.name} was merged with another school.`);
@@ -234,13 +235,13 @@ function tell<N extends EmailName>(
 export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promise<Institution> {
   return withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     const { institution, tx, iid } = school;
-    if (institution.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer now.');
+    if (institution.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer.');
     const { recipients } = await newSchoolSettings(deps, tx);
     tx.update(refs.institution(deps.db, iid), { status: 'waiting', answer });
     notifyAdminsOfSchool(deps, school, recipients, {
       kind: 'school-by-client',
       school: institution.name,
-      title: `${institution.name} has answered`,
+      title: `${institution.name} answered your question`,
       text: answer,
     });
     school.audit({ action: 'school.answer', target: `institutions/${iid}`, reason: answer });

@@ -37,16 +37,16 @@ export async function mergeSchool(
       tx.get(refs.usage(db, iid)),
     ]);
     const ending = dataOf<SchoolDocument>(document);
-    if (!ending) throw new ProductError('not-found', 'This school is not there.');
+    if (!ending) throw new ProductError('not-found', 'School not found.');
     if (ending.isApproved)
-      throw new ProductError('conflict', `${ending.name} is approved: it cannot be merged any more.`);
+      throw new ProductError('conflict', `${ending.name} is approved and can no longer be merged.`);
     for (const each of [ending, school.institution]) assertNotHeld(each);
-    if (ending.status === 'merged') throw new ProductError('conflict', `${ending.name} was merged already.`);
+    if (ending.status === 'merged') throw new ProductError('conflict', `${ending.name} has already been merged.`);
     if (school.institution.status === 'merged') {
-      throw new ProductError('conflict', `${school.institution.name} was itself merged with another school.`);
+      throw new ProductError('conflict', `${school.institution.name} has itself been merged into another school.`);
     }
     if (members.size > MOST_WHO_MOVE) {
-      throw new ProductError('conflict', `${ending.name} has too many people to move them all at once.`);
+      throw new ProductError('conflict', `${ending.name} has too many members to merge.`);
     }
     const people = await Promise.all(members.docs.map(({ id }) => tx.get(refs.user(db, id))));
     let moved = 0;

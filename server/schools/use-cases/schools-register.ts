@@ -18,7 +18,7 @@ import { assertNewSchool, isHandleFree, takeKeys } from './school-keys.ts';
 
 /** The claims of a token hold 1,000 characters for 20 schools. */
 const ID_LENGTH = 12;
-/** Schools of one account that may wait at the same time. */
+/** Schools of one account that may await approval at the same time. */
 const MOST_WAITING = 3;
 const MAX_PREFIX = 12;
 
@@ -75,8 +75,8 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
     notifyAdminsOfSchool(deps, transaction, settings.recipients, {
       kind: caller.isPlatformAdmin ? 'school-by-admin' : 'school-by-client',
       school: wanted.name,
-      title: 'A school waits for approval',
-      text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
+      title: 'School awaiting approval',
+      text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'an unknown person'}.`,
     });
     transaction.audit({
       action: 'school.register',
@@ -95,7 +95,7 @@ async function assertFewWaiting(deps: Deps, { tx }: AuditedTransaction, uid: str
   if (used < MOST_WAITING) return;
   throw new ProductError(
     'limit-reached',
-    `${used} schools that you registered still wait for approval. Wait until one of them is decided.`,
+    `${used} schools you registered are awaiting approval. You can register another once one is approved.`,
     { limit: { resource: 'waiting schools', used, limit: MOST_WAITING, plan: 'account' } },
   );
 }

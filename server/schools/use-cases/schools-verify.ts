@@ -19,7 +19,7 @@ import type { AuditedTransaction } from '../../core/transaction/audited-transact
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { toVerification, type VerificationDocument } from '../documents.ts';
 import { EMAIL_CAPS } from '../email-rules.ts';
-import { registerDomainOf } from './register-website.ts';
+import { registerDomainOf } from './register-checks.ts';
 
 /** Wrong codes that end a code: with six digits a guess finds it in one of 100,000 cases. */
 const MOST_TRIES = 10;
@@ -77,7 +77,7 @@ export async function requestVerification(
         const query = new URLSearchParams({ school: actor.iid, code });
         const refused = post.send('verify-school', asked.to, {
           school: school.institution.name,
-          requestedBy: actor.email ?? 'Somebody at your school',
+          requestedBy: actor.email ?? 'Someone at your school',
           code,
           url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
         });
@@ -100,7 +100,7 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
     if (school.institution.isVerified) return null;
     const reference = refs.verification(deps.db, actor.iid, check.method);
     const asked = dataOf<VerificationDocument>(await school.tx.get(reference));
-    if (!asked) throw new ProductError('not-found', 'Nothing was asked for in this way yet. Begin anew.');
+    if (!asked) throw new ProductError('not-found', 'No verification of this kind was requested. Start again.');
     const wrong =
       check.method === 'email'
         ? codeProblem(deps, asked, school, check.code)
@@ -163,12 +163,12 @@ type Asked = Pick<VerificationDocument, 'method' | 'to' | 'record' | 'codeHash'>
 
 function askFor(deps: Deps, school: Institution, wanted: NewVerification, code: string): Asked {
   if (wanted.method === 'call') {
-    if (!school.phoneE164) throw new ProductError('conflict', 'The school has no telephone number that we could call.');
+    if (!school.phoneE164) throw new ProductError('conflict', 'The school has no phone number.');
     return { method: 'call', to: school.phoneE164, record: null, codeHash: null };
   }
   const domain = ownDomainOf(school);
   if (!domain) {
-    throw new ProductError('conflict', 'The school’s web site has no domain of its own. Ask for a call instead.');
+    throw new ProductError('conflict', 'The school’s website has no domain of its own. Request a phone call instead.');
   }
   if (wanted.method === 'dns') {
     return { method: 'dns', to: domain, record: `${DNS_PREFIX}${randomHex(16)}`, codeHash: null };
@@ -183,13 +183,13 @@ function assertNoLookAlike(school: Institution, registered: string | null): void
   if (!registered || !domain || !looksLike(domain, registered)) return;
   throw new ProductError(
     'conflict',
-    `The register gives ${registered} for this school, and ${domain} can be taken for it. Correct the web site, or ask for a call.`,
+    `The register lists ${registered} for this school, and ${domain} looks like it. Correct the website, or request a phone call.`,
   );
 }
 
 function assertOpen({ isVerified, status }: Institution): void {
-  if (isVerified) throw new ProductError('conflict', 'The school is verified already.');
-  if (status === 'merged') throw new ProductError('conflict', 'The school was merged with another one.');
+  if (isVerified) throw new ProductError('conflict', 'The school is already verified.');
+  if (status === 'merged') throw new ProductError('conflict', 'The school was merged with another school.');
 }
 
 function ownDomainOf({ domains }: Institution): string | null {
@@ -206,20 +206,21 @@ function codeProblem(
 ): string | null {
   const domain = ownDomainOf(institution);
   // The web site may have changed since, and with it what the email proves.
-  if (!domain || mailProblem(domain, asked.to) !== null) return 'This address proves nothing any more. Begin anew.';
-  if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Ask for a new e-mail.';
+  if (!domain || mailProblem(domain, asked.to) !== null)
+    return 'This email can no longer verify the school. Start again.';
+  if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Request a new email.';
   if (now.getTime() - asked.requestedAt.toMillis() > CODE_LIVES_MS)
-    return 'This code is too old. Ask for a new e-mail.';
+    return 'This code has expired. Request a new email.';
   return asked.codeHash === hashOf(deps, institution.id, code)
     ? null
-    : 'This is not the code of the last e-mail that we sent.';
+    : 'Wrong code. Enter the code from our latest email.';
 }
 
 function recordProblem({ to }: VerificationDocument, texts: readonly string[]): string {
   const other = texts.some((text) => text.startsWith(DNS_PREFIX));
   return other
-    ? `The TXT record at ${to} has another text. Copy it once more as it stands here.`
-    : `No such TXT record was found at ${to}. New records can take some hours until everyone sees them.`;
+    ? `The TXT record at ${to} has a different value. Copy the value again.`
+    : `No TXT record found at ${to}. New records can take a few hours to appear.`;
 }
 
 async function textsOf(deps: Deps, iid: string): Promise<readonly string[]> {
@@ -228,7 +229,7 @@ async function textsOf(deps: Deps, iid: string): Promise<readonly string[]> {
   try {
     return (await deps.names.texts(asked.to)).map((text) => text.trim());
   } catch (error) {
-    deps.log.warn({ err: error, name: asked.to }, 'the name service did not answer');
+    deps.log.warn({ err: error, name: asked.to }, 'DNS did not answer');
     throw new ProductError('maintenance', 'The name service did not answer. Try again in a moment.');
   }
 }

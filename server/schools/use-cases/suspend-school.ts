@@ -110,7 +110,7 @@ const statusOf = ({ status, isApproved }: { status?: SchoolStatus | undefined; i
   status ?? (isApproved ? 'approved' : 'waiting');
 
 function assertSuspendable(status: SchoolStatus, name: string): void {
-  if (status === 'suspended') throw new ProductError('conflict', `${name} is suspended already.`);
+  if (status === 'suspended') throw new ProductError('conflict', `${name} is already suspended.`);
   if (status === 'merged') throw new ProductError('conflict', `${name} was merged with another school.`);
 }
 
@@ -118,7 +118,7 @@ function assertSuspendable(status: SchoolStatus, name: string): void {
 async function summaryOf({ db }: Deps, iid: string): Promise<SuspendSummary> {
   const [school, usage] = await db.getAll(refs.institution(db, iid), refs.usage(db, iid));
   const document = school ? dataOf<SchoolDocument>(school) : null;
-  if (!document) throw new ProductError('not-found', 'This school is not there.');
+  if (!document) throw new ProductError('not-found', 'School not found.');
   const institution = toInstitution(iid, { ...document, secondFactorFrom: null, suspension: null });
   const status = statusOf(institution);
   assertSuspendable(status, institution.name);

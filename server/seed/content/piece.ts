@@ -12,6 +12,9 @@ export type Piece = {
   readonly author: string | null;
 };
 
+/** One that has come out. */
+export type Post = Piece & { readonly publishedAt: Date };
+
 /** `text`: paragraphs parted by `|`. `tags`: parted by spaces. */
 export function piece(
   title: string,

@@ -75,7 +75,7 @@ export const WRITTEN: readonly Written[] = [
     title: 'Our trip to the battlefields',
     paragraphs: ['We left at five, in the dark, with fifty packed lunches and one wreath.'],
     tags: ['year9', 'trip', 'history'],
-    drawing: 'museum',
+    drawing: null,
     days: 15,
     returned: 'This deserves another paragraph: what did they say on the way home?',
   },

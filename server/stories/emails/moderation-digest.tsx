@@ -3,7 +3,7 @@ import type { Template } from '../../core/mail/templates/template.ts';
 
 declare module '../../core/mail/email-templates.ts' {
   interface EmailTemplates {
-    /** What waits for a decision at a school, each morning or each Monday. */
+    /** What is awaiting review at a school, each morning or each Monday. */
     'moderation-digest': {
       readonly firstname: string | null;
       readonly school: string;
@@ -15,23 +15,24 @@ declare module '../../core/mail/email-templates.ts' {
   }
 }
 
-const stories = (count: number) => (count === 1 ? '1 story waits' : `${count.toLocaleString('en-GB')} stories wait`);
+const stories = (count: number) =>
+  count === 1 ? '1 story awaiting review' : `${count.toLocaleString('en-GB')} stories awaiting review`;
 
 export const moderationDigest: Template<'moderation-digest'> = {
-  subject: ({ school, waiting }) => `${stories(waiting)} for a decision at ${school}`,
+  subject: ({ school, waiting }) => `${stories(waiting)} at ${school}`,
   Body: ({ firstname, school, waiting, newest, url }) => (
     <EmailLayout
-      title={`${stories(waiting)} for a decision`}
+      title={stories(waiting)}
       to={firstname}
-      action={{ label: 'Decide', url }}
-      why="You get this letter because you have it switched on for this school. You can switch it off in your account, under the mail you get."
+      action={{ label: 'Open review queue', url }}
+      why="You’re receiving this email because you turned it on for this school. You can turn it off under Email preferences."
     >
       <P>
-        At <strong>{school}</strong>, the newest first:
+        The newest at <strong>{school}</strong>:
       </P>
       {newest.map((title, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two stories may have one title, and an email never changes
-        <P key={index}>• {title || 'Without a title'}</P>
+        <P key={index}>• {title || 'Untitled story'}</P>
       ))}
       {waiting > newest.length ? <P>And {(waiting - newest.length).toLocaleString('en-GB')} more.</P> : null}
     </EmailLayout>

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { acceptedContent, changed, proposing, versionOf } from '../documents.ts';
-import { readForChange, writeChange } from './story-change.ts';
+import { postsByDayAfter, readChannelOf, readForChange, writeChange } from './story-change.ts';
 
 /** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */
 export function decideProposed(
@@ -22,6 +22,9 @@ export function decideProposed(
     const content = acceptedContent(story.proposed);
     const taken = decision === 'accept' ? content : {};
     const after = changed(story, { ...taken, ...proposing(null) }, stamp(school.now));
+    const channel = await readChannelOf(deps, school, story);
+    const days = channel ? postsByDayAfter(channel, story, after, school.now) : {};
+    if (channel && days.postsByDay) school.tx.update(channel.reference, days);
     return writeChange(deps, school, changing, after, {
       action: decision === 'accept' ? 'story.accept-change' : 'story.keep-ours',
       fields: Object.keys(content),

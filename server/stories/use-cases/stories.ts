@@ -14,7 +14,7 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { changed, derived, plainMedia, proposing, type StoryDocument, toStory } from '../documents.ts';
-import { readForChange, writeChange, writeEffects } from './story-change.ts';
+import { postsByDayAfter, readChannelOf, readForChange, writeChange, writeEffects } from './story-change.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
 export type NewStoryInput = z.output<typeof newStorySchema>;
@@ -28,6 +28,21 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
   return toStory(
     await getOwn<StoryDocument>('story', outsideTransaction, (storyId) => refs.story(deps.db, storyId), id, actor.iid),
   );
+}
+
+/** How many of the school's published stories were approved in this time, by the index alone. */
+export async function countApprovals(
+  { db }: Pick<Deps, 'db'>,
+  { iid }: Actor,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<number> {
+  const approved = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .where('status', '==', 'approved')
+    .where('moderation.at', '>=', stamp(new Date(from)))
+    .where('moderation.at', '<', stamp(new Date(to)));
+  return (await approved.count().get()).data().count;
 }
 
 /** A story written here. It is a draft, so it takes nothing from the plan. */
@@ -100,7 +115,7 @@ export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPa
 function clean(deps: Deps, html: string): { html: string; text: string } {
   const cleaned = deps.sanitiseHtml(html);
   if (cleaned.html.trim() === '') {
-    const message = 'Write the story’s text.';
+    const message = 'Enter the story’s text.';
     throw new ProductError('invalid', 'Some of what was sent is not right.', { fields: { html: message } });
   }
   return { html: cleaned.html, text: cleaned.text };
@@ -113,15 +128,15 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     const { tx } = school;
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
-    const feedReference = story.feedId ? refs.feed(db, school.iid, story.feedId) : null;
-    const feed = feedReference ? await tx.get(feedReference) : null;
+    const channel = await readChannelOf(deps, school, story);
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     writeEffects(deps, school, changing, null);
     tx.delete(refs.story(db, id));
-    if (feedReference && feed?.exists) {
-      tx.update(feedReference, { postCount: FieldValue.increment(-1) });
+    if (channel) {
+      const days = postsByDayAfter(channel, story, null, school.now);
+      tx.update(channel.reference, { postCount: FieldValue.increment(-1), ...days });
       const removed = { iid: school.iid, ids: FieldValue.arrayUnion(id) };
-      tx.set(refs.feedRemoved(db, feedReference.id), removed, { merge: true });
+      tx.set(refs.feedRemoved(db, channel.reference.id), removed, { merge: true });
     }
     school.audit({
       action: 'story.delete',

@@ -1,5 +1,7 @@
+import { countPosts, movesDay, type PostMove, type PostsByDay } from '../../../src/domain/feed/posts-by-day.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
+import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
@@ -22,6 +24,34 @@ export async function readForChange(deps: Deps, { tx, iid }: SchoolTransaction, 
     TakenDown.read(deps, tx, iid),
   ]);
   return { story, collections, takenDown };
+}
+
+type ChannelOfStory = {
+  readonly reference: ReturnType<typeof refs.feed>;
+  readonly postsByDay: PostsByDay | undefined;
+};
+
+/** The channel that a story came from; `null` for one that was written here, and where the channel was deleted. */
+export async function readChannelOf(
+  deps: Deps,
+  { tx, iid }: SchoolTransaction,
+  { feedId }: StoryDocument,
+): Promise<ChannelOfStory | null> {
+  if (feedId === null) return null;
+  const reference = refs.feed(deps.db, iid, feedId);
+  const feed = await tx.get(reference);
+  return feed.exists ? { reference, postsByDay: feed.get('postsByDay') } : null;
+}
+
+/** What the channel's posts a day are after this change of a story; nothing where they stay or were never counted. */
+export function postsByDayAfter(
+  { postsByDay }: ChannelOfStory,
+  before: StoryDocument,
+  after: StoryDocument | null,
+  now: Date,
+): { postsByDay?: PostsByDay } {
+  const move: PostMove = [iso(before.publishedAt), after && iso(after.publishedAt)];
+  return postsByDay && movesDay(move) ? { postsByDay: countPosts(postsByDay, [move], now) } : {};
 }
 
 /** The counts of its collections and what is taken off the widgets; `after` is null for a story that goes. */

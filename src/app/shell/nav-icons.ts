@@ -2,7 +2,6 @@ import Bookmark from 'lucide-react/icons/book-marked';
 import CreditCard from 'lucide-react/icons/credit-card';
 import House from 'lucide-react/icons/house';
 import Landmark from 'lucide-react/icons/landmark';
-import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Rss from 'lucide-react/icons/rss';
@@ -21,7 +20,6 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'manage.collections': Bookmark,
   'manage.channels': Rss,
   widgets: PanelsTopLeft,
-  'widgets.story': LayoutTemplate,
   'manage.users': Users,
   'manage.roles': Shield,
   'manage.school': Landmark,

@@ -9,9 +9,11 @@ import { MessagesDialog } from '../../features/alerts/messages-dialog.tsx';
 import { needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
+import { useOverview } from '../../features/platform/use-overview.ts';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
+import { SchoolColour } from '../../features/session/school-colour.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
 import { SecondFactorBanner } from '../../features/session/second-factor-banner.tsx';
 import { SuspendedBanner } from '../../features/session/suspended-banner.tsx';
@@ -20,8 +22,10 @@ import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Header } from '../../ui/header.tsx';
+import { MessageLane } from '../../ui/message-lane.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
-import { Sidebar, SidebarGroup, SidebarItem } from '../../ui/sidebar.tsx';
+import { Sidebar, SidebarGroup } from '../../ui/sidebar.tsx';
+import { SidebarItem } from '../../ui/sidebar-item.tsx';
 import { navIcon } from './nav-icons.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -38,6 +42,7 @@ export default function Shell({ hasSchool }: Props) {
   return (
     <ListCache>
       {hasSchool ? <FollowChanges /> : null}
+      {hasSchool ? <SchoolColour /> : null}
       <WidgetPainterProvider load={loadPainter}>
         <LiveRetryProvider>
           <Frame hasSchool={hasSchool} />
@@ -58,6 +63,7 @@ function Frame({ hasSchool }: Props) {
       header={
         <Header
           start={<SearchButton />}
+          middle={<MessageLane />}
           end={
             <>
               <NotificationsBell onOpen={() => setNotificationsOpen(true)} />
@@ -95,13 +101,18 @@ function SchoolNavigation() {
 
 function Navigation({ waiting = 0, broken = 0 }: { waiting?: number; broken?: number }) {
   const { pathname } = useLocation();
+  const schools = lastKnown(useOverview().state)?.schoolsWaiting ?? 0;
+  const counts: Partial<Record<RouteId, { value: number; label: string }>> = {
+    'manage.stories': { value: waiting, label: 'awaiting review' },
+    'admin.manageschools': { value: schools, label: 'awaiting approval' },
+  };
   const groups = useNavigation()(useAllows());
   const here = current(
     pathname,
     groups.flatMap(({ items }) => items),
   );
   return (
-    <Sidebar label="Main" home={(props) => <Link to="/" {...props} />} foot={<SchoolSwitcher />}>
+    <Sidebar label="Main" home={(props) => <Link to="/" {...props} />} foot={<SchoolSwitcher />} place={pathname}>
       {groups.map(({ title, items }) => (
         <SidebarGroup key={title} {...(title ? { title } : {})}>
           {items.map(({ id, path, label }) => (
@@ -111,9 +122,14 @@ function Navigation({ waiting = 0, broken = 0 }: { waiting?: number; broken?: nu
               label={label}
               current={id === here}
               link={(props) => <Link to={path} {...props} />}
-              {...(id === 'manage.stories' && waiting > 0 ? { count: waiting } : {})}
+              count={counts[id]}
               {...(id === 'manage.channels' && broken > 0
-                ? { dot: { tone: 'amber' as const, label: broken === 1 ? '1 needs you' : `${broken} need you` } }
+                ? {
+                    dot: {
+                      tone: 'amber' as const,
+                      label: broken === 1 ? '1 needs attention' : `${broken} need attention`,
+                    },
+                  }
                 : {})}
             />
           ))}

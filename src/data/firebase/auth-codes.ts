@@ -52,7 +52,7 @@ const OPERATIONS: Partial<Record<ActionCodeInfo['operation'], CodeInfo['operatio
 export async function checkCode(auth: Auth, code: string): Promise<CodeInfo> {
   const { operation, data } = await checkActionCode(auth, code);
   const known = OPERATIONS[operation];
-  if (!known) throw new SignInError('code-invalid', `A code for ${operation} is none of ours.`);
+  if (!known) throw new SignInError('code-invalid', `A code for ${operation} is not from SprX.`);
   return { operation: known, email: data.email ?? null, previousEmail: data.previousEmail ?? null };
 }
 
@@ -63,6 +63,6 @@ export const confirmReset = (auth: Auth, code: string, password: string): Promis
 
 function signedIn(auth: Auth) {
   const user = auth.currentUser;
-  if (!user) throw new SignInError('sign-in-again', 'Nobody is signed in.');
+  if (!user) throw new SignInError('sign-in-again', 'No one is signed in.');
   return user;
 }

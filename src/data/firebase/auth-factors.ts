@@ -131,6 +131,6 @@ function toHint(info: MultiFactorInfo): FactorHint {
 
 function signedIn(auth: Auth): User {
   const user = auth.currentUser;
-  if (!user) throw new SignInError('sign-in-again', 'Nobody is signed in.');
+  if (!user) throw new SignInError('sign-in-again', 'No one is signed in.');
   return user;
 }

@@ -37,7 +37,7 @@ export function useSession(): Session {
 /** The chosen school's id, for pages behind the guard `enrolled`, which is where there always is one. */
 export function useInstitutionId(): string {
   const { iid } = useSession();
-  if (!iid) throw new Error('useInstitutionId needs a chosen school; guard the route with `enrolled`');
+  if (!iid) throw new Error('useInstitutionId needs a chosen school: guard the route with `enrolled`');
   return iid;
 }
 

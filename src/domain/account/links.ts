@@ -44,7 +44,7 @@ export const newPasswordSchema = z.strictObject({
     .string('Enter a new password.')
     .check(
       z.minLength(1, 'Enter a new password.'),
-      z.maxLength(MOST_PASSWORD, `A password can have at most ${MOST_PASSWORD} characters.`),
-      z.refine(isPassword, 'This password lacks something of what is listed below the field.'),
+      z.maxLength(MOST_PASSWORD, `Use ${MOST_PASSWORD} characters or fewer.`),
+      z.refine(isPassword, 'This password doesn’t meet the rules below the field.'),
     ),
 });

@@ -20,10 +20,10 @@ export function shownCode(plain: string): string {
 const recoveryCodeSchema = z.string('Enter one of your recovery codes.').check(
   z.trim(),
   z.minLength(1, 'Enter one of your recovery codes.'),
-  z.maxLength(40, 'A recovery code has ten letters and digits, such as 7KQ2M-9XWTB.'),
+  z.maxLength(40, 'A recovery code has 10 letters and digits, for example 7KQ2M-9XWTB.'),
   z.refine(
     (value) => plainCode(value).length === LENGTH && [...plainCode(value)].every((c) => RECOVERY_ALPHABET.includes(c)),
-    'A recovery code has ten letters and digits, such as 7KQ2M-9XWTB.',
+    'A recovery code has 10 letters and digits, for example 7KQ2M-9XWTB.',
   ),
 );
 

@@ -7,11 +7,7 @@ import { newPasswordSchema } from './links.ts';
 export const signUpSchema = z.strictObject({
   email: emailSchema,
   password: newPasswordSchema.shape.password,
-  terms: z
-    .boolean()
-    .check(
-      z.refine((agreed) => agreed, 'To use SprX, agree to the terms and say that you have read the privacy notice.'),
-    ),
+  terms: z.boolean().check(z.refine((agreed) => agreed, 'Agree to the terms and privacy notice to continue.')),
 });
 
 /** "@sprx.example or @sprx-partners.example" */
@@ -23,7 +19,7 @@ export function signUpSchemaOf(domains: readonly string[]) {
   return z.extend(signUpSchema, {
     email: z.pipe(
       signUpSchema.shape.email,
-      z.string().check(z.refine(isKnown, `Use an address that ends in ${endingsOf(domains)}.`)),
+      z.string().check(z.refine(isKnown, `Use an address ending in ${endingsOf(domains)}.`)),
     ),
   });
 }

@@ -8,7 +8,7 @@ export const DRY_RUN_LIVES_MS = 24 * 3_600_000;
 export const dangerousActSchema = z.strictObject({
   reason: reasonSchema,
   dryRun: z.optional(z.boolean()),
-  confirm: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
+  confirm: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use 200 characters or fewer.'))),
 });
 export type DangerousAct = z.infer<typeof dangerousActSchema>;
 

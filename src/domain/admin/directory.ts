@@ -41,10 +41,10 @@ export const directoryEntrySchema = z.extend(directorySchoolSchema, {
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 
 export const directoryQuerySchema = z.strictObject({
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters or fewer.'))),
   status: z.optional(z.enum(SCHOOL_STATUSES)),
-  plan: z.optional(z.string().check(z.minLength(1), z.maxLength(40, 'At most 40 characters.'))),
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is two capital letters, such as GB.'))),
+  plan: z.optional(z.string().check(z.minLength(1), z.maxLength(40, 'Use 40 characters or fewer.'))),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country must be two capital letters, for example GB.'))),
   sort: z.optional(z.enum(DIRECTORY_SORTS)),
   ...pageFields,
 });

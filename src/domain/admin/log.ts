@@ -9,11 +9,13 @@ export const logEntrySchema = z.object({
   seq: z.number(),
   school: z.nullable(z.object({ id: z.string(), name: z.string() })),
   actor: z.object({ uid: z.string(), email: z.nullable(z.string()) }),
-  /** Done by somebody who runs the platform. */
+  /** Done by a platform admin. */
   byPlatform: z.boolean(),
   action: z.string(),
   /** Paths of the documents it is about. */
   targets: z.array(z.string()),
+  /** What the first three of them are called now, or were when it happened; those without a name are left out. */
+  about: z.array(z.string()),
   at: z.string(),
   ip: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -22,7 +24,7 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-/** Which entries are asked for. `actor` is an account's id or its e-mail address; the days are the first and the last. */
+/** Which entries are asked for. `actor` is an account's id or its email address; the days are the first and the last. */
 export type LogFilters = {
   readonly school?: string;
   readonly actor?: string;

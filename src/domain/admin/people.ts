@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { lowerCaseAddress } from '../rules.ts';
 
-/** Why something was done to somebody; in the audit log for good. */
+/** Why something was done to a person; kept in the audit log. */
 export const reasonSchema = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(5, 'Say in a few words why; it is kept in the audit log.'),
-    z.maxLength(500, 'At most 500 characters.'),
-  );
+  .check(z.trim(), z.minLength(5, 'Enter a reason.'), z.maxLength(500, 'Use 500 characters or fewer.'));
 
-/** Somebody who runs the platform. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export const platformAdminSchema = z.object({
   uid: z.string(),
   email: z.nullable(z.string()),
@@ -20,15 +16,15 @@ export const platformAdminSchema = z.object({
 });
 export type PlatformAdmin = z.infer<typeof platformAdminSchema>;
 
-/** Who is to run the platform too, and why. */
+/** Who becomes a platform admin, and why. */
 export const newAdminSchema = z.strictObject({
   email: z
     .string()
     .check(
       z.trim(),
       z.overwrite(lowerCaseAddress),
-      z.minLength(1, 'Enter an e-mail address.'),
-      z.email('This is not an e-mail address.'),
+      z.minLength(1, 'Enter an email address.'),
+      z.email('Enter an email address, for example name@yourschool.org.'),
     ),
   reason: reasonSchema,
 });

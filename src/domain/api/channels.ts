@@ -14,7 +14,7 @@ import { sampleFeed, sampleJob, sampleStory, sampleUnreadable } from './samples.
 import { pageOf, pageQuery } from './shared.ts';
 
 const SOURCES =
-  'An address in `source` is whole for who may change channels (s.c.wr); others see it without its query, where a key may stand.';
+  'An address in `source` is whole for who may change channels (s.c.wr). Others see it without its query, where a key may be.';
 
 const deleteFeedQuery = z.strictObject({
   stories: z._default(z.enum(['keep', 'delete']), 'keep'),
@@ -37,7 +37,7 @@ export const createFeed = endpoint({
   tag: 'Channels',
   summary: 'Connect a channel',
   description:
-    'The first reading is queued; its job says how far it is. Counts against the same limit as previews, since it is read at once.',
+    'The first reading is queued. Its job says how far it is. Counts against the same limit as previews, since it is read immediately.',
   access: 's.c.wr',
   limit: 'preview',
   body: ({ fetchAllow }) => newFeedSchema(fetchAllow),
@@ -88,7 +88,7 @@ export const updateFeed = endpoint({
   tag: 'Channels',
   summary: 'Rename, pause, resume, give another address, or change its rules',
   description:
-    'A new `source` keeps the stories and is read at once. `rules.trustEdits` (off at first): what the source changes in an approved story is shown at once, without review.',
+    'A new `source` keeps the stories and is read immediately. `rules.trustEdits` (off at first): what the source changes in an approved story is shown immediately, without review.',
   access: 's.c.wr',
   limit: 'sync',
   body: feedPatchSchema,
@@ -130,7 +130,7 @@ export const listUnreadable = endpoint({
   path: '/feeds/:id/unreadable',
   tag: 'Channels',
   summary: 'The posts of a channel that could not be read, each with its reason',
-  description: 'As of its last reading, the latest first. `total` counts all of them; the reasons of 400 are kept.',
+  description: 'As of its last reading, the latest first. `total` counts all of them. The reasons of 400 are kept.',
   access: 's.c.rea',
   query: pageQuery,
   reply: [200, pageOf(unreadablePostSchema)],

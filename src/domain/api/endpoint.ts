@@ -8,7 +8,7 @@ export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * `open`: anyone. `account`: whoever is signed in, also with an unfinished account. `verified`: with a confirmed e-mail address.
+ * `open`: anyone. `account`: whoever is signed in, also with an unfinished account. `verified`: with a confirmed email address.
  * `platform`: platform admins. None of these needs a school. `member`: anyone who belongs to the school of the header
  * `iid`. Otherwise the permission it takes there.
  */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AccessRequest, accessRequestSchema, newAccessRequestSchema } from '../access-request/schema.ts';
 import {
   type Invitation,
   invitationHintSchema,
@@ -47,6 +48,12 @@ const sampleRole: RoleInUse = {
   invited: 1,
 };
 
+const sampleAccessRequest: AccessRequest = {
+  permission: 's.c.wr',
+  grantedBy: ['Ada Patel'],
+  requestedAt: '2026-11-20T08:15:00.000Z',
+};
+
 const deleteRoleQuery = z.strictObject({
   replacement: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not a role.'))),
 });
@@ -88,7 +95,7 @@ export const listMembers = endpoint({
   tag: 'People',
   summary: 'The school’s people by name',
   description:
-    '`q` finds the beginnings of words of name, e-mail address and job title. `total` stands in the first page, unless two words are searched for. `secondFactor=none` leaves those who have no second factor.',
+    '`q` finds the beginnings of words of name, email address and job title. `total` is in the first page, unless two words are searched for. `secondFactor=none` leaves those who have no second factor.',
   access: 'i.u.rea',
   query: memberQuerySchema,
   reply: [200, pageOf(memberSchema)],
@@ -100,7 +107,7 @@ export const sendSecondFactorReminder = endpoint({
   path: '/members/second-factor/reminder',
   tag: 'People',
   summary: 'Ask all who have no second factor to turn it on',
-  description: 'By letter, once a day. `asked` is how many are written to.',
+  description: 'By email, once a day. `asked` is how many are written to.',
   access: 'i.u.wr',
   reply: [202, remindedSchema],
   errors: ['conflict', 'not-found', 'too-many-requests'],
@@ -112,9 +119,9 @@ export const updateMember = endpoint({
   method: 'PATCH',
   path: '/members/:uid',
   tag: 'People',
-  summary: 'Give somebody another role',
+  summary: 'Change a member’s role',
   description:
-    'The last admin keeps theirs. Nobody gives or changes a role that holds more than their own; admins are changed by admins.',
+    'The last admin keeps theirs. No one gives or changes a role that includes more than their own. Admins are changed by admins.',
   access: 'i.u.wr',
   recent: true,
   body: memberPatchSchema,
@@ -128,13 +135,40 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/members/:uid',
   tag: 'People',
-  summary: 'Remove somebody from the school',
+  summary: 'Remove a member from the school',
   description:
-    'They are out at once; what they made stays. The last admin cannot be removed, nor who may do more than oneself.',
+    'They lose access immediately. What they created stays. The last admin cannot be removed, nor who may do more than oneself.',
   access: 'i.u.wr',
   reply: [204, null],
   errors: ['not-found', 'conflict'],
   changes: ['members', 'roles'],
+});
+
+export const getAccessRequest = endpoint({
+  method: 'GET',
+  path: '/access-requests',
+  tag: 'People',
+  summary: 'Who can give the reader a permission, and when they last asked for it',
+  description: 'Names of up to ten members whose role includes the permission and can change other people’s roles.',
+  access: 'member',
+  query: newAccessRequestSchema,
+  reply: [200, z.object({ accessRequest: accessRequestSchema })],
+  example: { accessRequest: sampleAccessRequest },
+  reads: ['members', 'roles'],
+});
+
+export const createAccessRequest = endpoint({
+  method: 'POST',
+  path: '/access-requests',
+  tag: 'People',
+  summary: 'Ask those who can give a permission for it',
+  description: 'They get a notification and an email. Asked again within 24 hours, nothing is sent.',
+  access: 'member',
+  body: newAccessRequestSchema,
+  reply: [200, z.object({ accessRequest: accessRequestSchema })],
+  errors: ['conflict', 'not-found', 'too-many-requests'],
+  example: { accessRequest: sampleAccessRequest },
+  changes: [],
 });
 
 export const listRoles = endpoint({
@@ -151,8 +185,8 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/roles',
   tag: 'Roles',
-  summary: 'Make a role',
-  description: 'Changing brings seeing with it. Nobody gives what their own role does not hold.',
+  summary: 'Create a role',
+  description: 'Changing brings seeing with it. No one gives what their own role does not include.',
   access: 'i.r.wr',
   body: newRoleSchema,
   reply: [201, z.object({ role: roleInUseSchema })],
@@ -167,7 +201,7 @@ export const updateRole = endpoint({
   tag: 'Roles',
   summary: 'Rename a role, or change what it may do',
   description:
-    'Holds at once for everybody who has it. The base roles are fixed, and so is a role that holds more than one’s own.',
+    'Applies immediately to everyone who has it. The base roles are fixed, and so is a role that includes more than one’s own.',
   access: 'i.r.wr',
   recent: true,
   body: rolePatchSchema,
@@ -183,7 +217,7 @@ export const deleteRole = endpoint({
   tag: 'Roles',
   summary: 'Delete a role',
   description:
-    'One that people have, or that open invitations offer, takes a `replacement` for them. Neither may hold more than one’s own role.',
+    'One that people have, or that open invitations offer, takes a `replacement` for them. Neither may include more than one’s own role.',
   access: 'i.r.wr',
   query: deleteRoleQuery,
   reply: [204, null],
@@ -195,9 +229,9 @@ export const createInvitations = endpoint({
   method: 'POST',
   path: '/invitations',
   tag: 'People',
-  summary: 'Invite people by e-mail',
+  summary: 'Invite people by email',
   description:
-    'Each address on its own; the letter holds a link that can be used for 14 days. For approved schools. Over 500 letters a day by the school, 100 by the person or 5 to the address it is in `failed` with `too-many-requests`.',
+    'Each address on its own. The email contains a link that can be used for 14 days. For approved schools. Over 500 emails a day by the school, 100 by the person or 5 to the address it is in `failed` with `too-many-requests`.',
   access: 'i.u.wr',
   body: newInvitationsSchema,
   creates: true,
@@ -231,7 +265,7 @@ export const resendInvitation = endpoint({
   tag: 'People',
   summary: 'Send an invitation again',
   description:
-    'It can be used for another 14 days. Sending again and revoking take a role of one’s own that holds what the invitation gives.',
+    'It can be used for another 14 days. Sending again and revoking take a role of one’s own that includes what the invitation gives.',
   access: 'i.u.wr',
   reply: [200, z.object({ invitation: invitationSchema })],
   errors: ['not-found', 'too-many-requests'],
@@ -275,7 +309,7 @@ export const getInvitationHint = endpoint({
   method: 'GET',
   path: '/invitations/:code/hint',
   tag: 'People',
-  summary: 'For whom and which school an invitation is',
+  summary: 'The invited person and the school of an invitation',
   description: 'For the page on which the invited person signs up.',
   access: 'open',
   reply: [200, invitationHintSchema],
@@ -311,8 +345,8 @@ export const createJoinRequest = endpoint({
   method: 'POST',
   path: '/join-requests',
   tag: 'People',
-  summary: 'Ask a school to be let in',
-  description: 'Those who may decide get a letter, once a day about one person. The message has no links.',
+  summary: 'Ask to join a school',
+  description: 'People who can approve get an email, once a day about one person. The message has no links.',
   access: 'verified',
   body: newJoinRequestSchema,
   reply: [201, z.object({ joinRequest: joinRequestSchema })],
@@ -325,7 +359,7 @@ export const listMyJoinRequests = endpoint({
   method: 'GET',
   path: '/join-requests/mine',
   tag: 'People',
-  summary: 'One’s own requests, decided ones with them',
+  summary: 'One’s own requests, with answered ones',
   access: 'account',
   reply: [200, z.object({ items: z.array(joinRequestSchema), nextCursor: z.nullable(z.string()) })],
   example: { items: [sampleJoinRequest], nextCursor: null },
@@ -369,7 +403,7 @@ export const approveJoinRequest = endpoint({
   method: 'POST',
   path: '/join-requests/:uid/approve',
   tag: 'People',
-  summary: 'Let somebody in, with a role',
+  summary: 'Approve a join request, with a role',
   access: 'i.u.wr',
   body: approveJoinRequestSchema,
   reply: [200, z.object({ joinRequest: joinRequestSchema })],

@@ -9,6 +9,7 @@ import {
   suspendSummarySchema,
 } from '../admin/directory.ts';
 import { type ChainState, chainStateSchema, type LogEntry, logEntrySchema } from '../admin/log.ts';
+import { type Overview, overviewSchema } from '../admin/overview.ts';
 import {
   type AnyPerson,
   anyPersonSchema,
@@ -93,7 +94,7 @@ const chain = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not th
 
 const words = z.string().check(z.trim(), z.minLength(1, 'Leave it out, or say which.'), z.maxLength(320));
 
-const logDay = z.string().check(z.refine((value) => isDay(value), 'Enter a day such as 2026-11-21.'));
+const logDay = z.string().check(z.refine((value) => isDay(value), 'Enter a day, for example 2026-11-21.'));
 
 const logQuery = z.extend(pageQuery, {
   school: z.optional(chain),
@@ -112,9 +113,10 @@ const sampleLogEntry: LogEntry = {
   byPlatform: true,
   action: 'person.disable',
   targets: ['users/uid-of-the-newcomer'],
+  about: ['Nell Harper'],
   at: '2026-11-21T08:15:00.000Z',
   ip: '192.0.2.7',
-  reason: 'Asked for it by telephone',
+  reason: 'Asked for it by phone',
   before: { disabled: false },
   after: { disabled: true },
 };
@@ -132,18 +134,51 @@ const sampleApplication: Application = {
     email: 'office@hillcrest.example',
     jobtitle: 'Office manager',
   },
-  evidence: { domainMatch: true, isFreeMail: false, looksLikeDomain: null, verifiedBy: null, hasRegisterNumber: false },
+  evidence: {
+    domainMatch: true,
+    isFreeMail: false,
+    looksLikeDomain: null,
+    verifiedBy: null,
+    inRegister: false,
+    websiteInRegister: false,
+  },
   verifications: sampleVerifications.items,
   similar: [],
   members: 1,
   answer: null,
 };
 
+const sampleOverview: Overview = {
+  schoolsWaiting: 2,
+  planRequests: 1,
+  failingChannels: 3,
+  failedJobs: 0,
+  mailWaiting: 0,
+  errors24h: 1,
+  status: 'operational',
+  imports: 0,
+  version: '1.18.3',
+  build: '4481',
+};
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/admin/overview',
+  tag: 'Platform',
+  summary: 'What awaits a platform admin, in numbers',
+  description:
+    'Each number comes from an index and costs as much as it counts. No list is read. `errors24h` counts kinds of error, `imports` those under way.',
+  access: 'platform',
+  reply: [200, overviewSchema],
+  example: sampleOverview,
+  reads: ['schools'],
+});
+
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/admins',
   tag: 'Platform',
-  summary: 'Everybody who runs the platform',
+  summary: 'All platform admins',
   access: 'platform',
   reply: [200, z.object({ items: z.array(platformAdminSchema), nextCursor: z.null() })],
   example: { items: [sampleAdmin], nextCursor: null },
@@ -154,8 +189,8 @@ export const grantAdmin = endpoint({
   method: 'POST',
   path: '/admin/admins',
   tag: 'Platform',
-  summary: 'Let somebody run the platform too',
-  description: 'By the address of an account that is confirmed. The person gets a letter.',
+  summary: 'Grant platform admin',
+  description: 'By the address of an account that is confirmed. The person gets an email.',
   access: 'platform',
   recent: true,
   body: newAdminSchema,
@@ -170,7 +205,7 @@ export const revokeAdmin = endpoint({
   path: '/admin/admins/:uid',
   tag: 'Platform',
   summary: 'Take it away again',
-  description: 'Never from oneself, and never from the last one. Every sign-in of the person ends at once.',
+  description: 'Never from oneself, and never from the last one. Every sign-in of the person ends immediately.',
   access: 'platform',
   recent: true,
   body: reasonOnlySchema,
@@ -183,8 +218,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   tag: 'Platform',
-  summary: 'Everybody with an account, by name',
-  description: '`q` finds by the beginnings of the words of name, e-mail address and job title.',
+  summary: 'All people with an account, by name',
+  description: '`q` finds by the beginnings of the words of name, email address and job title.',
   access: 'platform',
   query: peopleQuery,
   reply: [200, z.object({ items: z.array(anyPersonSchema), nextCursor: z.nullable(z.string()) })],
@@ -209,7 +244,7 @@ export const updateUser = endpoint({
   path: '/admin/users/:uid',
   tag: 'Platform',
   summary: 'Disable an account, or enable it again',
-  description: 'Disabling ends every sign-in at once. Nothing of the person is deleted.',
+  description: 'Disabling ends every sign-in immediately. Nothing of the person is deleted.',
   access: 'platform',
   body: personStateSchema,
   reply: [200, z.object({ person: anyPersonSchema })],
@@ -222,7 +257,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/admin/users/:uid/verification',
   tag: 'Platform',
-  summary: 'Send the letter that confirms the address once more',
+  summary: 'Resend the verification email',
   access: 'platform',
   reply: [204, null],
   errors: ['not-found', 'conflict'],
@@ -245,7 +280,7 @@ export const removeUserFromSchool = endpoint({
   path: '/admin/users/:uid/schools/:iid',
   tag: 'Platform',
   summary: 'Take a person out of a school',
-  description: 'Never a school’s last admin. The person gets a letter.',
+  description: 'Never a school’s last admin. The person gets an email.',
   access: 'platform',
   body: reasonOnlySchema,
   reply: [204, null],
@@ -291,7 +326,7 @@ export const suspendSchool = endpoint({
   tag: 'Platform',
   summary: 'Suspend a school',
   description:
-    'Nothing of it is served, its channels are not read, and its members can only read. First with `dryRun: true`, which changes nothing and answers `{ summary }`; then within 24 hours with `confirm`, the school’s short name.',
+    'Nothing of it is served, its channels are not read, and its members can only read. First with `dryRun: true`, which changes nothing and answers `{ summary }`. Then within 24 hours with `confirm`, the school’s short name.',
   access: 'platform',
   recent: true,
   body: dangerousActSchema,
@@ -328,7 +363,7 @@ export const listLogs = endpoint({
   tag: 'Platform',
   summary: 'What was done, the latest first',
   description:
-    '`school` is a school’s id, or `platform` for what belongs to none. `actor` is an account’s id or e-mail address. `from` and `to` are the first and the last day, in UTC.',
+    '`school` is a school’s id, or `platform` for what belongs to none. `actor` is an account’s id or email address. `from` and `to` are the first and the last day, in UTC.',
   access: 'platform',
   query: logQuery,
   reply: [200, z.object({ items: z.array(logEntrySchema), nextCursor: z.nullable(z.string()) })],
@@ -342,7 +377,7 @@ export const verifyLogs = endpoint({
   tag: 'Platform',
   summary: 'Whether a chain of the log is as it was written',
   description:
-    'Walks the whole chain and names the first entry that was changed, taken out, put in or cut off, by the chain’s own hashes and by the copies of its end that are kept outside the database every day. `compared` is the last of these.',
+    'Walks the whole chain and names the first entry that was changed, removed, added or cut off, by the chain’s own hashes and by the copies of its end that are kept outside the database every day. `compared` is the last of these.',
   access: 'platform',
   query: z.strictObject({ chain }),
   reply: [200, z.object({ state: chainStateSchema })],
@@ -354,8 +389,8 @@ export const requestRecount = endpoint({
   method: 'POST',
   path: '/admin/schools/:iid/recount',
   tag: 'Platform',
-  summary: 'Count what a school uses anew',
-  description: 'Repairs the counters and the members’ rows; what had drifted is in the school’s log afterwards.',
+  summary: 'Recalculate what a school uses',
+  description: 'Repairs the counters and the members’ rows. What had drifted is in the school’s log afterwards.',
   access: 'platform',
   creates: true,
   reply: [202, z.object({ job: jobSchema })],
@@ -369,7 +404,7 @@ export const listApplications = endpoint({
   path: '/admin/schools',
   tag: 'Platform',
   summary: 'Schools with the evidence for them, those that have waited longest first',
-  description: '`status` is `waiting` unless given; `q` finds words of name, short name, town and postcode.',
+  description: '`status` is `waiting` unless given. `q` finds words of name, short name, town and postcode.',
   access: 'platform',
   query: applicationQuerySchema,
   reply: [200, z.object({ items: z.array(applicationSchema), nextCursor: z.nullable(z.string()) })],
@@ -407,7 +442,7 @@ export const askSchool = endpoint({
   method: 'POST',
   path: '/admin/schools/:iid/ask',
   tag: 'Platform',
-  summary: 'Ask a school for more before deciding',
+  summary: 'Request information from a school',
   access: 'platform',
   body: askSchema,
   reply: [200, z.object({ application: applicationSchema })],
@@ -434,7 +469,7 @@ export const mergeSchool = endpoint({
   path: '/admin/schools/:iid/merge',
   tag: 'Platform',
   summary: 'End a school that is another one',
-  description: 'Its people move there with the role that is given; what they made stays with the school that ends.',
+  description: 'Its people move there with the role that is given. What they created stays with the school that ends.',
   access: 'platform',
   body: mergeSchema,
   reply: [200, z.object({ application: applicationSchema })],

@@ -10,7 +10,7 @@ export const getEmbed = endpoint({
   tag: 'Embed',
   summary: 'What a widget shows',
   description:
-    'Approved stories alone, newest first, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or taken out of a collection in the last 30 days, the latest first: whoever keeps answers takes them out of all of them. It holds at most 100 ids; where it holds 100 there may be more, and answers from before are best thrown away.',
+    'Approved stories alone, newest first, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or removed from a collection in the last 30 days, the latest first: clients that keep answers remove them from all of them. It contains at most 100 ids. Where it contains 100 there may be more, and answers from before are best thrown away.',
   access: 'open',
   limit: 'embed',
   params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),

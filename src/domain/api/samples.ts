@@ -58,6 +58,7 @@ export const sampleFeed: Feed = {
   lastSyncAt: '2026-11-20T08:15:00.000Z',
   nextSyncAt: '2026-11-20T08:45:00.000Z',
   postCount: 48,
+  postsByDay: { '2026-11-18': 2, '2026-11-20': 1 },
   unreadable: 1,
   rules: { trustEdits: false },
   dateCreated: '2026-09-01T09:00:00.000Z',

@@ -4,12 +4,15 @@ import { registrationSchema } from '../institution/registration.ts';
 import { currentInstitutionSchema, institutionSchema } from '../institution/schema.ts';
 import {
   deletionRequestSchema,
+  type SchoolPatch,
   type SchoolSettings,
+  schoolPatchesSchema,
   schoolPatchSchema,
   schoolSettingsSchema,
 } from '../institution/settings.ts';
 import { checkVerificationSchema, newVerificationSchema, verificationsSchema } from '../institution/verification.ts';
 import { dataExportSchema } from '../person/export.ts';
+import { foundPlaceSchema, placeQuerySchema } from '../register/place.ts';
 import { type FoundSchool, foundSchoolSchema, type RegisterSchool, registerSchoolSchema } from '../register/schema.ts';
 import { endpoint, fileReply } from './endpoint.ts';
 import { sampleCurrentInstitution, sampleDataExport, sampleSchool, sampleVerifications } from './samples.ts';
@@ -32,13 +35,13 @@ const sampleSettings: SchoolSettings = {
       values: {
         name: 'Hillcrest Primary School',
         handle: 'hillcrest',
-        phoneE164: '+441632960120',
         phase: 'primary',
         ageLow: 4,
         ageHigh: 11,
         roll: 212,
       },
     },
+    contact: { version: 0, values: { phoneE164: '+441632960120' } },
     logo: { version: 1, values: { logoPath: 'schools/k3Qv81LmZx0a/logo/7f3a.png' } },
     colours: { version: 0, values: { primary: '#1a5fb4', accent: null } },
     place: {
@@ -81,10 +84,10 @@ const sampleSettings: SchoolSettings = {
 const searchQuery = z.strictObject({
   q: z
     .string('Enter a name, a town or a postcode.')
-    .check(z.trim(), z.minLength(2, 'Enter at least two letters.'), z.maxLength(200, 'At most 200 characters.')),
+    .check(z.trim(), z.minLength(2, 'Enter at least 2 characters.'), z.maxLength(200, 'Use 200 characters or fewer.')),
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^([1-9]|1\d|20)$/, 'Limit is a number from 1 to 20.')),
+      z.string().check(z.regex(/^([1-9]|1\d|20)$/, 'Limit must be from 1 to 20.')),
       z.transform((value: string) => Number(value)),
     ),
   ),
@@ -131,7 +134,7 @@ export const getSchoolSettings = endpoint({
   method: 'GET',
   path: '/school',
   tag: 'School',
-  summary: 'All that is set about the school, part by part',
+  summary: 'The school’s settings, part by part',
   access: 'i.s.rea',
   reply: [200, z.object({ school: schoolSettingsSchema })],
   errors: ['not-found'],
@@ -139,18 +142,37 @@ export const getSchoolSettings = endpoint({
   reads: ['school'],
 });
 
+const needsRecentSignIn = (patch: SchoolPatch) => patch.part === 'signIn' && patch.secondFactor !== 'keep';
+
 export const updateSchoolSettings = endpoint({
   method: 'PATCH',
   path: '/school',
   tag: 'School',
   summary: 'Change one part of the settings',
   description:
-    '`version` is that of the part which was read. When somebody else has changed the part since, nothing is saved and the ' +
-    '`conflict` holds what is kept now in `latest`. Another web site takes back that the school is verified. ' +
-    '`platform` is for platform admins. Changing from when on everybody needs a second factor wants a recent sign-in.',
+    '`version` is that of the part as it was read. If someone else has changed the part since, nothing is saved and the ' +
+    '`conflict` has the current values in `latest`. A new website removes the verification. `platform` is for platform ' +
+    'admins. Changing when two-step verification is required needs a recent sign-in.',
   access: 'i.s.wr',
-  recent: (patch: z.output<typeof schoolPatchSchema>) => patch.part === 'signIn' && patch.secondFactor !== 'keep',
+  recent: needsRecentSignIn,
   body: schoolPatchSchema,
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { school: sampleSettings },
+  changes: ['school'],
+});
+
+export const updateSchoolParts = endpoint({
+  method: 'PATCH',
+  path: '/school/parts',
+  tag: 'School',
+  summary: 'Change several parts of the settings together',
+  description:
+    'As `PATCH /school`, for several parts together: all of them are saved, or none. `latest.part` of a `conflict` says which ' +
+    'part someone else has changed.',
+  access: 'i.s.wr',
+  recent: ({ changes }: z.output<typeof schoolPatchesSchema>) => changes.some(needsRecentSignIn),
+  body: schoolPatchesSchema,
   reply: [200, z.object({ school: schoolSettingsSchema })],
   errors: ['not-found', 'conflict'],
   example: { school: sampleSettings },
@@ -161,7 +183,7 @@ export const archiveSchool = endpoint({
   method: 'POST',
   path: '/school/archive',
   tag: 'School',
-  summary: 'Archive the school: nothing of it is served to visitors',
+  summary: 'Archive the school: visitors no longer see its stories',
   access: 'i.s.wr',
   reply: [200, z.object({ school: schoolSettingsSchema })],
   errors: ['not-found', 'conflict'],
@@ -173,7 +195,7 @@ export const restoreSchool = endpoint({
   method: 'DELETE',
   path: '/school/archive',
   tag: 'School',
-  summary: 'Take the school up again',
+  summary: 'Restore an archived school',
   access: 'i.s.wr',
   reply: [200, z.object({ school: schoolSettingsSchema })],
   errors: ['not-found', 'conflict'],
@@ -185,10 +207,10 @@ export const requestSchoolDeletion = endpoint({
   method: 'POST',
   path: '/school/deletion',
   tag: 'School',
-  summary: 'Have the school deleted in 30 days',
+  summary: 'Request deletion of the school, in 30 days',
   description:
-    '`name` is the school’s, typed out. Only its admins may do this. Until then nothing of it is served, and nothing in it ' +
-    'can be changed; its admins get a letter.',
+    '`name` is the school’s full name. Only its admins may do this. Until then visitors see nothing of the school, and ' +
+    'nothing in it can be changed. Its admins get an email.',
   access: 'i.s.wr',
   recent: true,
   body: deletionRequestSchema,
@@ -202,7 +224,7 @@ export const withdrawSchoolDeletion = endpoint({
   method: 'DELETE',
   path: '/school/deletion',
   tag: 'School',
-  summary: 'Keep a school that was to be deleted',
+  summary: 'Cancel the deletion of the school',
   access: 'i.s.wr',
   reply: [200, z.object({ school: schoolSettingsSchema })],
   errors: ['not-found', 'conflict'],
@@ -214,10 +236,10 @@ export const requestSchoolExport = endpoint({
   method: 'POST',
   path: '/school/export',
   tag: 'School',
-  summary: 'Ask for a copy of everything of the school',
+  summary: 'Request an export of all the school’s data',
   description:
-    'At most one an hour, also while the school waits to be deleted. Only its admins may do this; a letter says when it ' +
-    'can be fetched.',
+    'At most one an hour, also while a deletion is pending. Only the school’s admins may do this. An email says when it ' +
+    'is ready.',
   access: 'i.s.wr',
   recent: true,
   creates: true,
@@ -231,7 +253,7 @@ export const listSchoolExports = endpoint({
   method: 'GET',
   path: '/school/exports',
   tag: 'School',
-  summary: 'The copies of the school that were asked for, newest first',
+  summary: 'The school’s data exports, newest first',
   access: 'i.s.wr',
   reply: [200, pageOf(dataExportSchema)],
   example: { items: [sampleDataExport], nextCursor: null },
@@ -244,8 +266,8 @@ export const registerSchool = endpoint({
   tag: 'Schools',
   summary: 'Register a school',
   description:
-    'It waits for approval: everything works inside, nothing of it is served outside. Whoever registers it is its first ' +
-    'admin. `error.school` of a `conflict` names the school that is there already.',
+    'It starts unapproved: members can use everything, visitors see nothing. The person who registers it is its first ' +
+    'admin. `error.school` of a `conflict` names the existing school.',
   access: 'verified',
   body: registrationSchema,
   reply: [201, z.object({ school: institutionSchema })],
@@ -258,8 +280,8 @@ export const answerQuestion = endpoint({
   method: 'POST',
   path: '/schools/answer',
   tag: 'Schools',
-  summary: 'Answer what was asked before the school is approved',
-  description: 'The school of the header `iid` waits again then.',
+  summary: 'Answer a question asked before approval',
+  description: 'The school of the header `iid` is then awaiting approval again.',
   access: 'i.s.wr',
   body: answerSchema,
   reply: [200, z.object({ school: institutionSchema })],
@@ -272,9 +294,9 @@ export const checkHandle = endpoint({
   method: 'GET',
   path: '/schools/handle',
   tag: 'Schools',
-  summary: 'Whether a short name is free',
+  summary: 'Check whether a short name is available',
   access: 'verified',
-  query: z.strictObject({ value: z.string().check(z.maxLength(200, 'At most 200 characters.')) }),
+  query: z.strictObject({ value: z.string().check(z.maxLength(200, 'Use 200 characters or fewer.')) }),
   reply: [200, z.object({ value: z.string(), isFree: z.boolean(), message: z.nullable(z.string()) })],
   errors: ['too-many-requests'],
   example: { value: 'hillcrest', isFree: true, message: null },
@@ -284,7 +306,7 @@ export const listSchoolVerifications = endpoint({
   method: 'GET',
   path: '/schools/verification',
   tag: 'Schools',
-  summary: 'Whether the school is verified, and which ways were tried',
+  summary: 'Whether the school is verified, and the methods tried',
   access: 'i.s.rea',
   reply: [200, verificationsSchema],
   example: sampleVerifications,
@@ -295,10 +317,10 @@ export const requestSchoolVerification = endpoint({
   method: 'POST',
   path: '/schools/verification',
   tag: 'Schools',
-  summary: 'Begin to verify the school',
+  summary: 'Start verifying the school',
   description:
-    '`email` sends a code to an address at the school’s own domain, `dns` gives a TXT record to set there, `call` asks for ' +
-    'a call from us. Also before the school is approved. Asking again begins anew.',
+    '`email` sends a code to an address at the school’s own domain, `dns` gives a TXT record to add there, `call` requests ' +
+    'a call from us. Also before the school is approved. A second request starts again.',
   access: 'i.s.wr',
   body: newVerificationSchema,
   reply: [200, verificationsSchema],
@@ -311,8 +333,8 @@ export const checkSchoolVerification = endpoint({
   method: 'POST',
   path: '/schools/verification/check',
   tag: 'Schools',
-  summary: 'Check the code of the e-mail, or look for the TXT record',
-  description: 'A wrong code is `invalid`; a record that is not there yet is told as `problem`.',
+  summary: 'Check the emailed code, or look up the TXT record',
+  description: 'A wrong code is `invalid`. A record that was not found is reported as `problem`.',
   access: 'i.s.wr',
   body: checkVerificationSchema,
   reply: [200, verificationsSchema],
@@ -334,8 +356,8 @@ export const findSchools = endpoint({
   method: 'GET',
   path: '/schools/search',
   tag: 'Schools',
-  summary: 'Schools by the beginnings of words of their name, town and postcode',
-  description: 'Those on SprX come first, then those of the public register that are not on it yet.',
+  summary: 'Search schools by name, town and postcode',
+  description: 'Schools on SprX come first, then those of the public register that are not on SprX yet.',
   access: 'verified',
   limit: 'search',
   query: searchQuery,
@@ -360,7 +382,7 @@ export const getSchoolCard = endpoint({
   method: 'GET',
   path: '/schools/:id/card',
   tag: 'Schools',
-  summary: 'What anyone may see of a school on SprX',
+  summary: 'Public details of a school on SprX',
   access: 'verified',
   limit: 'search',
   reply: [200, z.object({ school: foundSchoolSchema })],
@@ -372,7 +394,7 @@ export const getRegisterEntry = endpoint({
   method: 'GET',
   path: '/schools/register/:id',
   tag: 'Schools',
-  summary: 'What the public register says of a school',
+  summary: 'A school’s entry in the public register',
   access: 'verified',
   limit: 'search',
   reply: [200, z.object({ school: registerSchoolSchema })],
@@ -380,12 +402,27 @@ export const getRegisterEntry = endpoint({
   example: { school: sampleRegisterSchool },
 });
 
+export const findPlace = endpoint({
+  method: 'GET',
+  path: '/schools/place',
+  tag: 'Schools',
+  summary: 'Where a postcode is, by the coordinates of the public register',
+  description:
+    '`precision` says whether schools with this postcode were found, or only schools in its sector or district. `place` is ' +
+    '`null` where the register has no coordinates that near.',
+  access: 'verified',
+  limit: 'search',
+  query: placeQuerySchema,
+  reply: [200, z.object({ place: z.nullable(foundPlaceSchema) })],
+  example: { place: { lat: 52.28519, lng: -0.61856, precision: 'postcode' } },
+});
+
 export const downloadSchoolExport = endpoint({
   method: 'GET',
   path: '/school/exports/:id/file',
   tag: 'School',
-  summary: 'Fetch a copy of everything of the school',
-  description: 'For seven days after it was made, by the school’s admins.',
+  summary: 'Download an export of all the school’s data',
+  description: 'Available for seven days, to the school’s admins.',
   access: 'i.s.wr',
   reply: [200, fileReply('application/zip')],
   errors: ['not-found'],

@@ -26,7 +26,7 @@ const dayOrMoment = z
         /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(value) &&
         isDay(value.slice(0, 10)) &&
         !Number.isNaN(Date.parse(value)),
-      'Enter a date such as 2026-11-21, or a moment such as 2026-11-21T09:00:00Z.',
+      'Enter a date, for example 2026-11-21, or a moment, for example 2026-11-21T09:00:00Z.',
     ),
   );
 
@@ -65,6 +65,22 @@ const storyQuerySchema = z.strictObject({
   ...pageFields,
 });
 
+const moment = z.iso.datetime('Enter a moment, for example 2026-11-21T09:00:00Z.');
+
+export const countApprovals = endpoint({
+  method: 'GET',
+  path: '/stories/approvals',
+  tag: 'Stories',
+  summary: 'How many stories were approved from one moment until another',
+  description:
+    'Counts published stories by when they were approved last, whenever they were posted. `to` is not included.',
+  access: 's.s.rea',
+  query: z.strictObject({ from: moment, to: moment }),
+  reply: [200, z.object({ count: z.number() })],
+  example: { count: 16 },
+  reads: ['stories'],
+});
+
 export const listStories = endpoint({
   method: 'GET',
   path: '/stories',
@@ -95,9 +111,9 @@ export const moderateStories = endpoint({
   method: 'POST',
   path: '/stories/moderate',
   tag: 'Stories',
-  summary: 'Decide on up to 500 stories',
+  summary: 'Review up to 500 stories',
   description:
-    'Each id succeeds or fails by itself (`not-found`, `limit-reached`, `conflict`). `return` wants a reason; `restore` leads to `pending`. `versions` are the versions of the stories that were looked at, by id: one that has changed since fails with `conflict` and stays as it is.',
+    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`). `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is.',
   access: 's.s.wr',
   body: moderateSchema,
   reply: [200, moderatedSchema],
@@ -106,7 +122,7 @@ export const moderateStories = endpoint({
     failed: [
       {
         id: 'gone',
-        error: { code: 'not-found', message: 'This story is not there, or it belongs to another school.' },
+        error: { code: 'not-found', message: 'This story was not found, or it belongs to another school.' },
       },
     ],
   },
@@ -129,7 +145,7 @@ export const updateStory = endpoint({
   path: '/stories/:id',
   tag: 'Stories',
   summary: 'Change a story by hand',
-  description: 'A field that was changed by hand is not changed by its source any more.',
+  description: 'A field that was changed by hand is no longer changed by its source.',
   access: 's.s.wr',
   body: storyPatchSchema,
   reply: [200, z.object({ story: storySchema })],
@@ -144,7 +160,7 @@ export const decideProposed = endpoint({
   tag: 'Stories',
   summary: 'Accept what a source has changed in an approved story, or keep ours',
   description:
-    'What visitors see of an approved story is what was approved; a change at its source waits in `proposed` until it is accepted or ours is kept. What was kept is proposed again only when the source changes once more. 409 where nothing is proposed, or where the story has changed since `version`.',
+    'What visitors see of an approved story is what was approved. A change at its source is in `proposed` until it is accepted or ours is kept. What was kept is proposed again only when the source changes again. 409 where nothing is proposed, or where the story has changed since `version`.',
   access: 's.s.wr',
   body: decideProposedSchema,
   reply: [200, z.object({ story: storySchema })],

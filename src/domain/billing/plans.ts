@@ -29,8 +29,8 @@ type Words = Omit<Plan, keyof Subscription>;
 
 const WORDS: Record<string, Words> = {
   starter: {
-    description: 'For a school that begins to collect its stories.',
-    extras: ['All your colleagues', 'Help by e-mail'],
+    description: 'For schools starting to collect their stories',
+    extras: ['Unlimited members', 'Email support'],
     price: null,
     isFree: true,
     stripePriceId: null,
@@ -39,8 +39,8 @@ const WORDS: Record<string, Words> = {
     sort: 10,
   },
   school: {
-    description: 'For a school that tells its stories every week.',
-    extras: ['All your colleagues', 'Help by e-mail and telephone', 'Invoices for your bursar'],
+    description: 'For schools that publish stories every week',
+    extras: ['Unlimited members', 'Email and phone support', 'Invoices'],
     price: { amount: 4_900, currency: 'gbp', interval: 'month' },
     isFree: false,
     stripePriceId: 'price_school_monthly',
@@ -49,8 +49,8 @@ const WORDS: Record<string, Words> = {
     sort: 20,
   },
   trust: {
-    description: 'For trusts and groups of schools, agreed with us.',
-    extras: ['All your colleagues', 'Somebody who knows your schools', 'Payment by purchase order'],
+    description: 'For trusts and groups of schools',
+    extras: ['Unlimited members', 'Named account manager', 'Payment by purchase order'],
     price: null,
     isFree: false,
     stripePriceId: null,

@@ -127,11 +127,11 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 export const planChoiceSchema = z.strictObject({ plan: id });
 export const planRequestInputSchema = z.strictObject({
   plan: id,
-  message: z.string().check(z.trim(), z.maxLength(MOST_MESSAGE, `At most ${MOST_MESSAGE} characters.`)),
+  message: z.string().check(z.trim(), z.maxLength(MOST_MESSAGE, `Use ${MOST_MESSAGE} characters or fewer.`)),
 });
 export type PlanRequestInput = z.infer<typeof planRequestInputSchema>;
 
-const ids = z.array(id).check(z.maxLength(1_000, 'At most 1,000 at once.'));
+const ids = z.array(id).check(z.maxLength(1_000, 'Choose 1,000 or fewer.'));
 /** What stays on; all others of these three are switched off. */
 export const retentionChoiceSchema = z.strictObject({ channels: ids, widgets: ids, collections: ids });
 export type RetentionChoice = z.infer<typeof retentionChoiceSchema>;

@@ -3,7 +3,7 @@ import { normaliseHashtag } from '../../lib/text.ts';
 import { isDay } from '../rules.ts';
 
 const tagList = z.pipe(
-  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50, 'At most 50 hashtags.')),
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
   z.transform((tags: string[]) => [...new Set(tags.map(normaliseHashtag).filter(Boolean))]),
 );
 const date = z.nullable(z.string().check(z.refine(isDay, 'Enter a date as year-month-day.')));
@@ -35,7 +35,7 @@ export const newRulesSchema = z
   })
   .check(
     z.refine((rules) => !rules.from || !rules.to || rules.from <= rules.to, {
-      message: 'The last day comes before the first.',
+      message: 'Choose a last day after the first day.',
       path: ['to'],
     }),
   );
@@ -57,14 +57,8 @@ export type Collection = z.infer<typeof collectionSchema>;
 
 const nameSchema = z
   .string('Give the collection a name.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give the collection a name.'),
-    z.maxLength(80, 'The name may have 80 characters at most.'),
-  );
-const descriptionSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(500, 'The description may have 500 characters at most.'));
+  .check(z.trim(), z.minLength(1, 'Give the collection a name.'), z.maxLength(80, 'Use 80 characters or fewer.'));
+const descriptionSchema = z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.'));
 
 export const newCollectionSchema = z.strictObject({
   name: nameSchema,
@@ -78,4 +72,4 @@ export const collectionPatchSchema = z
     description: z.optional(descriptionSchema),
     rules: z.optional(z.nullable(newRulesSchema)),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one change.'));

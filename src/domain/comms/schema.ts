@@ -3,11 +3,12 @@ import { own } from '../../lib/own.ts';
 
 /**
  * What people are told of. The first two are the specification's for users, the last five its for platform admins;
- * section 6.
+ * section 6. The one between is of a member who asks for a permission, for those who can give it.
  */
 export const NOTIFICATION_KINDS = [
   'score-reminder',
   'channels-need-you',
+  'access-request',
   'school-by-client',
   'school-by-admin',
   'server-error',
@@ -26,34 +27,34 @@ export const ADMIN_KINDS = [
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 export const ADMIN_KIND_WORDS: Record<AdminKind, { readonly title: string; readonly text: string }> = {
-  'school-by-client': { title: 'A school registers itself', text: 'Somebody asked for a new school to be approved.' },
-  'school-by-admin': { title: 'A school is made by a platform admin', text: 'A colleague made a new school.' },
+  'school-by-client': { title: 'School registered', text: 'A new school is awaiting approval.' },
+  'school-by-admin': { title: 'School added by a platform admin', text: 'A colleague added a new school.' },
   'server-error': {
-    title: 'Errors of the server',
-    text: 'Something failed that people noticed; at most once an hour for each kind.',
+    title: 'Server errors',
+    text: 'An error that people noticed. Sent up to once an hour for each kind.',
   },
   'sync-failed': {
-    title: 'Failed sync reports',
-    text: 'Once a day when there are some: how many channels could not be read, over all schools.',
+    title: 'Failed syncs',
+    text: 'How many channels failed to sync in all schools. Sent once a day if there are any.',
   },
-  'analytics-failed': { title: 'Failed analytics data', text: 'Figures of a school could not be fetched.' },
+  'analytics-failed': { title: 'Failed analytics data', text: 'We couldn’t load a school’s analytics.' },
 };
 
 /** Emails of one school, and how often each may come. */
 export const SCHOOL_COMMS = {
   scoreReminder: {
-    title: 'Story-score reminder',
-    text: 'How the school’s story score went, and what would raise it. The first one comes once the school has a score.',
+    title: 'Story score reminder',
+    text: 'How your story score changed and how to improve it.',
     choices: ['off', 'monthly'],
   },
   channelUpdates: {
-    title: 'Channel updates needed',
-    text: 'When a channel has stopped and somebody has to connect it again.',
+    title: 'Channels that need attention',
+    text: 'When a channel stops importing and needs to be reconnected.',
     choices: ['off', 'at-once', 'daily', 'weekly'],
   },
   moderationDigest: {
-    title: 'Stories to decide',
-    text: 'How many stories wait for a decision, with the newest of them; at seven in the morning when some do.',
+    title: 'Stories awaiting review',
+    text: 'How many stories are awaiting review, with the latest. Sent at 7:00 if there are any.',
     choices: ['off', 'daily', 'weekly'],
   },
 } as const;

@@ -34,6 +34,8 @@ const feedFields = {
   lastSyncAt: z.nullable(z.string()),
   nextSyncAt: z.nullable(z.string()),
   postCount: z.number(),
+  /** Posts by the day they were published, in UTC, of the last 30 days at least. Left out until they have been counted. */
+  postsByDay: z.optional(z.record(z.string(), z.number())),
   /** Posts that its last reading could not read; their reasons are asked for by themselves. */
   unreadable: z.optional(z.number()),
   /** Paused because the plan has no room for it. */
@@ -80,7 +82,7 @@ export function previewSchema(allow: FetchAllow = [], networks: readonly Network
   );
 }
 
-const UNKNOWN_NETWORK = 'This kind of channel cannot be connected yet.';
+const UNKNOWN_NETWORK = 'This network can’t be connected yet.';
 
 /** One schema a network, told apart by `network`. The table's types say what comes out; its loop cannot. */
 function byNetwork<Output, Input>(
@@ -94,18 +96,18 @@ function byNetwork<Output, Input>(
   }) as unknown as z.ZodMiniType<Output, Input>;
 }
 
-export const feedNameSchema = required('Give the channel a name.').check(
-  z.maxLength(80, 'The name may have 80 characters at most.'),
-  z.refine(isFeedName, 'A name has at least 5 characters: letters, digits, spaces and hyphens.'),
+export const feedNameSchema = required('Enter a name.').check(
+  z.maxLength(80, 'Use 80 characters or fewer.'),
+  z.refine(isFeedName, 'Use at least 5 characters: letters, digits, spaces and hyphens.'),
 );
 
 /** The source of a patch is judged with the network of the channel that it is for. */
 export const feedPatchSchema = z
   .strictObject({
     name: z.optional(feedNameSchema),
-    status: z.optional(z.enum(['active', 'paused'], 'A channel can be paused or resumed.')),
+    status: z.optional(z.enum(['active', 'paused'], 'Status must be “active” or “paused”.')),
     source: z.optional(z.record(z.string(), z.unknown())),
     rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one field to change.'));
 export type FeedPatch = z.infer<typeof feedPatchSchema>;

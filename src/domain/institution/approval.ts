@@ -3,34 +3,34 @@ import { BASE_ROLES } from '../access.ts';
 import { institutionSchema, SCHOOL_STATUSES } from './schema.ts';
 import { VERIFY_METHODS, verificationSchema } from './verification.ts';
 
-/** What a platform admin may have looked at before letting a school in. */
+/** What a platform admin may have checked before approving a school. */
 export const EVIDENCE = {
-  website: 'The web site shows this school',
-  domain: 'The person’s e-mail address is at the school’s domain',
+  website: 'The website shows this school',
+  domain: 'The person’s email is at the school’s domain',
   register: 'The school is in the official register',
-  phone: 'Somebody at the school was called',
+  phone: 'Someone at the school confirmed it by phone',
 } as const;
 export type Evidence = keyof typeof EVIDENCE;
-const EVIDENCE_KINDS = Object.keys(EVIDENCE) as [Evidence, ...Evidence[]];
+export const EVIDENCE_KINDS = Object.keys(EVIDENCE) as [Evidence, ...Evidence[]];
 
 const words = (what: string) =>
   z
     .string(`Enter ${what}.`)
-    .check(z.trim(), z.minLength(5, `Enter ${what}.`), z.maxLength(1_000, 'At most 1,000 characters.'));
+    .check(z.trim(), z.minLength(5, `Enter ${what}.`), z.maxLength(1_000, 'Use 1,000 characters or fewer.'));
 
 export const approveSchema = z.strictObject({
   plan: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),
   evidence: z
     .array(z.enum(EVIDENCE_KINDS))
-    .check(z.minLength(1, 'Say what you have seen: tick at least one.'), z.maxLength(EVIDENCE_KINDS.length)),
+    .check(z.minLength(1, 'Tick at least one thing you checked.'), z.maxLength(EVIDENCE_KINDS.length)),
 });
 export type Approve = z.infer<typeof approveSchema>;
 
-export const rejectSchema = z.strictObject({ reason: words('a reason; the school reads it') });
-export const askSchema = z.strictObject({ question: words('what is missing; the school reads it') });
+export const rejectSchema = z.strictObject({ reason: words('a reason') });
+export const askSchema = z.strictObject({ question: words('what you need to know') });
 export const answerSchema = z.strictObject({ answer: words('your answer') });
-/** A call that was made, with whom was spoken. */
-export const confirmCallSchema = z.strictObject({ note: words('with whom you spoke') });
+/** A call that was made, and who was spoken to. */
+export const confirmCallSchema = z.strictObject({ note: words('who you spoke to') });
 export const mergeSchema = z.strictObject({
   into: z.string('Choose a school.').check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Choose a school.')),
   /** What those who move may do there. */
@@ -40,7 +40,7 @@ export type Merge = z.infer<typeof mergeSchema>;
 
 const nullableText = z.nullable(z.string());
 
-/** A school as those who let schools in see it. */
+/** A school as those who approve schools see it. */
 export const applicationSchema = z.object({
   school: institutionSchema,
   createdAt: nullableText,
@@ -52,7 +52,10 @@ export const applicationSchema = z.object({
     /** Another school's web site, by the register or on SprX, that this one's can be taken for. */
     looksLikeDomain: nullableText,
     verifiedBy: z.nullable(z.enum(VERIFY_METHODS)),
-    hasRegisterNumber: z.boolean(),
+    /** The register has an open school with this one's number, and with its name or its postcode. */
+    inRegister: z.boolean(),
+    /** The register has this school's website. */
+    websiteInRegister: z.boolean(),
   }),
   verifications: z.array(verificationSchema),
   /** Schools that are like it in name, domain or postcode, the likest first. */
@@ -65,7 +68,7 @@ export type Application = z.infer<typeof applicationSchema>;
 
 export const applicationQuerySchema = z.strictObject({
   status: z.optional(z.enum(SCHOOL_STATUSES)),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters or fewer.'))),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
 });
 export type ApplicationQuery = z.infer<typeof applicationQuerySchema>;

@@ -87,13 +87,13 @@ export function isOfficeMailbox(email: string): boolean {
 /** Why an email to this address would prove nothing about a school with this domain; `null` where it does. */
 export function mailProblem(domain: string, email: string): string | null {
   if (isFreeMail(email.split('@').at(-1) ?? '')) {
-    return `Anyone can have an address there. Enter one that ends in @${domain}.`;
+    return `Anyone can get an address there. Enter one ending in @${domain}.`;
   }
   if (!isAddressOf(domain, email)) {
-    return `Enter an address that ends in @${domain}: that is the domain of the school’s web site.`;
+    return `Enter an address ending in @${domain}, the domain of the school’s website.`;
   }
   if (!isOfficeMailbox(email)) {
-    return `Enter an address that the school’s office or head reads, such as office@${domain} or head@${domain}. A person’s own address does not show that they may act for the school; without such an address, use a DNS record or a call.`;
+    return `Enter an address of the school’s office or head, for example office@${domain}. A personal address doesn’t prove that you act for the school. You can also use a DNS record or a phone call.`;
   }
   return null;
 }

@@ -12,10 +12,10 @@ export const PHASES = {
   primary: 'Primary',
   middle: 'Middle',
   secondary: 'Secondary',
-  'all-through': 'All ages',
+  'all-through': 'All-through school',
   'post-16': 'Sixth form or college',
   special: 'Special school',
-  other: 'Something else',
+  other: 'Other',
 } as const;
 export type Phase = keyof typeof PHASES;
 
@@ -24,7 +24,7 @@ const MOST_AGE = 25;
 const MOST_PUPILS = 50_000;
 
 const text = (what: string, most = 100) =>
-  z.string(`Enter ${what}.`).check(z.trim(), z.maxLength(most, `At most ${most} characters.`));
+  z.string(`Enter ${what}.`).check(z.trim(), z.maxLength(most, `Use ${most} characters or fewer.`));
 /** What is left empty is kept as nothing. */
 const optionalText = (what: string, most = 100) =>
   z.pipe(
@@ -36,8 +36,8 @@ const required = (what: string, most = 100) => text(what, most).check(z.minLengt
 export const institutionNameSchema = z.string('Enter the school’s name.').check(
   z.trim(),
   z.minLength(1, 'Enter the school’s name.'),
-  z.maxLength(120, 'The name can have at most 120 characters.'),
-  z.refine((value) => Array.from(value).length >= 5, 'The name needs at least 5 characters.'),
+  z.maxLength(120, 'Use 120 characters or fewer.'),
+  z.refine((value) => Array.from(value).length >= 5, 'Use at least 5 characters.'),
   z.refine(
     isInstitutionName,
     'Use letters, digits, spaces, full stops, commas, apostrophes and hyphens. Write “and” for “&”.',
@@ -47,33 +47,30 @@ export const institutionNameSchema = z.string('Enter the school’s name.').chec
 /** The school’s short name in addresses and mentions. */
 export const handleSchema = z.string('Enter a short name.').check(
   z.trim(),
-  z.minLength(3, 'The short name needs at least 3 characters.'),
-  z.maxLength(30, 'The short name can have at most 30 characters.'),
-  z.regex(
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    'Use small letters, digits and single hyphens between them, such as “oak-field”.',
-  ),
-  z.refine((value) => !isReservedHandle(value), 'This short name is used by SprX itself. Choose another.'),
+  z.minLength(3, 'Use at least 3 characters.'),
+  z.maxLength(30, 'Use 30 characters or fewer.'),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens, for example “oak-field”.'),
+  z.refine((value) => !isReservedHandle(value), 'This short name is reserved. Choose another.'),
 );
 
 export function isReservedHandle(handle: string): boolean {
   return RESERVED_HANDLES.some((reserved) => reserved.toLowerCase() === handle.toLowerCase());
 }
 
-const websiteSchema = z.string('Enter the school’s web site.').check(
+const websiteSchema = z.string('Enter the school’s website.').check(
   z.trim(),
-  z.minLength(1, 'Enter the school’s web site.'),
+  z.minLength(1, 'Enter the school’s website.'),
   z.maxLength(300, 'This address is too long.'),
   z.check(({ value, issues }) => {
     const problem = value === '' ? null : urlProblem(value);
     const free = problem ? null : domainOf(value);
     const message =
       problem === 'not-a-url'
-        ? 'Enter a web address that starts with http:// or https://, such as https://www.yourschool.org.'
+        ? 'Enter a web address starting with https://, for example https://www.yourschool.org.'
         : problem
           ? URL_MESSAGES[problem]
           : free && isFreeMail(free)
-            ? 'This is the address of a mail service. Enter the school’s own web site.'
+            ? 'This is the address of an email provider. Enter the school’s own website.'
             : null;
     if (message) issues.push({ code: 'custom', input: value, message });
   }),
@@ -92,7 +89,7 @@ const count = (most: number, message: string) =>
   );
 
 const degrees = (what: string, most: number, isWithin: (value: number) => boolean) => {
-  const message = `${what} is a number from -${most} to ${most}.`;
+  const message = `${what} must be a number from -${most} to ${most}.`;
   return z.pipe(
     z._default(z.union([z.number(), z.string(), z.null()], message), null),
     z.pipe(
@@ -111,9 +108,9 @@ function numberOf(value: number | string | null): number | null {
 }
 
 const externalId = (what: string, pattern: RegExp) =>
-  z.optional(z.string().check(z.trim(), z.regex(pattern, `This is not a ${what}.`)));
+  z.optional(z.string().check(z.trim(), z.regex(pattern, `Enter a valid ${what}.`)));
 
-const HALF_A_PLACE = 'Enter both numbers of the place, or neither.';
+const HALF_A_PLACE = 'Enter both latitude and longitude, or neither.';
 
 type Half = {
   readonly country?: unknown;
@@ -136,16 +133,16 @@ function whole(path: string[], problem: (value: Half) => string | null) {
 
 const groupReasonSchema = z.string().check(
   z.trim(),
-  z.maxLength(500, 'At most 500 characters.'),
+  z.maxLength(500, 'Use 500 characters or fewer.'),
   z.refine(
     (value) => value === '' || value.length >= 10,
-    'Say in a few words how the schools belong together; we read it.',
+    'Explain how the schools are connected, in at least 10 characters.',
   ),
 );
 /** Asked for where another school has the web site already. */
 export const sameGroupSchema = z.strictObject({
   groupReason: groupReasonSchema.check(
-    z.minLength(1, 'Say in a few words how the schools belong together; we read it.'),
+    z.minLength(1, 'Explain how the schools are connected, in at least 10 characters.'),
   ),
 });
 
@@ -174,25 +171,27 @@ export const registrationSchema = z
       'Enter where the school is, or leave both numbers empty.',
     ),
     phoneE164: phoneE164Schema,
-    phase: z.enum(Object.keys(PHASES) as [Phase, ...Phase[]], 'Choose what kind of school it is.'),
+    phase: z.enum(Object.keys(PHASES) as [Phase, ...Phase[]], 'Choose a type of school.'),
     ageLow: count(MOST_AGE, `Enter an age from 0 to ${MOST_AGE}.`),
     ageHigh: count(MOST_AGE, `Enter an age from 0 to ${MOST_AGE}.`),
-    roll: count(MOST_PUPILS, `Enter how many pupils there are, up to ${MOST_PUPILS.toLocaleString('en-GB')}.`),
+    roll: count(MOST_PUPILS, `Enter a number of pupils up to ${MOST_PUPILS.toLocaleString('en-GB')}.`),
     values: z._default(
       z
-        .array(z.string().check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(40, 'At most 40 characters.')))
-        .check(z.refine(({ length }) => length <= MOST_VALUES, `A school can name at most ${MOST_VALUES} values.`)),
+        .array(
+          z.string().check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(40, 'Use 40 characters or fewer.')),
+        )
+        .check(z.refine(({ length }) => length <= MOST_VALUES, `Enter ${MOST_VALUES} values or fewer.`)),
       [],
     ),
     brandedHashtag: z.pipe(
-      z._default(z.string().check(z.maxLength(60, 'At most 60 characters.')), ''),
+      z._default(z.string().check(z.maxLength(60, 'Use 60 characters or fewer.')), ''),
       z.transform((value: string) => normaliseHashtag(value) || null),
     ),
     externalIds: z._default(
       z.strictObject({
-        urn: externalId('URN: it has 6 digits', /^\d{6}$/),
-        ukprn: externalId('UKPRN: it has 8 digits', /^\d{8}$/),
-        ncessch: externalId('NCES number: it has 12 digits', /^\d{12}$/),
+        urn: externalId('URN (6 digits)', /^\d{6}$/),
+        ukprn: externalId('UKPRN (8 digits)', /^\d{8}$/),
+        ncessch: externalId('NCES number (12 digits)', /^\d{12}$/),
         ppin: externalId('PPIN', /^[A-Z0-9]{5,12}$/i),
       }),
       {},
@@ -208,7 +207,7 @@ export const registrationSchema = z
     whole(['geo', 'lng'], ({ geo }) => (geo?.lng === null && Number.isFinite(geo.lat) ? HALF_A_PLACE : null)),
     whole(['ageHigh'], ({ ageLow, ageHigh }) =>
       typeof ageLow === 'number' && typeof ageHigh === 'number' && ageLow > ageHigh
-        ? 'The oldest pupils cannot be younger than the youngest.'
+        ? 'The oldest age must not be lower than the youngest.'
         : null,
     ),
   );
@@ -220,7 +219,7 @@ export function postcodeProblem(country: string, postcode: string): string | nul
   const known = countryOf(country);
   if (isPostCode(postcode, known?.postcode?.pattern)) return null;
   if (postcode.trim() === '') return 'Enter the postcode.';
-  return `This postcode does not fit the country. One in ${known?.name ?? ''} looks like ${known?.postcode?.example ?? ''}.`;
+  return `Enter a postcode in ${known?.name ?? ''}, for example ${known?.postcode?.example ?? ''}.`;
 }
 
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));

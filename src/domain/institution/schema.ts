@@ -81,6 +81,8 @@ const profile = {
   ageHigh: number,
   /** How many pupils. */
   roll: number,
+  /** As `#rrggbb`. */
+  colours: z.optional(z.nullable(z.object({ primary: z.nullable(z.string()), accent: z.nullable(z.string()) }))),
   values: z.optional(z.array(z.string())),
   /** Without `#`. */
   brandedHashtag: text,

@@ -59,14 +59,16 @@ function between(path: (string | number)[], problem: Rule) {
 }
 
 export const profileSchema = z
-  .strictObject({ name, handle, phoneE164, phase, ageLow, ageHigh, roll })
+  .strictObject({ name, handle, phase, ageLow, ageHigh, roll })
   .check(
     between(['ageHigh'], (school) =>
       typeof school.ageLow === 'number' && typeof school.ageHigh === 'number' && school.ageLow > school.ageHigh
-        ? 'The oldest pupils cannot be younger than the youngest.'
+        ? 'The oldest age must be the same as or above the youngest.'
         : null,
     ),
   );
+
+export const contactSchema = z.strictObject({ phoneE164 });
 
 export const logoSchema = z.strictObject({ logoPath: z.nullable(z.string().check(z.maxLength(300))) });
 
@@ -76,12 +78,12 @@ const colour = orNothing(
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1a5fb4: a # and six digits or letters from a to f.'),
+      z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour like #1a5fb4: # and six characters, 0 to 9 or a to f.'),
     ),
 );
 export const coloursSchema = z.strictObject({ primary: colour, accent: colour });
 
-const HALF_A_PLACE = 'Enter both numbers of the place, or neither.';
+const HALF_A_PLACE = 'Enter both latitude and longitude, or leave both empty.';
 type Half = { readonly lat?: unknown; readonly lng?: unknown };
 const half = (of: 'lat' | 'lng', other: 'lat' | 'lng'): Rule => {
   return ({ geo: place }) => {
@@ -104,12 +106,12 @@ const timeZone = z.string('Choose a time zone.').check(z.refine(isTimeZone, 'Cho
 const day = (what: string) =>
   z.string(`Enter the ${what} day.`).check(
     z.minLength(1, `Enter the ${what} day.`),
-    z.refine((value) => value === '' || isDay(value), `The ${what} day is not in the calendar.`),
+    z.refine((value) => value === '' || isDay(value), `Enter a real date as the ${what} day.`),
   );
 const termSchema = z.strictObject({
   name: z
-    .string('Name the term.')
-    .check(z.trim(), z.minLength(1, 'Name the term.'), z.maxLength(40, 'At most 40 characters.')),
+    .string('Enter a name for the term.')
+    .check(z.trim(), z.minLength(1, 'Enter a name for the term.'), z.maxLength(40, 'Use 40 characters or fewer.')),
   from: day('first'),
   to: day('last'),
 });
@@ -118,17 +120,17 @@ export type Term = z.infer<typeof termSchema>;
 export const calendarSchema = z.strictObject({
   timeZone,
   terms: z.array(termSchema).check(
-    z.maxLength(MOST_TERMS, `At most ${MOST_TERMS} terms.`),
+    z.maxLength(MOST_TERMS, `Add ${MOST_TERMS} terms or fewer.`),
     z.check(({ value: terms, issues }) => {
       const wrong = (index: number, field: keyof Term, message: string) =>
         issues.push({ code: 'custom', input: terms, path: [index, field], message });
       for (const [index, term] of terms.entries()) {
         if (term.from > term.to) {
-          wrong(index, 'to', 'The last day comes before the first.');
+          wrong(index, 'to', 'The last day must be after the first day.');
           continue;
         }
         const other = terms.slice(0, index).find(({ from, to }) => from <= term.to && term.from <= to && from <= to);
-        if (other) wrong(index, 'from', `This overlaps with ${other.name}.`);
+        if (other) wrong(index, 'from', `These dates overlap with ${other.name}.`);
       }
     }),
   ),
@@ -137,8 +139,8 @@ export const calendarSchema = z.strictObject({
 /** Each once, however it was spelt; of what has neither letter nor digit nothing is left. */
 const tags = z.pipe(
   z
-    .array(z.pipe(z.string().check(z.maxLength(60, 'At most 60 characters.')), z.transform(normaliseHashtag)))
-    .check(z.maxLength(MOST_GROUP_TAGS, `At most ${MOST_GROUP_TAGS} hashtags.`)),
+    .array(z.pipe(z.string().check(z.maxLength(60, 'Use 60 characters or fewer.')), z.transform(normaliseHashtag)))
+    .check(z.maxLength(MOST_GROUP_TAGS, `Add ${MOST_GROUP_TAGS} hashtags or fewer.`)),
   z.transform((all: string[]) => [...new Set(all.filter((tag) => tag !== ''))]),
 );
 const GROUPS = ['people', 'place', 'purpose'] as const;
@@ -155,14 +157,14 @@ export const wordsSchema = z
         const before = GROUPS.slice(0, index).flatMap((other) => hashtags[other]);
         const twice = hashtags[group].find((tag) => before.includes(tag));
         if (twice === undefined) continue;
-        const message = `#${twice} is in another group already: a hashtag belongs to one of them.`;
+        const message = `#${twice} is already in another group. Each hashtag can be in one group only.`;
         issues.push({ code: 'custom', input: hashtags, path: ['hashtags', group], message });
       }
     }),
   );
 
 export const safeguardingSchema = z.strictObject({
-  name: orNothing(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  name: orNothing(z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters or fewer.'))),
   email: orNothing(emailSchema),
 });
 
@@ -171,7 +173,7 @@ export const websiteSchema = z.strictObject({ website });
 const link = orNothing(
   z.string().check(
     z.trim(),
-    z.maxLength(300, 'This address is too long.'),
+    z.maxLength(300, 'Use 300 characters or fewer.'),
     z.check(({ value, issues }) => {
       const problem = urlProblem(value);
       if (!problem) return;
@@ -188,11 +190,11 @@ export const linksSchema = z.strictObject(
 const GRACES = Object.keys(SECOND_FACTOR_GRACE) as (keyof typeof SECOND_FACTOR_GRACE)[];
 const SECOND_FACTOR_CHOICES = ['off', 'keep', ...GRACES] as const;
 /** Whether everybody needs a second factor: from when on is said by the days until then; `keep` leaves it as it was. */
-export const signInSchema = z.strictObject({ secondFactor: z.enum(SECOND_FACTOR_CHOICES, 'Choose one.') });
+export const signInSchema = z.strictObject({ secondFactor: z.enum(SECOND_FACTOR_CHOICES, 'Choose an option.') });
 
 export const platformSchema = z.strictObject({
   hubspotId: orNothing(
-    z.string().check(z.trim(), z.refine(isHubspotId, 'A HubSpot id is a whole number that does not begin with 0.')),
+    z.string().check(z.trim(), z.refine(isHubspotId, 'A HubSpot ID is a whole number that doesn’t start with 0.')),
   ),
 });
 
@@ -203,6 +205,7 @@ export const schoolPatchSchema = z.discriminatedUnion(
   'part',
   [
     z.safeExtend(profileSchema, { part: z.literal('profile'), ...version }),
+    z.safeExtend(contactSchema, { part: z.literal('contact'), ...version }),
     z.safeExtend(logoSchema, { part: z.literal('logo'), ...version }),
     z.safeExtend(coloursSchema, { part: z.literal('colours'), ...version }),
     z.safeExtend(placeSchema, { part: z.literal('place'), ...version }),
@@ -214,14 +217,21 @@ export const schoolPatchSchema = z.discriminatedUnion(
     z.safeExtend(signInSchema, { part: z.literal('signIn'), ...version }),
     z.safeExtend(platformSchema, { part: z.literal('platform'), ...version }),
   ],
-  'Name the part that changes.',
+  'Give the part to change.',
 );
+/** Several parts, which are saved together or not at all. */
+export const schoolPatchesSchema = z.strictObject({
+  changes: z.array(schoolPatchSchema).check(
+    z.minLength(1, 'Give the parts to change.'),
+    z.refine((changes) => new Set(changes.map(({ part }) => part)).size === changes.length, 'Give each part once.'),
+  ),
+});
 export type SchoolPatch = z.infer<typeof schoolPatchSchema>;
 export type SchoolPatchInput = z.input<typeof schoolPatchSchema>;
 export type SchoolPart = SchoolPatch['part'];
 
 export const deletionRequestSchema = z.strictObject({
-  name: z.string('Type the school’s name.').check(z.maxLength(200, 'Type the school’s name.')),
+  name: z.string('Enter the school’s name.').check(z.maxLength(200, 'Enter the school’s name.')),
 });
 
 const string = z.nullable(z.string());
@@ -234,13 +244,13 @@ const partsSchema = z.object({
     z.object({
       name: z.string(),
       handle: z.string(),
-      phoneE164: string,
       phase: string,
       ageLow: number,
       ageHigh: number,
       roll: number,
     }),
   ),
+  contact: kept(z.object({ phoneE164: string })),
   logo: kept(z.object({ logoPath: string })),
   colours: kept(z.object({ primary: string, accent: string })),
   place: kept(

@@ -41,13 +41,13 @@ export const newVerificationSchema = z.discriminatedUnion(
     z.strictObject({ method: z.literal('dns') }),
     z.strictObject({ method: z.literal('call') }),
   ],
-  'Choose a way: email, dns or call.',
+  'Choose email, DNS or call.',
 );
 export type NewVerification = z.infer<typeof newVerificationSchema>;
 
 export const verificationCodeSchema = z
-  .string('Enter the code from the e-mail.')
-  .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits from the e-mail.'));
+  .string('Enter the code from the email.')
+  .check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code from the email.'));
 
 export const checkVerificationSchema = z.discriminatedUnion(
   'method',
@@ -55,6 +55,6 @@ export const checkVerificationSchema = z.discriminatedUnion(
     z.strictObject({ method: z.literal('email'), code: verificationCodeSchema }),
     z.strictObject({ method: z.literal('dns') }),
   ],
-  'Only e-mail and DNS can be checked here.',
+  'Only email and DNS can be checked here.',
 );
 export type CheckVerification = z.infer<typeof checkVerificationSchema>;

@@ -11,8 +11,8 @@ const MOST_MESSAGE = 500;
 /** Why a school that was not approved cannot invite; `null` for one that can. */
 export function inviteProblem({ isApproved, status }: Pick<Institution, 'isApproved' | 'status'>): string | null {
   if (isApproved) return null;
-  if (status === 'declined') return 'Your school was not approved, so nobody can be invited to it.';
-  return 'You can invite people as soon as your school is approved. Until then, colleagues can ask to join it.';
+  if (status === 'declined') return 'Your school was not approved, so you can’t invite people.';
+  return 'You can invite people once your school is approved. Until then, colleagues can ask to join it.';
 }
 
 /** What a person reads for each answer to the look-up of an invitation. Specification, section 8. */
@@ -61,17 +61,17 @@ export type InvitationHint = z.infer<typeof invitationHintSchema>;
 
 /** A few words to somebody one writes to; empty is none. */
 export const messageSchema = z.optional(
-  z.string().check(z.trim(), z.maxLength(MOST_MESSAGE, `A message can have at most ${MOST_MESSAGE} characters.`)),
+  z.string().check(z.trim(), z.maxLength(MOST_MESSAGE, `Use ${MOST_MESSAGE} characters or fewer.`)),
 );
 
 export const roleIdSchema = z.string('Choose a role.').check(z.minLength(1, 'Choose a role.'), z.maxLength(128));
 
 export const newInvitationsSchema = z.strictObject({
   emails: z
-    .array(emailSchema, 'Enter at least one e-mail address.')
+    .array(emailSchema, 'Enter at least one email address.')
     .check(
-      z.minLength(1, 'Enter at least one e-mail address.'),
-      z.maxLength(MOST_INVITED, `Invite at most ${MOST_INVITED} people at once.`),
+      z.minLength(1, 'Enter at least one email address.'),
+      z.maxLength(MOST_INVITED, `Invite ${MOST_INVITED} people or fewer at a time.`),
     ),
   roleId: roleIdSchema,
   message: messageSchema,

@@ -5,7 +5,7 @@ import { linkIn } from '../links.ts';
 export const JOIN_REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const;
 const MOST_REASON = 500;
 
-/** A person asks a school to be let in: `institutions/{iid}/joinRequests/{uid}`, with times as ISO 8601 in UTC. */
+/** A person asks to join a school: `institutions/{iid}/joinRequests/{uid}`, with times as ISO 8601 in UTC. */
 export const joinRequestSchema = z.object({
   iid: z.string(),
   /** The school's name. */
@@ -29,7 +29,7 @@ export type JoinRequest = z.infer<typeof joinRequestSchema>;
 /** What is wrong with words that are mailed before anybody has approved who wrote them; `null` when nothing is. */
 export function linkProblem(text: string): string | null {
   const link = linkIn(text);
-  return link === null ? null : `Leave out “${link.slice(0, 60)}”: links and addresses cannot be sent here.`;
+  return link === null ? null : `Remove “${link.slice(0, 60)}”. Links and email addresses can’t be sent here.`;
 }
 
 const wordsWithoutLinks = z.pipe(
@@ -53,10 +53,10 @@ export const approveJoinRequestSchema = z.strictObject({ roleId: roleIdSchema })
 
 export const declineJoinRequestSchema = z.strictObject({
   reason: z
-    .string('Say why, in a sentence.')
+    .string('Enter a reason.')
     .check(
       z.trim(),
-      z.minLength(1, 'Say why, in a sentence.'),
-      z.maxLength(MOST_REASON, `A reason can have at most ${MOST_REASON} characters.`),
+      z.minLength(1, 'Enter a reason.'),
+      z.maxLength(MOST_REASON, `Use ${MOST_REASON} characters or fewer.`),
     ),
 });

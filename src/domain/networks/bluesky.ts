@@ -6,7 +6,7 @@ const source = z.object({ handle: z.string() });
 const text = z.optional(z.string().check(z.trim(), z.maxLength(500)));
 const asked = z.strictObject({ address: text, handle: text });
 
-const ENTER = 'Enter the account, such as school.bsky.social, or the address of its profile.';
+const ENTER = 'Enter the account, for example school.bsky.social, or the address of its profile.';
 /** A domain name, by the AT protocol. */
 const HANDLE = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** The permanent name behind a handle; the connector asks which handle it has. */
@@ -44,7 +44,7 @@ export const bluesky = defineNetwork({
       name: 'address',
       label: 'Account',
       kind: 'text',
-      description: 'The account’s name, or the address of its profile.',
+      description: 'The account name, or the address of its profile',
       placeholder: 'school.bsky.social',
     },
   ],
@@ -52,13 +52,13 @@ export const bluesky = defineNetwork({
   reads: 'account',
   help: {
     title: 'Connect Bluesky',
-    what: 'The public posts of one account.',
+    what: 'The public posts of one account',
     where: {
-      question: 'What is my Bluesky account called?',
+      question: 'Where is my Bluesky account name?',
       answer:
-        'Open your profile: the name that begins with @ stands below your own, such as @school.bsky.social. You can also copy the address of the page.',
+        'Open your profile. The name that begins with @ is below your own, for example @school.bsky.social. You can also copy the address of the page.',
     },
   },
-  sourceLabel: ({ handle }) => handle,
+  sourceLabel: ({ handle }) => `@${handle}`,
   problemField: () => 'handle',
 });

@@ -16,9 +16,9 @@ export const flickr = defineNetwork({
   reads: 'account',
   help: {
     title: 'Connect Flickr',
-    what: 'The public pictures of one account.',
+    what: 'The public pictures of one account',
     where: { question: 'Which account is mine?', answer: 'Open your photostream and copy its address.' },
   },
-  sourceLabel: ({ userId }) => userId,
+  sourceLabel: () => null,
   problemField: () => 'userId',
 });

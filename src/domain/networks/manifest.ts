@@ -48,8 +48,8 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
     /** Where to find what the form asks for. */
     readonly where: { readonly question: string; readonly answer: string };
   };
-  /** A source in a few words. */
-  sourceLabel(source: Source): string;
+  /** A source as people know it: a handle, an address. `null` where it is only an id. */
+  sourceLabel(source: Source): string | null;
   /** The part of a source that a problem with it is said at. */
   problemField(source: Source): string;
   /** What of a source may be shown to everyone; all of it where this is left out. */

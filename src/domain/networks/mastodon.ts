@@ -10,7 +10,7 @@ type Account = z.infer<typeof account>;
 type Hashtag = z.infer<typeof hashtag>;
 
 const text = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
-const more = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(4, 'Name four tags at most.')));
+const more = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(4, 'Use 4 hashtags or fewer.')));
 const asked = z.strictObject({
   address: text(500),
   server: text(253),
@@ -22,7 +22,7 @@ const asked = z.strictObject({
 });
 type Asked = z.infer<typeof asked>;
 
-const ENTER = 'Enter the account, such as @school@mastodon.social, or the address of its profile.';
+const ENTER = 'Enter the account, for example @school@mastodon.social, or the address of its profile.';
 const HANDLE = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$/;
 const TAG = /^[\p{L}\p{N}\p{M}_]+$/u;
 const SERVER = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
@@ -52,16 +52,16 @@ function read({ address, ...given }: Asked, allow: FetchAllow): Account | Hashta
   const parts = address === undefined ? given : partsOf(address);
   if (!parts) return at('address', ENTER);
   const server = parts.server?.toLowerCase() ?? '';
-  if (!SERVER.test(server)) return at('server', server ? 'This is not the name of a server.' : ENTER);
+  if (!SERVER.test(server)) return at('server', server ? 'Check the name of the server.' : ENTER);
   if (urlProblem(`https://${server}/`, allow)) return at('server', URL_MESSAGES.private);
   if (parts.hashtag !== undefined) {
     const tag = parts.hashtag.replace(/^#/, '');
-    if (parts.handle !== undefined) return at('hashtag', 'Name an account or a hashtag, not both.');
-    if (!TAG.test(tag)) return at('hashtag', 'A hashtag has letters, digits and underscores.');
+    if (parts.handle !== undefined) return at('hashtag', 'Enter an account or a hashtag, not both.');
+    if (!TAG.test(tag)) return at('hashtag', 'Use letters, digits and underscores only.');
     return { server, hashtag: tag, ...(any ? { any } : {}), ...(all ? { all } : {}), ...(none ? { none } : {}) };
   }
   const handle = parts.handle?.replace(/^@/, '') ?? '';
-  if (!HANDLE.test(handle)) return at('handle', handle ? 'This is not the name of an account.' : ENTER);
+  if (!HANDLE.test(handle)) return at('handle', handle ? 'Check the name of the account.' : ENTER);
   return { server, handle };
 }
 
@@ -87,7 +87,7 @@ export const mastodon = defineNetwork({
       name: 'address',
       label: 'Account',
       kind: 'text',
-      description: 'The account’s full name, or the address of its profile or of a hashtag’s page.',
+      description: 'The account’s full name, or the address of its profile or of a hashtag page',
       placeholder: '@school@mastodon.social',
     },
   ],
@@ -95,11 +95,11 @@ export const mastodon = defineNetwork({
   reads: 'account',
   help: {
     title: 'Connect Mastodon',
-    what: 'The public posts of one account, or of one hashtag.',
+    what: 'The public posts of one account or hashtag',
     where: {
-      question: 'What is my Mastodon account called?',
+      question: 'Where is my Mastodon account name?',
       answer:
-        'Open your profile: the full name stands below your own, such as @school@mastodon.social. You can also copy the address of the page.',
+        'Open your profile. The account name is below your own, for example @school@mastodon.social. You can also copy the address of the page.',
     },
   },
   sourceLabel: (source) =>

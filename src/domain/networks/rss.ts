@@ -8,14 +8,14 @@ export const rss = defineNetwork({
   label: 'Web feed',
   mark: 'feed',
   auth: 'none',
-  provider: { name: 'RSS and Atom feeds', place: 'The web sites that a school names' },
+  provider: { name: 'RSS and Atom feeds', place: 'The websites that a school names' },
   source: z.object({ url: z.string() }),
   request: (allow) =>
     z.strictObject({
       url: z.string('Enter the address of the feed.').check(
         z.trim(),
         z.minLength(1, 'Enter the address of the feed.'),
-        z.maxLength(2000, 'The address may have 2,000 characters at most.'),
+        z.maxLength(2000, 'Use 2,000 characters or fewer.'),
         z.superRefine((value, context) => {
           const problem = urlProblem(value, allow);
           if (problem) context.addIssue({ code: 'custom', message: URL_MESSAGES[problem], input: value });
@@ -27,7 +27,7 @@ export const rss = defineNetwork({
       name: 'url',
       label: 'Address',
       kind: 'url',
-      description: 'The address of an RSS, Atom or JSON feed.',
+      description: 'The address of an RSS, Atom or JSON feed',
       placeholder: 'https://www.yourschool.org/news/rss',
     },
   ],
@@ -35,11 +35,11 @@ export const rss = defineNetwork({
   reads: 'feed',
   help: {
     title: 'Connect a web feed',
-    what: 'A news page, a blog or a podcast: nearly every school web site has one.',
+    what: 'A news page, a blog or a podcast. Nearly every school website has a feed.',
     where: {
       question: 'Where is my feed’s address?',
       answer:
-        'Look on your news page for “RSS”, “Feed” or “Subscribe” and copy the address of that link. Often it is the page’s own address with /feed or /rss behind it. Whoever looks after your web site can tell you.',
+        'On your news page, find the link called “RSS”, “Feed” or “Subscribe” and copy its address. Or try adding /feed or /rss to the address of your news page, or ask the person who runs your website.',
     },
   },
   sourceLabel: ({ url }) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),

@@ -16,9 +16,9 @@ export const youtube = defineNetwork({
   reads: 'account',
   help: {
     title: 'Connect YouTube',
-    what: 'The films of one YouTube channel.',
+    what: 'The videos of one YouTube channel',
     where: { question: 'Which channel is mine?', answer: 'Open your channel and copy its address.' },
   },
-  sourceLabel: ({ channelId }) => channelId,
+  sourceLabel: () => null,
   problemField: () => 'channelId',
 });

@@ -11,14 +11,14 @@ export const UNTIL_BUILT = {
   'manage.channels.reauthenticate': 'manage.channels',
 } as const satisfies Partial<Record<RouteId, RouteId>>;
 
-/** A channel that somebody has to look at: where it is signed in to again, or its row. */
-export function placeOfChannel({ name, status }: { readonly name: string; readonly status: FeedStatus }): string {
+/** A channel that needs attention: where it is connected again, or its row in the list. */
+export function placeOfChannel({ id, status }: { readonly id: string; readonly status: FeedStatus }): string {
   const page = status === 'reauth' ? UNTIL_BUILT['manage.channels.reauthenticate'] : 'manage.channels';
-  return href(page, null, { q: name });
+  return href(page, null, { channel: id });
 }
 
 export const placeOfSyncFailures = (): string => href(UNTIL_BUILT['admin.channelsMonitor']);
 export const placeOfServerErrors = (): string => href(UNTIL_BUILT['admin.ops']);
 
-/** A school that a platform admin has to decide on. */
+/** A school that awaits a platform admin. */
 export const placeOfSchool = (name: string): string => href('admin.manageschools', null, { q: name });

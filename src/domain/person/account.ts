@@ -14,6 +14,8 @@ const factorSchema = z.object({
 const ownSchoolSchema = z.object({
   iid: z.string(),
   name: z.string(),
+  /** Its main colour, as `#rrggbb`. */
+  colour: z.nullable(z.string()),
   role: z.object({ id: z.string(), name: z.string() }),
 });
 export type OwnSchool = z.infer<typeof ownSchoolSchema>;
@@ -39,7 +41,7 @@ export const accountSchema = z.object({
 });
 export type PersonAccount = z.infer<typeof accountSchema>;
 
-const EMPTY = 'Change something first.';
+const EMPTY = 'No changes to save.';
 
 /** What a person changes about themselves. `photoPath` is where the photo was uploaded to; `null` takes it away. */
 export const personPatchSchema = z
@@ -55,7 +57,7 @@ export const personPatchSchema = z
           .check(
             z.regex(
               /^users\/[A-Za-z0-9_-]{1,128}\/photo\/[A-Za-z0-9._-]{1,100}$/,
-              'This is not where photos are kept.',
+              'This file isn’t one of your uploaded photos.',
             ),
           ),
       ),
@@ -79,5 +81,5 @@ export type SignIn = z.infer<typeof signInSchema>;
 
 /** What has to be typed to delete an account: its own e-mail address. */
 export const deletePersonSchema = z.strictObject({
-  confirm: z.string('Type your e-mail address.').check(z.trim(), z.minLength(1, 'Type your e-mail address.')),
+  confirm: z.string('Enter your email address.').check(z.trim(), z.minLength(1, 'Enter your email address.')),
 });

@@ -22,7 +22,7 @@ const name = (what: string) =>
     .check(
       z.trim(),
       z.minLength(1, `Enter your ${what}.`),
-      z.maxLength(MOST_NAME, `Your ${what} can have at most ${MOST_NAME} characters here.`),
+      z.maxLength(MOST_NAME, `Use ${MOST_NAME} characters or fewer.`),
       z.refine(isPersonName, `Use letters, spaces, apostrophes and hyphens in your ${what}.`),
     );
 
@@ -33,25 +33,29 @@ export const jobtitleSchema = z
   .string('Enter your job title.')
   .check(
     z.trim(),
-    z.minLength(1, 'Enter your job title, such as “Teacher” or “Office manager”.'),
-    z.maxLength(MOST_JOB, `A job title can have at most ${MOST_JOB} characters.`),
+    z.minLength(1, 'Enter your job title, for example “Teacher” or “Office manager”.'),
+    z.maxLength(MOST_JOB, `Use ${MOST_JOB} characters or fewer.`),
   );
 
 /** An e-mail address in lower case. */
 export const emailSchema = z.pipe(
   z
-    .string('Enter an e-mail address.')
-    .check(z.trim(), z.minLength(1, 'Enter an e-mail address.'), z.maxLength(MOST_EMAIL, 'This address is too long.')),
+    .string('Enter an email address.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter an email address.'),
+      z.maxLength(MOST_EMAIL, 'This email address is too long.'),
+    ),
   z.pipe(
     z.transform(lowerCaseAddress),
-    z.string().check(z.refine(isEmail, 'Enter an e-mail address such as name@yourschool.org.')),
+    z.string().check(z.refine(isEmail, 'Enter an email address like name@yourschool.org.')),
   ),
 );
 
 export const PHONE_MESSAGES = {
-  empty: 'Enter a telephone number.',
-  onlyZeros: 'This number has only zeros. Enter one that can be called.',
-  notANumber: 'Enter a telephone number with its country code, such as +44 20 7946 0958.',
+  empty: 'Enter a phone number.',
+  onlyZeros: 'This number has only zeros. Enter a real phone number.',
+  notANumber: 'Enter a phone number with its country code, for example +44 20 7946 0958.',
 } as const;
 
 const isNotZero = (value: string) => !isPhoneZero(value) && (isCallablePhone(value) || !isPhoneNumberE164(value));

@@ -11,12 +11,10 @@ export type RoleInUse = z.infer<typeof roleInUseSchema>;
 
 const nameSchema = z.string('Enter a name for the role.').check(
   z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
-  z.minLength(1, 'Enter a name for the role, such as “Sports desk”.'),
-  z.maxLength(MOST_ROLE_NAME, `A role’s name can have at most ${MOST_ROLE_NAME} characters.`),
+  z.minLength(1, 'Enter a name for the role, for example “Sports desk”.'),
+  z.maxLength(MOST_ROLE_NAME, `Use ${MOST_ROLE_NAME} characters or fewer.`),
 );
-const permissionsSchema = z
-  .array(permissionSchema)
-  .check(z.minLength(1, 'Choose at least one thing that the role may do.'));
+const permissionsSchema = z.array(permissionSchema).check(z.minLength(1, 'Choose at least one permission.'));
 
 export const newRoleSchema = z.strictObject({ name: nameSchema, permissions: permissionsSchema });
 

@@ -5,7 +5,7 @@ import type { Proposed, SchoolStory } from './schema.ts';
 /** What a proposal is made for. Author and date go along with these and never come alone: many feeds change them at every reading. */
 const DECIDED_ABOUT = ['title', 'html', 'permalink', 'media', 'hashtags'] as const satisfies (keyof Proposed)[];
 
-/** Whether there is anything in it to decide about. */
+/** Whether there is anything in it to review. */
 export function isProposal(changes: Partial<Record<keyof Proposed, unknown>>): boolean {
   return DECIDED_ABOUT.some((field) => changes[field] !== undefined);
 }
@@ -31,11 +31,11 @@ export function isChangedAtSource({ status, proposed }: Pick<SchoolStory, 'statu
 /** @throws ProductError `conflict` when the story is not as it was when somebody looked at it. */
 export function requireVersion(version: number, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
-  const message = 'This story has changed since you looked at it. Look at it again, then decide.';
+  const message = 'This story has changed since you opened it. Check it again before you review it.';
   throw new ProductError('conflict', message);
 }
 
 export function nothingProposed(): ProductError {
-  const message = 'There is no change to decide about: someone else may have decided, or the source took it back.';
+  const message = 'There is no change to review. Someone else may have reviewed it, or the source withdrew it.';
   return new ProductError('conflict', message);
 }

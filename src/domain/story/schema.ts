@@ -7,8 +7,8 @@ export type StoryStatus = (typeof STORY_STATUSES)[number];
 
 export const STORY_STATUS_NAMES: Record<StoryStatus, string> = {
   draft: 'Draft',
-  pending: 'Waiting',
-  approved: 'Approved',
+  pending: 'Awaiting review',
+  approved: 'Published',
   hidden: 'Hidden',
   returned: 'Returned',
   scheduled: 'Scheduled',
@@ -86,13 +86,9 @@ export const storySchema = z.object({
 export type SchoolStory = z.infer<typeof storySchema>;
 
 const titleSchema = z
-  .string('Give the story a title.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give the story a title.'),
-    z.maxLength(300, 'A title may have 300 characters at most.'),
-  );
-const htmlSchema = z.string('Write the story’s text.').check(z.maxLength(200_000, 'The text is too long.'));
+  .string('Enter a title.')
+  .check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(300, 'Use 300 characters or fewer.'));
+const htmlSchema = z.string('Enter the story’s text.').check(z.maxLength(200_000, 'The text is too long.'));
 const newMediaSchema = z
   .array(
     z.strictObject({
@@ -101,18 +97,18 @@ const newMediaSchema = z
         .string()
         .check(
           z.maxLength(2000, 'The address is too long.'),
-          z.regex(/^https?:\/\//i, 'A picture’s address starts with http:// or https://.'),
+          z.regex(/^https?:\/\//i, 'Enter an address that starts with http:// or https://.'),
         ),
-      alt: z.string().check(z.maxLength(1000, 'A description may have 1,000 characters at most.')),
+      alt: z.string().check(z.maxLength(1000, 'Use 1,000 characters or fewer.')),
       width: z.optional(z.number()),
       height: z.optional(z.number()),
     }),
   )
-  .check(z.maxLength(20, 'A story may have 20 pictures at most.'));
+  .check(z.maxLength(20, 'Use 20 pictures or fewer.'));
 const hashtagsSchema = z.pipe(
   z
-    .array(z.string().check(z.maxLength(100, 'A hashtag may have 100 characters at most.')))
-    .check(z.maxLength(50, 'A story may have 50 hashtags at most.')),
+    .array(z.string().check(z.maxLength(100, 'Use 100 characters or fewer.')))
+    .check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
   z.transform((tags: string[]) => [...new Set(tags.map(normaliseHashtag).filter(Boolean))]),
 );
 
@@ -130,27 +126,27 @@ export const storyPatchSchema = z
     media: z.optional(newMediaSchema),
     hashtags: z.optional(hashtagsSchema),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one change.'));
 export type StoryPatch = z.input<typeof storyPatchSchema>;
 
 export const DECISIONS = ['approve', 'hide', 'return', 'restore'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-const versionSchema = z.int('A version is a whole number.').check(z.minimum(1, 'A version is 1 or more.'));
+const versionSchema = z.int('Version must be a whole number.').check(z.minimum(1, 'Version must be 1 or more.'));
 
 export const moderateSchema = z
   .strictObject({
     ids: z
       .array(z.string().check(z.minLength(1), z.maxLength(200)))
-      .check(z.minLength(1, 'Choose at least one story.'), z.maxLength(500, 'At most 500 stories at once.')),
+      .check(z.minLength(1, 'Choose at least one story.'), z.maxLength(500, 'Choose 500 stories or fewer.')),
     decision: z.enum(DECISIONS),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'A note may have 1,000 characters at most.'))),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.'))),
     /** The version that was looked at, by id. A story that has changed since is left as it is. */
     versions: z.optional(z.record(z.string().check(z.maxLength(200)), versionSchema)),
   })
   .check(
     z.refine(({ decision, reason }) => decision !== 'return' || !!reason, {
-      message: 'Say what should be changed before it comes back.',
+      message: 'Enter what should be changed.',
       path: ['reason'],
     }),
   );

@@ -18,15 +18,17 @@ export const DEFAULT_WIDGET_OPTIONS: WidgetOptions = { limit: 12, theme: 'auto',
 
 export const newWidgetOptionsSchema = z.strictObject({
   limit: z.optional(
-    z.int('Choose how many stories.').check(z.minimum(1, 'At least 1 story.'), z.maximum(48, 'At most 48 stories.')),
+    z.int('Choose how many stories.').check(z.minimum(1, 'Use 1 or more.'), z.maximum(48, 'Use 48 or fewer.')),
   ),
   theme: z.optional(z.enum(WIDGET_THEMES)),
   brand: z.optional(
     z.nullable(
-      z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six letters or digits, such as #1a5c3a.')),
+      z
+        .string()
+        .check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six letters or digits, for example #1a5c3a.')),
     ),
   ),
-  columns: z.optional(z.int().check(z.minimum(1, 'At least 1 column.'), z.maximum(6, 'At most 6 columns.'))),
+  columns: z.optional(z.int().check(z.minimum(1, 'Use 1 or more.'), z.maximum(6, 'Use 6 or fewer.'))),
 });
 
 /** A story widget, `widgets/{id}`. */
@@ -60,7 +62,7 @@ const collectionIdSchema = z
 
 export const newWidgetSchema = z.strictObject({
   name: nameSchema,
-  type: z.literal('story', 'Only story widgets can be made here.'),
+  type: z.literal('story', 'Only story widgets can be created here.'),
   collectionId: collectionIdSchema,
   layout: z.enum(WIDGET_LAYOUTS, 'Choose a layout.'),
   options: z.optional(newWidgetOptionsSchema),
@@ -76,7 +78,7 @@ export const widgetPatchSchema = z
     layout: z.optional(z.enum(WIDGET_LAYOUTS)),
     options: z.optional(newWidgetOptionsSchema),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one change.'));
 export type WidgetPatch = z.infer<typeof widgetPatchSchema>;
 
 /** One story as a visitor's page gets it: approved ones alone, nothing internal. */

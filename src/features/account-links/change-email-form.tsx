@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 const schema = z.strictObject({ email: emailSchema, password: z.string() });
 
-/** Another address for the account, with the password once more where the sign-in is some time ago. */
+/** Another address for the account; the password is asked for again where the sign-in is not recent. */
 export function ChangeEmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { auth } = useServices();
   const call = useCall();
@@ -34,35 +34,35 @@ export function ChangeEmailForm({ onSent }: { onSent: (email: string) => void })
   const reauthenticate = async (password: string) => {
     try {
       const second = await auth.reauthenticate(password);
-      if (second) throw new Error('Sign out and in again with your second step; then change the address.');
+      if (second) throw new Error('Sign out, sign in with two-step verification, then change your email.');
       await auth.token(true);
     } catch (error) {
       if (!(error instanceof SignInError)) throw error;
       const isWrong = error.code === 'wrong-details';
       const message = isWrong
-        ? 'This is not your password.'
-        : 'Your password could not be checked. Try again in a moment.';
+        ? 'Wrong password. Try again.'
+        : 'We couldn’t check your password. Try again in a moment.';
       throw new ProductError('invalid', message, isWrong ? { fields: { password: message } } : {});
     }
   };
   return (
-    <Form form={form} onSubmit={send} failureTitle="The address was not changed.">
-      <FormField form={form} name="email" label="New e-mail address" required>
+    <Form form={form} onSubmit={send} failureTitle="We couldn’t change your email">
+      <FormField form={form} name="email" label="New email" required>
         <EmailInput {...form.register('email')} />
       </FormField>
       {needsPassword ? (
         <FormField
           form={form}
           name="password"
-          label="Your password"
-          description="Your sign-in is some time ago. Type your password once more, and send again."
+          label="Password"
+          description="Enter your password again to continue."
           required
         >
           <PasswordInput {...form.register('password')} />
         </FormField>
       ) : null}
       <div>
-        <FormButtons form={form} label="Send a link there" busyLabel="Sending…" />
+        <FormButtons form={form} label="Send link" busyLabel="Sending…" />
       </div>
     </Form>
   );

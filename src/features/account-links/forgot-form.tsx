@@ -5,7 +5,7 @@ import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
-/** Asks for an email with which to choose a new password. `onSent` gets the address as it was understood. */
+/** Requests an email with a link to choose a new password. `onSent` gets the address as it was read. */
 export function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const call = useCall();
   const form = useSchemaForm(mailboxSchema, { defaultValues: { email } });
@@ -14,12 +14,12 @@ export function ForgotForm({ email, onSent }: { email: string; onSent: (email: s
     onSent(values.email);
   };
   return (
-    <Form form={form} onSubmit={send} failureTitle="No letter was sent.">
-      <FormField form={form} name="email" label="E-mail" required>
+    <Form form={form} onSubmit={send} failureTitle="We couldn’t send the email">
+      <FormField form={form} name="email" label="Email" required>
         <EmailInput size="lg" {...form.register('email')} />
       </FormField>
       <div>
-        <FormButtons form={form} label="Send the link" busyLabel="Sending…" />
+        <FormButtons form={form} label="Send link" busyLabel="Sending…" />
       </div>
     </Form>
   );

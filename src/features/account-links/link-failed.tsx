@@ -26,21 +26,21 @@ function WayOn({ mode }: { mode: LinkMode }) {
   if (mode === 'resetPassword') return <Way to="/auth/forgot">Send a new link</Way>;
   if (mode === 'verifyEmail') {
     if (!user?.email) return <Way to="/auth/login?target=%2Fauth%2Factivate">Sign in to send a new link</Way>;
-    if (user.emailVerified) return <Way to="/">Your address is confirmed: go on</Way>;
+    if (user.emailVerified) return <Way to="/">Continue</Way>;
     return <SendVerification email={user.email} variant="primary" onVerified={() => void auth.token(true)} />;
   }
   if (mode === 'verifyAndChangeEmail') {
     return (
       <>
-        <p className="text-base text-ink-2">Your address stays as it was. Begin the change again in your account.</p>
-        <Way to={user ? '/' : '/auth/login'}>{user ? 'Go on' : 'Sign in'}</Way>
+        <p className="text-base text-ink-2">Your email hasn’t changed. Start again in your account.</p>
+        <Way to={user ? '/' : '/auth/login'}>{user ? 'Continue' : 'Sign in'}</Way>
       </>
     );
   }
   return (
     <>
       <p className="text-base text-ink-2">
-        If somebody else may be in your account, choose a new password now: it ends every sign-in.
+        If someone else may have access to your account, choose a new password now. This signs out every device.
       </p>
       {user?.email ? <SendReset email={user.email} /> : <Way to="/auth/forgot">Choose a new password</Way>}
     </>

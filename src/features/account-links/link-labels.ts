@@ -15,83 +15,83 @@ export function linkFailure(error: unknown): LinkFailure {
   if (code === 'code-invalid') return 'used';
   if (code === 'code-expired') return 'expired';
   if (code === 'disabled' || code === 'too-many-tries' || code === 'offline') return code;
-  console.error('A link from a letter could not be used', error);
+  console.error('A link from an email could not be used', error);
   return 'unknown';
 }
 
 /** One page for all: what happened in the title, and in one sentence why. */
 export const FAILURE_LABELS: Record<LinkFailure, { readonly title: string; readonly text: string }> = {
   used: {
-    title: 'This link does not work any more',
-    text: 'It was used before, or a newer letter has taken its place. Each link works once.',
+    title: 'This link no longer works',
+    text: 'It has been used, or replaced by a newer email. Each link works once.',
   },
-  expired: { title: 'This link is too old', text: 'For safety, links in our letters work for a short time only.' },
+  expired: { title: 'This link has expired', text: 'For security, links in our emails work for a short time.' },
   cut: {
-    title: 'This link is not whole',
-    text: 'Part of it was lost on the way. Copy the whole address from the letter into your browser.',
+    title: 'This link is incomplete',
+    text: 'Copy the whole link from the email into your browser.',
   },
   disabled: {
-    title: 'This account is switched off',
-    text: 'An administrator of your school can tell you why and switch it on again.',
+    title: 'This account is disabled',
+    text: 'Contact an admin of your school to find out why.',
   },
-  'too-many-tries': { title: 'Too many tries', text: 'Wait a few minutes, then try again.' },
+  'too-many-tries': { title: 'Too many attempts', text: 'Wait a few minutes, then try again.' },
   offline: {
     title: 'Request error!',
-    text: 'SprX could not be reached. Check your connection and try again; the link is still good.',
+    text: 'We couldn’t reach SprX. Check your connection and try again. The link still works.',
   },
-  unknown: { title: 'That did not work', text: 'Something went wrong on our side. Try again in a moment.' },
+  unknown: { title: 'Something went wrong', text: 'Try again in a moment.' },
 };
 
 type Words = {
-  /** Above the button, and on it, where somebody has to press first. */
+  /** Above the button, and on it, where the person has to press first. */
   readonly ask?: { readonly title: string; readonly text: (email: string) => string; readonly act: string };
   readonly busy: string;
   readonly done: { readonly title: string; readonly text: (email: string) => string };
 };
 
 /**
- * What each link does. One that takes something back asks first: programs that look through mail open links, and would
- * undo what the person wanted.
+ * What each link does. One that undoes something asks first: mail scanners open links, and would undo what the person
+ * wanted.
  */
 export const LINK_LABELS: Record<Exclude<LinkMode, 'resetPassword'>, Words> = {
   verifyEmail: {
-    busy: 'Confirming your address',
+    busy: 'Confirming your email',
     done: {
-      title: 'Your e-mail address is confirmed',
-      text: (email) => `We know now that ${email} is yours.`,
+      title: 'Your email is confirmed',
+      text: (email) => `${email} is now confirmed.`,
     },
   },
   verifyAndChangeEmail: {
-    busy: 'Changing your address',
+    busy: 'Changing your email',
     done: {
-      title: 'Your e-mail address is changed',
-      text: (email) => `From now on you sign in with ${email}. Your old address gets a letter about it.`,
+      title: 'Your email has been changed',
+      text: (email) => `Sign in with ${email} from now on. We’ve emailed your old address too.`,
     },
   },
   recoverEmail: {
     ask: {
-      title: 'Have your old address back?',
-      text: (email) => `Your account will be signed in to with ${email} again, and with no other address.`,
-      act: 'Have the address back',
+      title: 'Restore your old email?',
+      text: (email) => `You’ll sign in with ${email} again, and no longer with the new one.`,
+      act: 'Restore email',
     },
-    busy: 'Bringing your address back',
+    busy: 'Restoring your email',
     done: {
-      title: 'Your address is back',
+      title: 'Your email has been restored',
       text: (email) =>
-        `You sign in with ${email} again. If you did not change it yourself, somebody knows your password: choose a new one.`,
+        `Sign in with ${email} again. If you didn’t change it yourself, someone may know your password. Choose a new one.`,
     },
   },
   revertSecondFactorAddition: {
     ask: {
-      title: 'Take the second step off?',
-      text: (email) => `Signing in as ${email} will no longer ask for the code that was added.`,
-      act: 'Take it off',
+      title: 'Turn off two-step verification?',
+      text: (email) => `Signing in as ${email} will no longer ask for a code.`,
+      act: 'Turn off',
     },
-    busy: 'Taking the second step off',
+    busy: 'Turning off two-step verification',
     done: {
-      title: 'The second step is off',
+      title: 'Two-step verification is off',
       text: (email) =>
-        `${email} is signed in to by the password alone. If you did not add the step yourself, somebody knows your password: choose a new one.`,
+        `${email} now needs only a password. If you didn’t turn it on yourself, someone may know your password. Choose a new one.`,
     },
   },
 };

@@ -10,7 +10,7 @@ import { FAILURE_LABELS, isPassing, type LinkFailure, linkFailure } from './link
 
 type Props = { code: string; email: string; onDone: () => void; onFailed: (failure: LinkFailure) => void };
 
-/** A new password by a link's code. What is typed stays unless the link itself turned out to be no good. */
+/** A new password by a link's code. What is typed stays unless the link itself no longer works. */
 export function NewPasswordForm({ code, email, onDone, onFailed }: Props) {
   const { auth } = useServices();
   const form = useSchemaForm(newPasswordSchema, { defaultValues: { password: '' } });
@@ -20,7 +20,7 @@ export function NewPasswordForm({ code, email, onDone, onFailed }: Props) {
       onDone();
     } catch (error) {
       if (error instanceof SignInError && error.code === 'weak-password') {
-        const message = 'This password is too easy to guess. Choose another one.';
+        const message = 'This password is too easy to guess. Choose another.';
         throw new ProductError('invalid', message, { fields: { password: message } });
       }
       const failure = linkFailure(error);
@@ -29,14 +29,14 @@ export function NewPasswordForm({ code, email, onDone, onFailed }: Props) {
     }
   };
   return (
-    <Form form={form} onSubmit={save} failureTitle="The password was not saved.">
+    <Form form={form} onSubmit={save} failureTitle="We couldn’t save your password">
       {/* Password managers keep the new password under the name beside it. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormField form={form} name="password" label="New password" required>
         <PasswordInput size="lg" rules={PASSWORD_RULES} {...form.register('password')} />
       </FormField>
       <div>
-        <FormButtons form={form} label="Save the password" />
+        <FormButtons form={form} label="Save password" />
       </div>
     </Form>
   );

@@ -4,21 +4,21 @@ import { requestPasswordReset } from '../../domain/api/identity.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** One press for an email with which to choose a new password. */
+/** One press for an email with a link to choose a new password. */
 export function SendReset({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
   const { run, busy, error } = useMutation(requestPasswordReset, { onSuccess: () => setSent(true) });
   if (isSent) {
     return (
-      <Banner tone="good" title="Look into your mail." live>
-        A letter with the way to a new password is on its way to {email}.
+      <Banner tone="good" title="Check your email" live>
+        We’ve sent a link to choose a new password to {email}.
       </Banner>
     );
   }
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       {error ? (
-        <Banner tone="danger" title="No letter was sent." live className="w-full">
+        <Banner tone="danger" title="We couldn’t send the email" live className="w-full">
           {error.message}
         </Banner>
       ) : null}

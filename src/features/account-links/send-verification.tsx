@@ -13,7 +13,7 @@ type Props = {
   onVerified: () => void;
 };
 
-/** Another email to confirm one's address, once in a minute. */
+/** Another email to confirm one's address, at most one a minute. */
 export function SendVerification({ email, variant = 'secondary', onVerified }: Props) {
   const { left, start } = useWait();
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; title: string; text: string } | null>(null);
@@ -24,8 +24,8 @@ export function SendVerification({ email, variant = 'secondary', onVerified }: P
       else
         setSaid({
           tone: 'good',
-          title: 'A new letter is on its way.',
-          text: `It goes to ${email}. Only its link works now.`,
+          title: 'Email sent',
+          text: `We’ve sent a new link to ${email}. Earlier links no longer work.`,
         });
       start(waitSeconds);
     },
@@ -36,10 +36,10 @@ export function SendVerification({ email, variant = 'secondary', onVerified }: P
         isSoon
           ? {
               tone: 'good',
-              title: 'A letter went out a moment ago.',
-              text: 'Give it a minute, and look among unwanted mail.',
+              title: 'We’ve just sent you an email',
+              text: 'It can take a minute. Check your spam folder too.',
             }
-          : { tone: 'danger', title: 'No letter was sent.', text: error instanceof Error ? error.message : '' },
+          : { tone: 'danger', title: 'We couldn’t send the email', text: error instanceof Error ? error.message : '' },
       );
     },
   });

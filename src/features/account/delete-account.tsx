@@ -19,7 +19,7 @@ export function DeleteAccount({ account, guard }: Props) {
   return (
     <DangerRow
       title="Delete your account"
-      text="You are signed out everywhere and cannot come back. Your stories stay with their school, under “A former member”."
+      text="You are signed out everywhere and can’t restore it. Your stories stay with their school, by “A former member”."
       action={
         <>
           <Button variant="danger" onClick={() => setDeleting(true)}>
@@ -28,7 +28,7 @@ export function DeleteAccount({ account, guard }: Props) {
           <ConfirmDialog
             open={deleting}
             onOpenChange={setDeleting}
-            title="Delete your account for good?"
+            title="Delete your account permanently?"
             confirmLabel="Delete account"
             tone="danger"
             typed={address}
@@ -38,8 +38,7 @@ export function DeleteAccount({ account, guard }: Props) {
             }}
           >
             <p>
-              Your name, address, telephone number, photo and sign-ins are deleted at once. Nobody can bring them back,
-              also not we.
+              Your name, email address, phone number, photo and sign-ins are deleted immediately. This can’t be undone.
             </p>
             <p>
               What you wrote stays with your school, under “A former member”. If you want to keep a copy of your data,

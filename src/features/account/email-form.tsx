@@ -32,28 +32,27 @@ export function EmailForm({ account, guard }: Props) {
   }
 
   return (
-    <Form form={form} onSubmit={save} onDirtyChange={tell} failureTitle="No letter was sent">
+    <Form form={form} onSubmit={save} onDirtyChange={tell} failureTitle="We couldn’t change your email">
       {sentTo ? (
-        <Banner tone="info" title="Look into your new mailbox" live>
-          A letter is on its way to {sentTo}. Open its link to make the change; until then you sign in with{' '}
-          {account.email}.
+        <Banner tone="info" title="Check your new inbox" live>
+          We sent an email to {sentTo}. Open its link to confirm the change. Until then, sign in with {account.email}.
         </Banner>
       ) : null}
       <FormField
         form={form}
         name="email"
-        label="E-mail address"
+        label="Email"
         description={
           account.emailVerified
-            ? 'You sign in with it. We ask for your password, then write to the new address.'
-            : 'Not confirmed yet: the link is in the letter we sent you.'
+            ? 'You sign in with it. To change it, enter your password and confirm the new address.'
+            : 'Not confirmed yet. Open the link we emailed you.'
         }
         required
       >
         <EmailInput {...form.register('email')} autoComplete="email" />
       </FormField>
       <div className="flex flex-wrap gap-3">
-        <FormButtons form={form} label="Change address" busyLabel="Sending the letter…" needsChange />
+        <FormButtons form={form} label="Change address" busyLabel="Sending email…" needsChange />
       </div>
     </Form>
   );

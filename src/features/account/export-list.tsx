@@ -12,7 +12,7 @@ export function ExportList({ exports }: { exports: readonly DataExport[] }) {
   const alerts = useAlerts();
   return (
     <ul
-      aria-label="Your copies"
+      aria-label="Your exports"
       className="grid grid-cols-1 divide-y divide-subtle rounded-surface border border-subtle bg-surface"
     >
       {exports.map((each) => (

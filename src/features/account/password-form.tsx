@@ -15,7 +15,7 @@ import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
 const schema = z.strictObject({
   password: z
     .string('Enter a new password.')
-    .check(z.minLength(1, 'Enter a new password.'), z.refine(isPassword, 'The password lacks something of the list.')),
+    .check(z.minLength(1, 'Enter a new password.'), z.refine(isPassword, 'Add what is missing from the list.')),
 });
 const EMPTY = { password: '' };
 
@@ -43,11 +43,11 @@ export function PasswordForm({ first }: Props) {
       .then(({ account }) => account)
       .catch((error: unknown) => console.error('The server has not heard of the password', error));
     markSaved(form, EMPTY);
-    alerts.show('success', 'Your new password holds from now on. All other sign-ins have ended.');
+    alerts.show('success', 'Password changed. You have been signed out everywhere else.');
   }
 
   return (
-    <Form form={form} onSubmit={save} onDirtyChange={tell} failureTitle="The password was not changed">
+    <Form form={form} onSubmit={save} onDirtyChange={tell} failureTitle="We couldn’t change your password">
       <FormField form={form} name="password" label="New password" required>
         <PasswordInput {...form.register('password')} rules={PASSWORD_RULES} />
       </FormField>
@@ -60,5 +60,5 @@ export function PasswordForm({ first }: Props) {
 
 const WORDS: Partial<Record<SignInError['code'], string>> = {
   'weak-password': 'This password is too easy to guess. Choose another one.',
-  offline: 'SprX could not be reached. What you typed is still here.',
+  offline: 'We couldn’t reach SprX. Your changes are still here.',
 };

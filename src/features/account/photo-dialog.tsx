@@ -10,10 +10,10 @@ type Props = { uid: string; onClose: () => void; onSaved: (account: PersonAccoun
 
 const WORDS = {
   choose: 'Choose a photo',
-  cut: 'Cut your photo',
-  hint: 'Drag the round cut-out, or move it by the arrow keys. What lies outside is left out.',
+  cut: 'Crop your photo',
+  hint: 'Drag the circle, or move it with the arrow keys.',
   use: 'Use this photo',
-  sending: 'Sending your photo',
+  sending: 'Uploading your photo',
   label: 'Photo',
   what: 'a photo',
 };

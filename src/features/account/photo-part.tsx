@@ -25,10 +25,10 @@ export function PhotoPart({ account, onSaved }: Props) {
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar name={name} size="lg" label={`Your photo: ${src ? 'chosen' : 'none yet'}`} {...(src ? { src } : {})} />
+      <Avatar name={name} size="lg" label={src ? 'Your photo' : 'No photo yet'} {...(src ? { src } : {})} />
       <div className="grid min-w-0 flex-1 gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setChoosing(true)}>{account.photoPath ? 'Change photo' : 'Add a photo'}</Button>
+          <Button onClick={() => setChoosing(true)}>{account.photoPath ? 'Change photo' : 'Add photo'}</Button>
           {account.photoPath ? (
             <Button variant="ghost" busy={remove.busy} onClick={() => void remove.run({ body: { photoPath: null } })}>
               Remove photo
@@ -36,7 +36,7 @@ export function PhotoPart({ account, onSaved }: Props) {
           ) : null}
         </div>
         <Text size="sm" tone="quiet">
-          A picture of yourself, up to 5 MB. Without one your initials stand there.
+          Up to 5 MB. Without a photo, your initials are shown.
         </Text>
       </div>
       {choosing ? (
@@ -45,7 +45,7 @@ export function PhotoPart({ account, onSaved }: Props) {
           onClose={() => setChoosing(false)}
           onSaved={(saved) => {
             onSaved(saved);
-            alerts.show('success', 'Your photo is saved.');
+            alerts.show('success', 'Photo updated.');
           }}
         />
       ) : null}

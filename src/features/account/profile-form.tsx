@@ -50,8 +50,8 @@ export function ProfileForm({ account, onSaved }: Props) {
       <FormField
         form={form}
         name="phoneNumber"
-        label="Telephone"
-        description="For the second step of signing in, and when your school’s admin must reach you."
+        label="Phone"
+        description="For two-step verification, and so that your school’s admins can reach you"
         required
       >
         <FormValue form={form} name="phoneNumber">

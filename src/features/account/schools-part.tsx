@@ -4,7 +4,7 @@ import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { leaveSchool } from '../../domain/api/identity.ts';
 import type { OwnSchool } from '../../domain/person/account.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { SchoolAvatar } from '../../patterns/school-avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -21,15 +21,13 @@ export function SchoolsPart({ schools, onLeft }: Props) {
   async function leave({ iid, name }: OwnSchool): Promise<void> {
     await call(leaveSchool, { params: { iid } });
     onLeft(iid);
-    alerts.show('success', `You have left ${name}.`);
+    alerts.show('success', `You left ${name}.`);
     await auth.token(true);
   }
 
   if (schools.length === 0) {
     return (
-      <Text tone="second">
-        You belong to no school. Ask a colleague to invite you, or look for your school yourself.
-      </Text>
+      <Text tone="second">You don’t belong to a school yet. Ask a colleague to invite you, or find your school.</Text>
     );
   }
   return (
@@ -37,7 +35,7 @@ export function SchoolsPart({ schools, onLeft }: Props) {
       <ul aria-label="Your schools" className="grid grid-cols-1 divide-y divide-subtle">
         {schools.map((school) => (
           <li key={school.iid} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-            <Avatar shape="school" name={school.name} />
+            <SchoolAvatar name={school.name} colour={school.colour} />
             <div className="min-w-0 flex-1 basis-40">
               <Text weight="medium" dir="auto" className="wrap-anywhere">
                 {school.name}
@@ -62,8 +60,8 @@ export function SchoolsPart({ schools, onLeft }: Props) {
           if (leaving) await leave(leaving);
         }}
       >
-        <p>You can no longer see or change anything there. What you wrote stays with the school.</p>
-        <p>To come back, an admin of the school has to invite you again.</p>
+        <p>You will no longer have access to this school. Stories you wrote stay with the school.</p>
+        <p>To come back, you need a new invitation from an admin.</p>
       </ConfirmDialog>
     </>
   );

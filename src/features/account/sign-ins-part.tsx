@@ -6,13 +6,13 @@ import { useSession } from '../../data/session/session.tsx';
 import { endSignIns } from '../../domain/api/identity.ts';
 import type { SignIn } from '../../domain/person/account.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
+import { MetaLine } from '../../patterns/meta-line.tsx';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { Text } from '../../ui/text.tsx';
 
 /** Where one is signed in, and the way to end all of it. */
 export function SignInsPart({ guard }: { guard: Guard }) {
@@ -44,8 +44,8 @@ export function SignInsPart({ guard }: { guard: Guard }) {
           await signOut();
         }}
       >
-        <p>Every browser and device is signed out at once, this one too. You then sign in again with your password.</p>
-        <p>Do this when you left a computer unlocked, or see a sign-in that was not you.</p>
+        <p>You are signed out of every browser and device, including this one.</p>
+        <p>Do this if you left a computer unlocked, or don’t recognise a session.</p>
       </ConfirmDialog>
     </>
   );
@@ -53,18 +53,23 @@ export function SignInsPart({ guard }: { guard: Guard }) {
 
 function SignIns({ items }: { items: readonly SignIn[] }) {
   return (
-    <ul aria-label="Where you are signed in" className="grid grid-cols-1 divide-y divide-subtle">
+    <ul aria-label="Active sessions" className="grid grid-cols-1 divide-y divide-subtle">
       {items.map(({ id, browser, system, firstSeenAt, lastSeenAt, isThis }) => (
         <li key={id} className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-center gap-2 text-base">
             <span className="font-medium text-ink">
-              {browser ?? 'A browser'} on {system ?? 'a system we do not know'}
+              {browser ?? 'A browser'} on {system ?? 'an unknown system'}
             </span>
-            {isThis ? <Badge tone="good">This one</Badge> : null}
+            {isThis ? <Badge tone="good">This device</Badge> : null}
           </p>
-          <Text size="sm" tone="quiet">
-            Last here <When iso={lastSeenAt} />, first <When iso={firstSeenAt} />
-          </Text>
+          <MetaLine className="text-sm text-ink-3">
+            <span>
+              Active <When iso={lastSeenAt} />
+            </span>
+            <span>
+              Signed in <When iso={firstSeenAt} />
+            </span>
+          </MetaLine>
         </li>
       ))}
     </ul>

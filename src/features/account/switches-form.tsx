@@ -16,7 +16,7 @@ export function NewsForm({ news, onSave }: { news: boolean; onSave: (news: boole
       <Switch
         {...form.register('news')}
         label="News about SprX"
-        description="What is new and how others use it; once a month at most."
+        description="New features and examples, up to once a month"
       />
     </SettingsForm>
   );

@@ -2,7 +2,7 @@ import { useAlertList } from '../../data/alerts.tsx';
 import { AlertList } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Everything that was said since the page was opened, for whoever was too slow to read it. */
+/** All alerts since the page was opened, for those who could not read them in time. */
 export function MessagesDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const alerts = useAlertList();
   return (
@@ -10,9 +10,9 @@ export function MessagesDialog({ open, onOpenChange }: { open: boolean; onOpenCh
       open={open}
       onOpenChange={onOpenChange}
       title="Recent messages"
-      description="What SprX told you since you opened it, newest first."
+      description="Messages since you opened SprX, newest first"
     >
-      {alerts.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : <AlertList alerts={[...alerts]} />}
+      {alerts.length === 0 ? <p className="text-ink-2">No messages yet</p> : <AlertList alerts={[...alerts]} />}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReactNode } from 'react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type ReactNode, useId } from 'react';
 import type { Application } from '../../domain/institution/approval.ts';
 import { addressLine, PHASES, type Phase } from '../../domain/institution/registration.ts';
 import { SchoolCard } from '../../patterns/school-card.tsx';
@@ -9,20 +10,22 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import type { IconType } from '../../ui/icon.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
+import { Heading } from '../../ui/text.tsx';
+import { checksOf } from './checks.ts';
 import type { DecisionKind } from './decision.ts';
 
 type Props = {
   application: Application;
   onDecide: (kind: DecisionKind) => void;
-  /** Counts anew what a school that was let in uses. */
+  /** Recalculates what an approved school uses. */
   onRecount: () => void;
 };
 
-const BY = { email: 'by e-mail', dns: 'by a DNS record', call: 'by a call' } as const;
-
-/** One school with all that speaks for and against it. */
+/** One school with what is known of it, the checks and the acts. */
 export function ApplicationCard({ application, onDecide, onRecount }: Props) {
   const { school, by, createdAt } = application;
   const isOpen = !school.isApproved && school.status !== 'merged' && !school.suspension;
@@ -36,11 +39,11 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
       notice={
         <div className="grid grid-cols-1 gap-4">
           <DescriptionList layout="columns" items={itemsOf(application)} />
-          <Signs application={application} />
+          <Checks application={application} isOpen={isOpen} />
           <Notices application={application} isOpen={isOpen} onDecide={onDecide} />
           <p className="text-sm text-ink-3">
             {by
-              ? `Registered by ${by.displayName ?? by.email ?? 'somebody'}${by.jobtitle ? `, ${by.jobtitle}` : ''}`
+              ? `Registered by ${by.displayName ?? by.email ?? 'an unknown person'}${by.jobtitle ? `, ${by.jobtitle}` : ''}`
               : 'Registered'}
             {createdAt ? (
               <>
@@ -61,39 +64,68 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
   );
 }
 
-/** What speaks for the school and against it, in a few words each. */
-function Signs({ application }: { application: Application }) {
-  const { evidence, verifications, school } = application;
-  const { groupReason } = school;
-  const mail = verifications.find(({ method }) => method === 'email');
+/** What was checked automatically, and what is left for a person. */
+function Checks({ application, isOpen }: { application: Application; isOpen: boolean }) {
+  const { passed, left } = checksOf(application);
+  const id = useId();
+  // What was missing no longer matters once the school has been reviewed.
+  if (!isOpen && passed.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-1.5">
-      <Sign good={evidence.domainMatch && !groupReason}>
-        {evidence.domainMatch
-          ? groupReason
-            ? 'E-mail at the group’s domain'
-            : 'E-mail at the school’s domain'
-          : evidence.isFreeMail
-            ? 'E-mail at a free service'
-            : 'E-mail elsewhere'}
-      </Sign>
-      <Sign good={evidence.hasRegisterNumber}>
-        {evidence.hasRegisterNumber ? 'In the register' : 'No register number'}
-      </Sign>
-      {evidence.looksLikeDomain ? (
-        <Sign good={false}>{`Web site can be taken for ${evidence.looksLikeDomain}`}</Sign>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid content-start gap-2">
+        <Heading id={`${id}-passed`} level={3} look="base">
+          Automatic checks
+        </Heading>
+        {passed.length > 0 ? (
+          <ul aria-labelledby={`${id}-passed`} className="grid gap-1.5">
+            {passed.map((label) => (
+              <CheckLine key={label} icon={CircleCheck} className="text-good-text">
+                {label}
+              </CheckLine>
+            ))}
+          </ul>
+        ) : (
+          <p>
+            <Badge tone="amber" icon={CircleAlert}>
+              No automatic check passed
+            </Badge>
+          </p>
+        )}
+      </div>
+      {isOpen && left.length > 0 ? (
+        <div className="grid content-start gap-2">
+          <Heading id={`${id}-left`} level={3} look="base">
+            Left to check
+          </Heading>
+          <ul aria-labelledby={`${id}-left`} className="grid gap-1.5">
+            {left.map(({ label, isWarning }) => (
+              <CheckLine
+                key={label}
+                icon={isWarning ? CircleAlert : Circle}
+                className={isWarning ? 'text-amber-text' : 'text-ink-3'}
+              >
+                {label}
+              </CheckLine>
+            ))}
+          </ul>
+        </div>
       ) : null}
-      {groupReason && mail?.status === 'done' ? (
-        <Sign good={false}>Confirmed by e-mail, at the group’s domain alone</Sign>
-      ) : null}
-      {evidence.verifiedBy ? <Sign good>{`Verified ${BY[evidence.verifiedBy]}`}</Sign> : null}
     </div>
+  );
+}
+
+function CheckLine({ icon: Icon, className, children }: { icon: IconType; className: string; children: string }) {
+  return (
+    <li className="flex items-start gap-2 text-base text-ink">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} strokeWidth={2} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   );
 }
 
 type DecisionProps = Pick<Props, 'application' | 'onDecide'>;
 
-/** What has happened so far, and what waits for somebody. */
+/** What has happened so far, with the act that it asks for. */
 function Notices({ application, isOpen, onDecide }: DecisionProps & { isOpen: boolean }) {
   const { school, similar, verifications, answer } = application;
   const { status, isApproved, isVerified, decision, groupReason, suspension } = school;
@@ -101,47 +133,45 @@ function Notices({ application, isOpen, onDecide }: DecisionProps & { isOpen: bo
   return (
     <>
       {suspension ? (
-        <Banner tone="danger" title="Suspended">
+        <Banner tone="danger" title="Suspended:">
           <bdi>{suspension.reason}</bdi>
         </Banner>
       ) : null}
       {groupReason && isOpen ? (
-        <Banner tone="amber" title="Shares its web site with another school">
+        <Banner tone="amber" title="Shares its website with another school:">
           <bdi>{groupReason}</bdi>
         </Banner>
       ) : null}
       {answer && !isApproved ? (
-        <Banner tone="info" title="The school answered">
+        <Banner tone="info" title="The school answered:">
           {answer}
         </Banner>
       ) : null}
       {decision && !isApproved ? (
-        <Banner tone="plain" title={status === 'declined' ? 'We wrote' : 'We asked'}>
+        <Banner tone="plain" title={status === 'declined' ? 'Reason we gave:' : 'Our question:'}>
           {decision.text}
         </Banner>
       ) : null}
       {call?.status === 'pending' && !isVerified ? (
         <Banner
           tone="info"
-          title="They ask for a call"
+          title="Verification by phone requested:"
           action={
             <Button size="sm" onClick={() => onDecide('confirm')}>
-              Mark call as done
+              Mark as called
             </Button>
           }
         >
-          <a href={`tel:${call.to}`} className="underline">
-            {call.to}
-          </a>
+          <PhoneLink e164={call.to} />
         </Banner>
       ) : null}
       {isOpen && similar.length > 0 ? (
         <Banner
           tone="amber"
-          title="Maybe here already"
+          title="Possible duplicate:"
           action={
             <Button size="sm" onClick={() => onDecide('merge')}>
-              Compare
+              Compare schools
             </Button>
           }
         >
@@ -161,11 +191,11 @@ function Decisions({ application, onDecide }: DecisionProps) {
         Approve
       </Button>
       <Button size="sm" onClick={() => onDecide('ask')}>
-        Ask for more
+        Request information
       </Button>
       {isVerified || call ? null : (
         <Button size="sm" variant="ghost" onClick={() => onDecide('confirm')}>
-          Mark call as done
+          Mark as called
         </Button>
       )}
       {status === 'declined' ? null : (
@@ -177,7 +207,7 @@ function Decisions({ application, onDecide }: DecisionProps) {
   );
 }
 
-/** What is done with a school that is decided. */
+/** The acts on a school that has been reviewed. */
 function Standing({
   school,
   onDecide,
@@ -193,7 +223,7 @@ function Standing({
       ) : null}
       {school.isApproved ? (
         <Button size="sm" variant="ghost" onClick={onRecount}>
-          Recount<VisuallyHidden> what {school.name} uses</VisuallyHidden>
+          Recalculate usage<VisuallyHidden> of {school.name}</VisuallyHidden>
         </Button>
       ) : null}
       {school.isApproved && !school.suspension ? (
@@ -205,11 +235,11 @@ function Standing({
   );
 }
 
-function Sign({ good, children }: { good: boolean; children: ReactNode }) {
+function PhoneLink({ e164 }: { e164: string }) {
   return (
-    <Badge tone={good ? 'good' : 'amber'} icon={good ? BadgeCheck : CircleAlert}>
-      {children}
-    </Badge>
+    <a href={`tel:${e164}`} className="underline">
+      <PhoneNumber e164={e164} />
+    </a>
   );
 }
 
@@ -217,12 +247,12 @@ function itemsOf({ school, by }: Application): { term: string; value: ReactNode 
   const { website, phoneE164, phase, roll, externalIds } = school;
   const numbers = Object.values(externalIds ?? {}).filter(Boolean);
   return [
-    { term: 'Web site', value: website ? <ExternalLink href={website}>{website}</ExternalLink> : 'none' },
-    { term: 'Telephone', value: phoneE164 ? <a href={`tel:${phoneE164}`}>{phoneE164}</a> : 'none' },
-    { term: 'Address', value: addressLine(school) || 'none' },
-    { term: 'E-mail of the person', value: by?.email ?? 'none' },
-    { term: 'Kind of school', value: phase ? (PHASES[phase as Phase] ?? phase) : 'not said' },
-    { term: 'Pupils', value: roll ? roll.toLocaleString('en-GB') : 'not said' },
+    { term: 'Website', value: website ? <ExternalLink href={website}>{website}</ExternalLink> : 'None' },
+    { term: 'Phone', value: phoneE164 ? <PhoneLink e164={phoneE164} /> : 'None' },
+    { term: 'Address', value: addressLine(school) || 'None' },
+    { term: 'Contact email', value: by?.email ?? 'None' },
+    { term: 'Type of school', value: phase ? (PHASES[phase as Phase] ?? phase) : 'Not given' },
+    { term: 'Pupils', value: roll ? roll.toLocaleString('en-GB') : 'Not given' },
     ...(numbers.length > 0 ? [{ term: 'Register number', value: numbers.join(', ') }] : []),
   ];
 }

@@ -14,6 +14,7 @@ import {
   askSchema,
   confirmCallSchema,
   EVIDENCE,
+  EVIDENCE_KINDS,
   rejectSchema,
 } from '../../domain/institution/approval.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
@@ -23,19 +24,20 @@ import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { checksOf } from './checks.ts';
 import type { DecisionKind, DecisionProps } from './decision.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { MergeForm } from './merge-form.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 
 const TITLES: Record<DecisionKind, string> = {
-  approve: 'Approve the school',
-  reject: 'Decline the school',
-  ask: 'Ask for more',
-  confirm: 'Mark the call as done',
-  merge: 'Is it the same school?',
-  suspend: 'Suspend the school',
-  resume: 'Resume the school',
+  approve: 'Approve school',
+  reject: 'Decline school',
+  ask: 'Request information',
+  confirm: 'Mark as called',
+  merge: 'Merge schools',
+  suspend: 'Suspend school',
+  resume: 'Resume school',
 };
 
 /** One decision about one school. */
@@ -50,34 +52,41 @@ export function DecisionDialog({ kind, ...props }: DecisionProps & { kind: Decis
   );
 }
 
-function ApproveForm({ application: { school }, onClose, onDone }: DecisionProps) {
+function ApproveForm({ application, onClose, onDone }: DecisionProps) {
+  const { school } = application;
+  const held = checksOf(application).evidence;
   const call = useCall();
   const alerts = useAlerts();
   const form = useSchemaForm(approveSchema, {
-    defaultValues: { plan: school.subscription?.id ?? 'starter', evidence: [] },
+    defaultValues: { plan: school.subscription?.id ?? 'starter', evidence: [...held] },
   });
   return (
     <Form
       form={form}
-      failureTitle="The school was not approved"
+      failureTitle="We couldn’t approve the school"
       onSubmit={async (approval) => {
         await call(approveSchool, { params: { iid: school.id }, body: approval });
-        alerts.show('success', `${school.name} is approved.`);
+        alerts.show('success', `${school.name} has been approved.`);
         onDone();
       }}
     >
       <p className="text-base text-ink-2">
-        What <bdi>{school.name}</bdi> publishes can be seen by everyone from then on. Its admins get an e-mail.
+        Everyone will be able to see what <bdi>{school.name}</bdi> publishes. Its admins get an email.
       </p>
       <FormValue form={form} name="evidence">
         {({ name, value, onValueChange }, error) => (
           <CheckboxGroup
-            legend="What have you seen?"
+            legend="What did you check?"
+            description={held.length > 0 ? undefined : 'Nothing was confirmed automatically.'}
             name={name}
             error={error}
             value={value}
             onValueChange={onValueChange}
-            options={Object.entries(EVIDENCE).map(([value, label]) => ({ value, label }))}
+            options={EVIDENCE_KINDS.map((kind) => ({
+              value: kind,
+              label: EVIDENCE[kind],
+              description: held.includes(kind) ? 'Already confirmed' : undefined,
+            }))}
             required
           />
         )}
@@ -89,7 +98,7 @@ function ApproveForm({ application: { school }, onClose, onDone }: DecisionProps
         />
       </FormField>
       <DialogButtons onClose={onClose}>
-        <FormButtons form={form} label="Approve" busyLabel="Approving…" />
+        <FormButtons form={form} label="Approve school" busyLabel="Approving…" />
       </DialogButtons>
     </Form>
   );
@@ -98,30 +107,30 @@ function ApproveForm({ application: { school }, onClose, onDone }: DecisionProps
 const WORDS = {
   reject: {
     label: 'Reason',
-    description: 'The school reads it.',
-    button: 'Decline',
-    done: 'is declined.',
+    description: 'The school will see this.',
+    button: 'Decline school',
+    done: 'has been declined.',
     schema: rejectSchema.shape.reason,
   },
   ask: {
-    label: 'What is missing?',
-    description: 'The school reads it.',
-    button: 'Send the question',
-    done: 'was asked.',
+    label: 'Your question',
+    description: 'The school will see this.',
+    button: 'Send question',
+    done: 'has been sent your question.',
     schema: askSchema.shape.question,
   },
   confirm: {
-    label: 'With whom did you speak?',
-    description: 'For the record; the school does not see it.',
+    label: 'Who did you speak to?',
+    description: 'For the activity log. The school won’t see it.',
     button: 'Mark as verified',
-    done: 'is verified.',
+    done: 'is now verified.',
     schema: confirmCallSchema.shape.note,
   },
   resume: {
     label: 'Reason',
-    description: 'It is kept in the audit log. The school is then as it was before.',
-    button: 'Resume',
-    done: 'is resumed.',
+    description: 'For the activity log. The school goes back to how it was before.',
+    button: 'Resume school',
+    done: 'has been resumed.',
     schema: reasonSchema,
   },
 } as const;
@@ -147,7 +156,7 @@ function WordsForm({ kind, application: { school }, onClose, onDone }: DecisionP
   return (
     <Form
       form={form}
-      failureTitle="This was not done"
+      failureTitle="Something went wrong"
       onSubmit={async ({ words }) => {
         await send(school.id, words);
         alerts.show('success', `${school.name} ${done}`);

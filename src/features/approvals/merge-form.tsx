@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { mergeSchool } from '../../domain/api/platform.ts';
@@ -7,6 +7,7 @@ import { addressLine } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -14,16 +15,16 @@ import type { DecisionProps } from './decision.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 const ROLES = [
-  { value: 'VIEWER', label: 'Viewer: sees, changes nothing' },
-  { value: 'AUTHOR', label: 'Author: writes and approves stories' },
-  { value: 'ADMIN', label: 'Admin: may do everything' },
+  { value: 'VIEWER', label: 'Viewer: can view everything' },
+  { value: 'AUTHOR', label: 'Author: can write and approve stories' },
+  { value: 'ADMIN', label: 'Admin: can do everything' },
 ];
 
-const ROWS: readonly [string, (school: Institution) => string | null | undefined][] = [
+const ROWS: readonly [string, (school: Institution) => ReactNode][] = [
   ['Name', ({ name }) => name],
   ['Address', addressLine],
-  ['Web site', ({ website }) => website],
-  ['Telephone', ({ phoneE164 }) => phoneE164],
+  ['Website', ({ website }) => website],
+  ['Phone', ({ phoneE164 }) => (phoneE164 ? <PhoneNumber e164={phoneE164} /> : null)],
   [
     'Register number',
     ({ externalIds }) =>
@@ -31,10 +32,10 @@ const ROWS: readonly [string, (school: Institution) => string | null | undefined
         .filter(Boolean)
         .join(', '),
   ],
-  ['State', ({ isApproved }) => (isApproved ? 'Approved' : 'Waiting')],
+  ['Status', ({ isApproved }) => (isApproved ? 'Approved' : 'Awaiting approval')],
 ];
 
-/** Two schools side by side; the new one can end in the one that is there. */
+/** Two schools side by side; the new one can be merged into the existing one. */
 export function MergeForm({ application, onClose, onDone }: DecisionProps) {
   const call = useCall();
   const alerts = useAlerts();
@@ -44,36 +45,36 @@ export function MergeForm({ application, onClose, onDone }: DecisionProps) {
   const [into, setInto] = useState(first?.id ?? '');
   const other = similar.find(({ id }) => id === into) ?? first;
   const choice = form.register('into', { onChange: (event) => setInto(event.target.value) });
-  if (!other) return <p className="text-base text-ink-2">No other school is like this one.</p>;
+  if (!other) return <p className="text-base text-ink-2">No similar schools.</p>;
   return (
     <Form
       form={form}
-      failureTitle="The schools were not merged"
+      failureTitle="We couldn’t merge the schools"
       onSubmit={async (merge) => {
         await call(mergeSchool, { params: { iid: school.id }, body: merge });
-        alerts.show('success', `${school.name} is now part of ${other.name}.`);
+        alerts.show('success', `${school.name} has been merged into ${other.name}.`);
         onDone();
       }}
     >
-      <FormField form={form} name="into" label="The school that is there">
+      <FormField form={form} name="into" label="Merge into">
         <Select {...choice} options={similar.map(({ id, name }) => ({ value: id, label: name }))} />
       </FormField>
       <Table caption="Both schools" hideCaption>
         <TableHead>
           <TableRow>
             <HeadCell>
-              <VisuallyHidden>What</VisuallyHidden>
+              <VisuallyHidden>Detail</VisuallyHidden>
             </HeadCell>
-            <HeadCell>The new one</HeadCell>
-            <HeadCell>The one that is there</HeadCell>
+            <HeadCell>New school</HeadCell>
+            <HeadCell>Existing school</HeadCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {ROWS.map(([term, read]) => (
             <TableRow key={term}>
               <Cell header>{term}</Cell>
-              <Cell className="wrap-anywhere">{read(school) || 'none'}</Cell>
-              <Cell className="wrap-anywhere">{read(other) || 'none'}</Cell>
+              <Cell className="wrap-anywhere">{read(school) || 'None'}</Cell>
+              <Cell className="wrap-anywhere">{read(other) || 'None'}</Cell>
             </TableRow>
           ))}
         </TableBody>
@@ -81,13 +82,13 @@ export function MergeForm({ application, onClose, onDone }: DecisionProps) {
       <FormField
         form={form}
         name="role"
-        label={members === 1 ? 'Its one person becomes' : `Its ${members} people become`}
-        description="Whoever belongs to the other school already keeps the role there. What they made stays with the school that ends."
+        label={members === 1 ? 'Role for its 1 member' : `Role for its ${members} members`}
+        description="People who already belong to the existing school keep their role there. Content of the new school is not moved."
       >
         <Select {...form.register('role')} options={ROLES} />
       </FormField>
       <DialogButtons onClose={onClose}>
-        <FormButtons form={form} label="Merge" busyLabel="Merging…" />
+        <FormButtons form={form} label="Merge schools" busyLabel="Merging…" />
       </DialogButtons>
     </Form>
   );

@@ -7,7 +7,7 @@ import { useRecount } from './use-recount.ts';
 
 type Props = { school: Pick<Institution, 'id' | 'name'>; onClose: () => void };
 
-/** Counts anew what a school uses of its plan, and says what had drifted. */
+/** Recalculates what a school uses of its plan, and says which counts were wrong. */
 export function RecountDialog({ school, onClose }: Props) {
   const { state, start } = useRecount(school.id);
   const isDone = state.status === 'done';
@@ -15,7 +15,7 @@ export function RecountDialog({ school, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Count anew what the school uses"
+      title="Recalculate usage"
       footer={
         <>
           <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
@@ -23,10 +23,10 @@ export function RecountDialog({ school, onClose }: Props) {
             <Button
               variant="primary"
               busy={state.status === 'counting'}
-              busyLabel="Counting…"
+              busyLabel="Recalculating…"
               onClick={() => void start()}
             >
-              {state.status === 'failed' ? 'Try again' : 'Recount'}
+              {state.status === 'failed' ? 'Try again' : 'Recalculate'}
             </Button>
           )}
         </>
@@ -34,7 +34,7 @@ export function RecountDialog({ school, onClose }: Props) {
     >
       <div className="grid gap-4" aria-live="polite">
         {state.status === 'failed' ? (
-          <Banner tone="danger" title="No count came back">
+          <Banner tone="danger" title="We couldn’t recalculate usage">
             {state.message}
           </Banner>
         ) : null}
@@ -42,8 +42,8 @@ export function RecountDialog({ school, onClose }: Props) {
           <Result {...state} />
         ) : (
           <p className="text-base text-ink-2">
-            What <bdi>{school.name}</bdi> uses is counted from its channels, widgets, stories, collections and people,
-            and put right where it had drifted. Nothing that the school made changes; it stands in its log.
+            This counts the channels, widgets, stories, collections and people of <bdi>{school.name}</bdi> again and
+            corrects its usage. No content is changed. The result is kept in the activity log.
           </p>
         )}
       </div>
@@ -54,21 +54,21 @@ export function RecountDialog({ school, onClose }: Props) {
 function Result({ drifts, rowsRepaired }: Extract<ReturnType<typeof useRecount>['state'], { status: 'done' }>) {
   if (drifts.length === 0 && rowsRepaired === 0) {
     return (
-      <Banner tone="good" title="All was right">
-        Every counter is what the school’s documents say.
+      <Banner tone="good" title="Usage is correct">
+        Every count matches the school’s content.
       </Banner>
     );
   }
   return (
-    <Banner tone="amber" title="Put right">
+    <Banner tone="amber" title="Usage corrected:">
       <DescriptionList
         className="mt-2"
         items={[
           ...drifts.map(({ what, was, is }) => ({
             term: what,
-            value: `${is.toLocaleString('en-GB')}, and not ${was.toLocaleString('en-GB')}`,
+            value: `${is.toLocaleString('en-GB')} (was ${was.toLocaleString('en-GB')})`,
           })),
-          ...(rowsRepaired > 0 ? [{ term: 'Rows of people', value: `${rowsRepaired} made anew` }] : []),
+          ...(rowsRepaired > 0 ? [{ term: 'Member records', value: `${rowsRepaired} repaired` }] : []),
         ]}
       />
     </Banner>

@@ -25,7 +25,7 @@ export function SuspendForm({ application: { school }, guard, onClose, onDone }:
   return (
     <Form
       form={form}
-      failureTitle="The school was not suspended"
+      failureTitle="We couldn’t suspend the school"
       onSubmit={async ({ reason, confirm }) => {
         if (!summary) {
           const plan = await guard(() =>
@@ -35,26 +35,26 @@ export function SuspendForm({ application: { school }, guard, onClose, onDone }:
           return;
         }
         await guard(() => call(suspendSchool, { params: { iid: school.id }, body: { reason, confirm } }));
-        alerts.show('success', `${school.name} is suspended.`);
+        alerts.show('success', `${school.name} has been suspended.`);
         onDone();
       }}
     >
       <p className="text-base text-ink-2">
-        Nothing of <bdi>{school.name}</bdi> is shown to visitors, its channels are not read, and its members can only
-        read, until a platform admin resumes it.
+        Until a platform admin resumes <bdi>{school.name}</bdi>, visitors see none of its stories, its channels stop
+        syncing and its members can only view.
       </p>
       <FormField
         form={form}
         name="reason"
         label="Reason"
-        description="The school reads it; it is kept in the audit log."
+        description="The school will see this. It is kept in the activity log."
         required
       >
         <TextArea {...form.register('reason')} dir="auto" rows={3} maxLength={500} />
       </FormField>
       {summary ? (
         <>
-          <Banner tone="amber" title="What it reaches" live>
+          <Banner tone="amber" title="What will be affected:" live>
             {reaches(summary)}
           </Banner>
           <FormField form={form} name="confirm" label={`Type ${summary.handle} to confirm`} required>
@@ -64,9 +64,9 @@ export function SuspendForm({ application: { school }, guard, onClose, onDone }:
       ) : null}
       <DialogButtons onClose={onClose}>
         {summary ? (
-          <FormButtons form={form} label="Suspend" busyLabel="Suspending…" tone="danger" />
+          <FormButtons form={form} label="Suspend school" busyLabel="Suspending…" tone="danger" />
         ) : (
-          <FormButtons form={form} label="Dry run" busyLabel="Looking…" />
+          <FormButtons form={form} label="Check what is affected" busyLabel="Checking…" />
         )}
       </DialogButtons>
     </Form>
@@ -80,9 +80,7 @@ function reaches({ users, channels, widgets, stories, deletesAt }: SuspendSummar
     count(widgets, 'widget', 'widgets'),
     count(stories, 'approved or scheduled story', 'approved or scheduled stories'),
   ];
-  const waits = deletesAt
-    ? ` It was to be deleted on ${dateText(deletesAt)}; that waits as long as it is suspended.`
-    : '';
+  const waits = deletesAt ? ` Its deletion on ${dateText(deletesAt)} is paused while it is suspended.` : '';
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${waits}`;
 }
 

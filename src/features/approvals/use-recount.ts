@@ -13,7 +13,7 @@ type State =
   | { readonly status: 'failed'; readonly message: string };
 
 const LOOK_MS = 500;
-/** After a minute the job waits behind others, or failed: the log tells later. */
+/** After a minute the job is queued behind others, or has failed: the log has it later. */
 const MOST_LOOKS = 120;
 
 const NAMES: readonly (readonly [string, (kept: Record<string, unknown>) => unknown])[] = [
@@ -24,7 +24,7 @@ const NAMES: readonly (readonly [string, (kept: Record<string, unknown>) => unkn
   ['People', (kept) => kept.users],
 ];
 
-/** Counts anew what a school uses, and reads from the log what had drifted. */
+/** Recalculates what a school uses, and reads from the log which counts were wrong. */
 export function useRecount(iid: string): { state: State; start: () => Promise<void> } {
   const call = useCall();
   const [state, setState] = useState<State>({ status: 'idle' });
@@ -48,7 +48,8 @@ export function useRecount(iid: string): { state: State; start: () => Promise<vo
         if (entry && entry.id !== before?.id) return setState(read(entry));
         await new Promise((done) => setTimeout(done, LOOK_MS));
       }
-      if (!isGone.current) setState({ status: 'failed', message: 'It takes longer than usual. The log will tell.' });
+      if (!isGone.current)
+        setState({ status: 'failed', message: 'This is taking longer than usual. Check the activity log later.' });
     } catch (error) {
       setState({ status: 'failed', message: errorMessage(error) });
     }

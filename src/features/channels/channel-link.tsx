@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useFeeds } from '../../data/live.ts';
 import { useSession } from '../../data/session/session.tsx';
-import { href } from '../../domain/routes.ts';
+import { placeOfChannel } from '../../domain/notification/places.ts';
 import { ChannelSummary } from '../../patterns/channel-summary.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { HoverCard } from '../../ui/hover-card.tsx';
@@ -17,7 +17,7 @@ export function ChannelLink({ feedId, name }: { feedId: string | null; name: str
   if (!feed || !can('s.c.rea')) return <bdi className="wrap-anywhere">{name}</bdi>;
   return (
     <HoverCard label={feed.name} card={<ChannelSummary feed={feed} />}>
-      <Link to={href('manage.channels', null, { q: feed.name })} className={linkClass({ tone: 'quiet' })}>
+      <Link to={placeOfChannel(feed)} className={linkClass({ tone: 'quiet' })}>
         <bdi className="wrap-anywhere">{feed.name}</bdi>
       </Link>
     </HoverCard>

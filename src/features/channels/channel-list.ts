@@ -1,5 +1,6 @@
 import { FEED_STATUSES, type Feed, type FeedStatus } from '../../domain/feed/schema.ts';
-import { type AddressValues, hasWords } from '../../lib/list-address.ts';
+import { hasWords } from '../../lib/has-words.ts';
+import type { AddressValues } from '../../lib/list-address.ts';
 import { sourceLabel } from '../../patterns/channel-health.ts';
 
 /** What the list of channels shows. */
@@ -7,10 +8,9 @@ export const CHANNEL_LIST = {
   q: '',
   status: ['', ...FEED_STATUSES],
   sort: ['-dateCreated', 'name', '-postCount', 'health'],
-  view: ['cards', 'table'],
 } as const;
 export type ChannelList = AddressValues<typeof CHANNEL_LIST>;
-export type ChannelSort = ChannelList['sort'];
+type ChannelSort = ChannelList['sort'];
 
 export const CHANNEL_SORT_NAMES: Record<ChannelSort, string> = {
   '-dateCreated': 'Newest first',
@@ -22,10 +22,7 @@ export const CHANNEL_SORT_NAMES: Record<ChannelSort, string> = {
 const URGENCY: Record<FeedStatus, number> = { reauth: 0, failing: 1, limited: 2, paused: 3, syncing: 4, ok: 5 };
 
 /** A school has at most some hundred channels and they are live: searching and sorting them needs no server. */
-export function visibleChannels(
-  feeds: readonly Feed[],
-  { q, status, sort }: Pick<ChannelList, 'q' | 'status' | 'sort'>,
-): Feed[] {
+export function visibleChannels(feeds: readonly Feed[], { q, status, sort }: ChannelList): Feed[] {
   const found = feeds.filter(
     (feed) => (status === '' || feed.status === status) && hasWords(`${feed.name} ${sourceLabel(feed)}`, q),
   );
@@ -43,10 +40,11 @@ export function visibleChannels(
   }
 }
 
-/** "6 channels. All of them work." or "6 channels; 2 need a look." */
+/** "6 channels" or "6 channels, 2 need attention" */
 export function channelSummary(feeds: readonly Feed[]): string {
   const trouble = feeds.filter(({ status }) => status === 'failing' || status === 'reauth').length;
-  const count = `${feeds.length} ${feeds.length === 1 ? 'channel' : 'channels'}`;
-  if (trouble === 0) return `${count}. Their posts come in as stories that wait for your decision.`;
-  return `${count}; ${trouble} ${trouble === 1 ? 'needs' : 'need'} a look. Stories that came in before stay where they are.`;
+  const count = channelCount(feeds.length);
+  return trouble === 0 ? count : `${count}, ${trouble} ${trouble === 1 ? 'needs' : 'need'} attention`;
 }
+
+export const channelCount = (count: number): string => (count === 1 ? '1 channel' : `${count} channels`);

@@ -6,15 +6,13 @@ import { Switch } from '../../ui/switch.tsx';
 
 type Props = {
   feed: Feed;
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   onTrustEdits: (feed: Feed, trustEdits: boolean) => Promise<void>;
 };
 
-/** What holds for everything that comes in through a channel. It takes effect at once. */
-export function ChannelSettingsDialog({ feed, open, onOpenChange, onTrustEdits }: Props) {
+/** What holds for all posts of a channel. A change is saved as it is made. */
+export function ChannelSettingsDialog({ feed, onOpenChange, onTrustEdits }: Props) {
   const [busy, setBusy] = useState(false);
-  if (!open) return null;
   return (
     <Dialog
       open
@@ -25,7 +23,7 @@ export function ChannelSettingsDialog({ feed, open, onOpenChange, onTrustEdits }
     >
       <Switch
         label="Publish changes from this channel without review"
-        description="When a published post is edited at the source, the new version is shown to visitors at once."
+        description="When a published post is edited at its source, visitors see the new version without approval."
         checked={feed.rules?.trustEdits ?? false}
         disabled={busy}
         onChange={async ({ target: { checked } }) => {

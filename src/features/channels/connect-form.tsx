@@ -1,22 +1,19 @@
-import { type ReactNode, useMemo } from 'react';
-import type * as z from 'zod/mini';
+import { useMemo } from 'react';
 import { useCall } from '../../data/call.ts';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { createFeed, type FeedPreview } from '../../domain/api/channels.ts';
-import { newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
+import { newFeedSchema } from '../../domain/feed/schema.ts';
 import { type Connectable, manifestOf } from '../../domain/networks/all.ts';
-import type { NetworkField } from '../../domain/networks/manifest.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { UrlInput } from '../../ui/url-input.tsx';
-import { type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { fieldOfProblem, refusalAt } from './source-fields.ts';
+import { pathOf, refusalAt, typedText } from './source-fields.ts';
+import { SourceInputs } from './source-inputs.tsx';
 import { suggestedName } from './suggested-name.ts';
-import { usePreview } from './use-preview.ts';
+import { usePreviewOf } from './use-preview.ts';
 
 type Props = {
   network: Connectable;
@@ -24,9 +21,7 @@ type Props = {
   onDirtyChange: (dirty: boolean) => void;
 };
 
-const INPUTS = { url: UrlInput, text: TextInput } as const;
-
-/** Connects a channel of any network, by the fields of its manifest: look first, then keep. */
+/** Connects a channel of any network, by the fields of its manifest, with a preview of its posts. */
 export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   const call = useCall();
   const { institution } = useSession();
@@ -35,8 +30,18 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
   const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
   const form = useSchemaForm(schema, { defaultValues: { name: '', network, source } });
-  const { state, look } = useLook(form, network);
+  const { state, look } = usePreviewOf(form, network);
+  const preview = async () => {
+    const found = await look();
+    if (found) offerName(found);
+  };
   const sample = samples[network];
+
+  function offerName(found: FeedPreview): void {
+    if (form.getValues('name').trim() !== '') return;
+    const name = suggestedName(found.title);
+    if (name) form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
+  }
 
   return (
     <FormLayout
@@ -50,8 +55,8 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
       readRefusal={(error) => refusalAt(fields, error)}
       footer={
         <>
-          <FormButtons form={form} label="Add channel" busyLabel="Adding the channel…" />
-          <p className="text-sm text-ink-3">Its posts come in as stories that wait for your decision.</p>
+          <FormButtons form={form} label="Add channel" busyLabel="Adding…" />
+          <p className="text-sm text-ink-3">Stories are only published after approval.</p>
         </>
       }
       aside={
@@ -62,30 +67,16 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
               state={state}
               asked={typedText(values.source)}
               groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
-              onRetry={() => void look()}
+              onRetry={() => void preview()}
             />
           )}
         </FormWatch>
       }
     >
-      <FormField
-        form={form}
-        name="name"
-        label="Name"
-        required
-        description="How your school sees it; visitors see it too. At least 5 letters, digits, spaces or hyphens."
-      >
+      <FormField form={form} name="name" label="Name" required description="Shown to your school and to visitors">
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" placeholder="School news" />
       </FormField>
-      <SourceFields
-        form={form}
-        fields={fields}
-        preview={
-          <Button onClick={() => void look()} busy={state.status === 'loading'} busyLabel="Fetching the newest posts…">
-            Preview
-          </Button>
-        }
-      />
+      <SourceInputs form={form} fields={fields} onPreview={() => void preview()} busy={state.status === 'loading'} />
       {sample && fields[0] ? (
         <Sample
           text={sample}
@@ -98,83 +89,14 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   );
 }
 
-type Schema = ReturnType<typeof newFeedSchema>;
-type ConnectFields = SchemaForm<z.input<Schema>, z.output<Schema>>;
-
-/** Looks at what the fields name, and says at them what is wrong with it. */
-function useLook(form: ConnectFields, network: Connectable) {
-  const { fetchAllow } = useRuntimeConfig();
-  const { fields } = manifestOf(network);
-  const preview = usePreview();
-
-  async function look(): Promise<void> {
-    if (!(await form.trigger(fields.map(pathOf), { shouldFocus: true }))) return;
-    const typed = form.getValues('source');
-    const checked = previewSchema(fetchAllow, [network]).safeParse({ network, source: typed });
-    if (!checked.success) return;
-    const outcome = await preview.look(checked.data, typedText(typed));
-    if (outcome?.status === 'ready') offerName(outcome.preview);
-    if (outcome?.status === 'refused') {
-      const name = fieldOfProblem(fields, outcome.path);
-      form.setError(name, { type: 'server', message: outcome.message }, { shouldFocus: true });
-    }
-  }
-
-  function offerName(found: FeedPreview): void {
-    if (form.getValues('name').trim() !== '') return;
-    const name = suggestedName(found.title);
-    if (name) form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
-  }
-
-  return { state: preview.state, look };
-}
-
-type SourceFieldsProps = {
-  form: ConnectFields;
-  fields: readonly NetworkField[];
-  preview: ReactNode;
-};
-
-/** What the manifest asks for, with the preview beside the last of it. */
-function SourceFields({ form, fields, preview }: SourceFieldsProps) {
-  return fields.map((field, index) => {
-    const Input = INPUTS[field.kind];
-    return (
-      <FormField
-        key={field.name}
-        form={form}
-        name={pathOf(field)}
-        label={field.label}
-        required
-        description={field.description}
-      >
-        <div className="flex items-start gap-2">
-          <Input
-            {...form.register(pathOf(field))}
-            autoComplete="off"
-            placeholder={field.placeholder}
-            className="min-w-0 flex-1"
-          />
-          {index === fields.length - 1 ? preview : null}
-        </div>
-      </FormField>
-    );
-  });
-}
-
-/** What stands behind the local server to be tried out. */
+/** What the local server offers for a first try. */
 function Sample({ text, onUse }: { text: string; onUse: () => void }) {
   return (
     <p className="text-sm text-ink-3">
-      To try it out:{' '}
+      Try an example:{' '}
       <button type="button" className="text-brand-text underline underline-offset-2 wrap-anywhere" onClick={onUse}>
         {text}
       </button>
     </p>
   );
 }
-
-const pathOf = ({ name }: { name: string }) => `source.${name}` as const;
-
-/** What was typed, as one text: to see whether it has changed since. */
-const typedText = (source: Record<string, unknown>) => Object.values(source).map(String).join(' ').trim();

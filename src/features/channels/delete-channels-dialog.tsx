@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
+import { storyCount } from '../../domain/story/count.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 type Props = {
-  /** Those that go; at least one. */
+  /** At least one. */
   feeds: readonly Feed[];
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   /** @throws what the dialog shows */
   onRemove: (stories: 'keep' | 'delete') => Promise<void>;
 };
 
-/** Deleting channels never decides by itself what becomes of their stories. */
-export function DeleteChannelsDialog({ feeds, open, onOpenChange, onRemove }: Props) {
+/** Asks what should happen to the stories of channels that are deleted. */
+export function DeleteChannelsDialog({ feeds, onOpenChange, onRemove }: Props) {
   const [stories, setStories] = useState<'keep' | 'delete'>('keep');
   const [first] = feeds;
   const isOne = feeds.length === 1;
   const posts = feeds.reduce((sum, { postCount }) => sum + postCount, 0);
-  const count = posts === 1 ? '1 story' : `${posts.toLocaleString('en-GB')} stories`;
+  const its = isOne ? 'its' : 'their';
   return (
     <ConfirmDialog
-      open={open}
+      open
       onOpenChange={onOpenChange}
       title={isOne ? `Delete ${first?.name}?` : `Delete ${feeds.length} channels?`}
       confirmLabel={isOne ? 'Delete channel' : `Delete ${feeds.length} channels`}
@@ -30,8 +30,8 @@ export function DeleteChannelsDialog({ feeds, open, onOpenChange, onRemove }: Pr
       onConfirm={() => onRemove(stories)}
     >
       {isOne ? null : (
-        <ScrollArea label="Channels that go" className="max-h-40">
-          <ul className="list-disc ps-5 text-ink" aria-label="Channels that go">
+        <ScrollArea label="Channels to delete" className="max-h-40">
+          <ul className="list-disc ps-5 text-ink" aria-label="Channels to delete">
             {feeds.map(({ id, name }) => (
               <li key={id} dir="auto" className="wrap-anywhere">
                 {name}
@@ -41,20 +41,20 @@ export function DeleteChannelsDialog({ feeds, open, onOpenChange, onRemove }: Pr
         </ScrollArea>
       )}
       <p>
-        No new posts will come in from {isOne ? 'it' : 'them'}. Nothing changes at the {isOne ? 'place' : 'places'}{' '}
-        where {isOne ? 'it comes' : 'they come'} from.
+        No new posts will be imported. Nothing changes on the {isOne ? 'website or account' : 'websites or accounts'}{' '}
+        {its} posts come from.
       </p>
       <RadioGroup
-        legend={`What becomes of ${isOne ? 'its' : 'their'} ${count}?`}
+        legend={`What should happen to ${its} ${storyCount(posts)}?`}
         name="stories"
         value={stories}
         onValueChange={(value) => setStories(value === 'delete' ? 'delete' : 'keep')}
         options={[
-          { value: 'keep', label: 'Keep them', description: 'Approved ones stay on your pages.' },
+          { value: 'keep', label: 'Keep them', description: 'Published stories stay on your website.' },
           {
             value: 'delete',
             label: 'Delete them too',
-            description: 'They leave your pages at once. This cannot be undone.',
+            description: 'They disappear from your website. This can’t be undone.',
           },
         ]}
       />

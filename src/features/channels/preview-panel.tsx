@@ -1,7 +1,9 @@
 import { errorMessage } from '../../data/alerts.tsx';
 import type { Reads } from '../../domain/networks/manifest.ts';
+import { excerpt } from '../../lib/text.ts';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import { StoryCard } from '../../patterns/story-card.tsx';
+import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenDrawing, NoStoriesDrawing } from '../../ui/drawings.tsx';
@@ -13,30 +15,32 @@ import type { PreviewState } from './use-preview.ts';
 type Props = {
   reads: Reads;
   state: PreviewState;
-  /** What stands in the form now. */
+  /** What the form says now. */
   asked: string;
   groups: HashtagGroups | undefined;
   onRetry: () => void;
+  /** Titles alone, where there is little room. */
+  compact?: boolean;
 };
 
 const LABELS: Record<Reads, { enter: string; refused: string; untitled: string; empty: string; changed: string }> = {
   feed: {
-    enter: 'Enter an address and choose Preview: the newest five posts appear here. Nothing is kept yet.',
-    refused: 'There is no feed to read at this address. What is wrong with it stands beside the field.',
-    untitled: 'A feed without a title',
-    empty: 'The address works, but there is no post in it yet. You can add it all the same.',
-    changed: 'You have changed the address since. Choose Preview again to see what it holds.',
+    enter: 'Enter an address and choose Preview to see its latest posts. Nothing is imported yet.',
+    refused: 'No feed found at this address',
+    untitled: 'Untitled feed',
+    empty: 'This feed has no posts yet. New posts are imported when they appear.',
+    changed: 'The address has changed. Choose Preview to see its posts.',
   },
   account: {
-    enter: 'Enter an account and choose Preview: the newest five posts appear here. Nothing is kept yet.',
-    refused: 'There is no account to read under this name. What is wrong with it stands beside the field.',
-    untitled: 'An account without a name',
-    empty: 'The account is there, but it has no post yet. You can add it all the same.',
-    changed: 'You have changed the account since. Choose Preview again to see its posts.',
+    enter: 'Enter an account and choose Preview to see its latest posts. Nothing is imported yet.',
+    refused: 'Account not found',
+    untitled: 'Unnamed account',
+    empty: 'This account has no posts yet. New posts are imported when they appear.',
+    changed: 'The account has changed. Choose Preview to see its posts.',
   },
 };
 
-/** The newest posts as they would come in, before anything is kept. */
+/** The latest posts of a source before anything is imported. */
 export function PreviewPanel(props: Props) {
   return (
     <Box as="section" ground="sunken" padding="lg" aria-label="Preview" aria-live="polite" className="grid gap-4">
@@ -45,32 +49,32 @@ export function PreviewPanel(props: Props) {
   );
 }
 
-function Content({ reads, state, asked, groups, onRetry }: Props) {
+function Content({ reads, state, asked, groups, onRetry, compact = false }: Props) {
   const labels = LABELS[reads];
   switch (state.status) {
     case 'idle':
       return (
-        <EmptyState drawing={<NoStoriesDrawing />} title="See it before you add it" level={2}>
+        <EmptyState drawing={compact ? undefined : <NoStoriesDrawing />} title="No preview yet" level={2}>
           {labels.enter}
         </EmptyState>
       );
     case 'loading':
       return (
-        <Loading label="Fetching the newest posts">
+        <Loading label="Fetching the latest posts">
           <SkeletonCards cards={2} />
         </Loading>
       );
     case 'refused':
       return (
-        <EmptyState drawing={<BrokenDrawing />} title="Nothing to show" level={2}>
-          {labels.refused}
+        <EmptyState drawing={compact ? undefined : <BrokenDrawing />} title={labels.refused} level={2}>
+          Check the field and try again.
         </EmptyState>
       );
     case 'failed':
       return (
         <Banner
           tone="danger"
-          title="The preview did not work"
+          title="We couldn’t fetch a preview"
           action={
             <Button size="sm" onClick={onRetry}>
               Try again
@@ -88,16 +92,27 @@ function Content({ reads, state, asked, groups, onRetry }: Props) {
             <h2 dir="auto" className="type-display text-lg wrap-anywhere">
               {title || labels.untitled}
             </h2>
-            <p className="text-sm text-ink-2">
-              {items.length === 0 ? labels.empty : 'Its newest posts, as they will wait for your decision.'}
-            </p>
+            <p className="text-sm text-ink-2">{items.length === 0 ? labels.empty : 'Latest posts'}</p>
           </div>
           {asked === state.asked ? null : <Banner tone="info">{labels.changed}</Banner>}
-          <div className="grid gap-4 sm:grid-cols-2">
-            {items.map((story) => (
-              <StoryCard key={story.externalId ?? story.id} story={story} groups={groups} level={3} />
-            ))}
-          </div>
+          {compact ? (
+            <ul className="divide-y divide-subtle">
+              {items.map((story) => (
+                <li key={story.externalId ?? story.id} className="flex items-baseline justify-between gap-4 py-1.5">
+                  <span dir="auto" className="min-w-0 text-ink wrap-anywhere">
+                    {story.title || excerpt(story.text, 80)}
+                  </span>
+                  <When iso={story.publishedAt} className="shrink-0 text-sm text-ink-3" />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div className="grid gap-4 sm:grid-cols-2">
+              {items.map((story) => (
+                <StoryCard key={story.externalId ?? story.id} story={story} groups={groups} level={3} />
+              ))}
+            </div>
+          )}
         </>
       );
     }

@@ -11,17 +11,11 @@ const schema = z.object({ name: feedNameSchema });
 
 type Props = {
   feed: Feed;
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   onRename: (feed: Feed, name: string) => Promise<void>;
 };
 
-export function RenameChannelDialog({ feed, open, onOpenChange, onRename }: Props) {
-  if (!open) return null;
-  return <RenameForm feed={feed} onOpenChange={onOpenChange} onRename={onRename} />;
-}
-
-function RenameForm({ feed, onOpenChange, onRename }: Omit<Props, 'open'>) {
+export function RenameChannelDialog({ feed, onOpenChange, onRename }: Props) {
   const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { name: feed.name } });
   const { isSubmitting } = form.formState;
@@ -30,7 +24,7 @@ function RenameForm({ feed, onOpenChange, onRename }: Omit<Props, 'open'>) {
       open
       onOpenChange={onOpenChange}
       busy={isSubmitting}
-      title="Rename the channel"
+      title="Rename channel"
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -47,13 +41,7 @@ function RenameForm({ feed, onOpenChange, onRename }: Omit<Props, 'open'>) {
           onOpenChange(false);
         }}
       >
-        <FormField
-          form={form}
-          name="name"
-          label="Name"
-          required
-          description="How your school sees it; visitors see it too."
-        >
+        <FormField form={form} name="name" label="Name" required description="Shown to your school and to visitors">
           <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
         </FormField>
       </Form>

@@ -1,5 +1,28 @@
+import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
 import type { NetworkField } from '../../domain/networks/manifest.ts';
+import type { FetchAllow } from '../../domain/rules.ts';
 import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
+
+/** Where a form keeps what is typed into a network’s field. */
+export const pathOf = ({ name }: { name: string }) => `source.${name}` as const;
+
+/** What was typed, as one text: to see whether it has changed since. */
+export const typedText = (source: Record<string, unknown>) => Object.values(source).map(String).join(' ').trim();
+
+/** What the form’s fields hold for a channel as it is: a part of its source, or its label where that names it whole. */
+export function typedSource({ network, source }: Feed, allow: FetchAllow): Record<string, string> {
+  const { fields, request, sourceLabel } = manifestOf(network);
+  const parts: Record<string, unknown> = { ...source };
+  const label = sourceLabel(source) ?? '';
+  return Object.fromEntries(
+    fields.map(({ name }) => {
+      const part = parts[name];
+      if (typeof part === 'string') return [name, part];
+      return [name, request(allow).safeParse({ [name]: label }).success ? label : ''];
+    }),
+  );
+}
 
 /**
  * The form's field that a problem is said at. A part of a source that the form does not ask for, such as the server in an

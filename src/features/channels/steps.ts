@@ -1,2 +1,2 @@
-/** The way to a new channel; the last step is the list, where the first posts come in. */
-export const CHANNEL_STEPS = [{ label: 'Choose the kind' }, { label: 'Connect and look' }, { label: 'Posts come in' }];
+/** What there is to choose on the way to a new channel. The import then starts automatically. */
+export const CHANNEL_STEPS = [{ label: 'Choose a network' }, { label: 'Connect' }];

@@ -9,11 +9,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 type Props = {
   jobId: string;
   onDismiss: () => void;
-  /** Where new stories are decided about; shown once there are some. */
+  /** Leads to the new stories; shown once there are some. */
   whenAdded?: ReactNode;
 };
 
-/** How a sync goes, live from its job, until the person has seen how it ended. */
+/** A sync, live from its job, until its result is dismissed. */
 export function SyncProgress({ jobId, onDismiss, whenAdded }: Props) {
   const { state, retry } = useJob(jobId);
   switch (state.status) {
@@ -27,7 +27,7 @@ export function SyncProgress({ jobId, onDismiss, whenAdded }: Props) {
           icon={<AlertIcon aria-hidden="true" className="size-4 text-amber-text" />}
           action={<Action onClick={retry}>Try again</Action>}
         >
-          How far it has got cannot be shown just now. It goes on all the same.
+          Progress isn’t available right now. The import is still running.
         </Line>
       );
     case 'ready':
@@ -40,9 +40,9 @@ export function SyncProgress({ jobId, onDismiss, whenAdded }: Props) {
 function Progress({ job, onDismiss, whenAdded }: { job: Job; onDismiss: () => void; whenAdded?: ReactNode }) {
   switch (job.status) {
     case 'queued':
-      return <Line icon={<Spinner />}>Waiting for its turn…</Line>;
+      return <Line icon={<Spinner />}>Waiting to start…</Line>;
     case 'running':
-      return <Line icon={<Spinner />}>Fetching posts: {countsInWords(job.counts)}</Line>;
+      return <Line icon={<Spinner />}>Importing posts: {countsInWords(job.counts)}</Line>;
     case 'done':
       return (
         <Line
@@ -50,20 +50,20 @@ function Progress({ job, onDismiss, whenAdded }: { job: Job; onDismiss: () => vo
           action={
             <>
               {job.counts.added > 0 ? whenAdded : null}
-              <Action onClick={onDismiss}>Close</Action>
+              <Action onClick={onDismiss}>Dismiss</Action>
             </>
           }
         >
-          Done: {countsInWords(job.counts)}
+          Synced: {countsInWords(job.counts)}
         </Line>
       );
     case 'failed':
       return (
         <Line
           icon={<AlertIcon aria-hidden="true" className="size-4 text-danger-text" />}
-          action={<Action onClick={onDismiss}>Close</Action>}
+          action={<Action onClick={onDismiss}>Dismiss</Action>}
         >
-          {job.error?.message ?? 'The posts could not be fetched.'}
+          {job.error?.message ?? 'We couldn’t import the posts. Try again later.'}
         </Line>
       );
     default:
@@ -94,14 +94,14 @@ function Action({ onClick, children }: { onClick: () => void; children: string }
   );
 }
 
-/** "40 seen, 38 new, 2 could not be read." Nought is left out, except that something has always been seen. */
+/** "40 posts checked, 38 new, 2 not imported" */
 export function countsInWords({ seen, added, updated, failed }: JobCounts): string {
   const parts = [
-    `${seen} seen`,
-    added > 0 && `${added} new`,
-    updated > 0 && `${updated} changed`,
-    failed > 0 && `${failed} could not be read`,
+    seen === 1 ? '1 post checked' : `${seen.toLocaleString('en-GB')} posts checked`,
+    added > 0 && `${added.toLocaleString('en-GB')} new`,
+    updated > 0 && `${updated.toLocaleString('en-GB')} updated`,
+    failed > 0 && `${failed.toLocaleString('en-GB')} not imported`,
     seen > 0 && added + updated + failed === 0 && 'nothing new',
   ];
-  return `${parts.filter(Boolean).join(', ')}.`;
+  return parts.filter(Boolean).join(', ');
 }

@@ -9,7 +9,7 @@ import { linkClass } from '../../ui/link.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
-/** How many posts of a channel could not be read; pressed, it says which and why. Nothing while all can be read. */
+/** How many posts of a channel couldn’t be imported, with a list of them and why. Nothing while there are none. */
 export function UnreadablePosts({ feed }: { feed: Feed }) {
   const [open, setOpen] = useState(false);
   const { unreadable = 0 } = feed;
@@ -18,7 +18,7 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
       {unreadable > 0 ? (
         <p className="text-sm">
           <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
-            {count(unreadable)} could not be read
+            {count(unreadable)} not imported
           </button>
         </p>
       ) : null}
@@ -26,8 +26,8 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
         open={open}
         onOpenChange={setOpen}
         size="wide"
-        title="Posts that could not be read"
-        description={`Everything else from ${feed.name} came in. Each time it is checked these are tried again: a post comes in by itself once it is put right where it was published.`}
+        title="Posts not imported"
+        description={`These posts of ${feed.name} couldn’t be imported. We’ll try again at every sync.`}
       >
         <UnreadableList feedId={feed.id} />
       </Dialog>
@@ -35,8 +35,8 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
   );
 }
 
-/** Which posts of a channel could not be read and why, as of its last reading. */
-export function UnreadableList({ feedId }: { feedId: string }) {
+/** Which posts of a channel couldn’t be imported and why, as of its last sync. */
+function UnreadableList({ feedId }: { feedId: string }) {
   const unreadable = useUnreadable(feedId);
   const { total, hasMore, loadingMore, loadMore } = unreadable;
   return (
@@ -44,16 +44,16 @@ export function UnreadableList({ feedId }: { feedId: string }) {
       resource={unreadable}
       loadingLabel="Loading the posts"
       skeleton={<SkeletonList rows={3} />}
-      safe="The channel goes on fetching posts meanwhile."
+      safe="The channel keeps importing posts."
       empty={
-        <EmptyState title="Every post can be read now" level={3}>
-          What could not be read has been put right, or is gone from its source.
+        <EmptyState title="All posts are imported" level={3}>
+          They have been corrected or removed at their source.
         </EmptyState>
       }
     >
       {(posts) => (
         <>
-          <ul className="divide-y divide-subtle" aria-label="Posts that could not be read">
+          <ul className="divide-y divide-subtle" aria-label="Posts not imported">
             {posts.map((post) => (
               <Reason key={post.id} post={post} />
             ))}
@@ -84,16 +84,16 @@ function Reason({ post: { externalId, reason, at } }: { post: UnreadablePost }) 
       </p>
       {externalId ? <p className="text-sm text-ink-2 wrap-anywhere">{externalId}</p> : null}
       <p className="text-sm text-ink-3">
-        Noticed <When iso={at} />
+        First seen <When iso={at} />
       </p>
     </li>
   );
 }
 
-/** Where more could not be read than reasons are kept. */
+/** Where there are more than reasons are kept. */
 function endOf(shown: number, total = shown): string | undefined {
   if (total <= shown) return undefined;
-  return `${shown.toLocaleString('en-GB')} of ${count(total)}: no reasons of the others are kept.`;
+  return `${shown.toLocaleString('en-GB')} of ${count(total)}. Only the first reasons are kept.`;
 }
 
 function count(posts: number): string {

@@ -3,19 +3,17 @@ import { errorMessage, useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { deleteFeed, syncFeed, updateFeed } from '../../domain/api/channels.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
+import type { Source } from '../../domain/networks/all.ts';
+import { channelCount } from './channel-list.ts';
 
 /** Ids of jobs that this person started, by channel, so that their progress can be shown. */
 export type StartedJobs = Readonly<Record<string, string>>;
 
-/** What is paused or has to be connected again fetches nothing. */
+/** What is paused or disconnected imports nothing. */
 export const canSync = ({ status }: Feed): boolean => status !== 'paused' && status !== 'reauth';
 
-/** Put behind the number of channels it was done to. */
-const DONE = {
-  sync: ['is fetching its posts', 'are fetching their posts'],
-  pause: ['is paused', 'are paused'],
-  resume: ['is going again', 'are going again'],
-} as const;
+/** Put behind the name of a channel, or how many there were. */
+const DONE = { sync: 'syncing', pause: 'paused', resume: 'resumed' } as const;
 export type BulkAction = keyof typeof DONE;
 
 /** What can be done to a connected channel. Its new state arrives by the live list, so nothing here keeps one. */
@@ -48,8 +46,8 @@ export function useChannelActions(started: StartedJobs = {}) {
   const toOne = (action: BulkAction) => (feed: Feed) =>
     during(feed.id, async () => {
       await request[action](feed);
-      // That it fetches is seen on the channel itself.
-      if (action !== 'sync') alerts.show('success', `${feed.name} ${DONE[action][0]}.`);
+      // A sync is seen on the channel itself.
+      if (action !== 'sync') alerts.show('success', `${feed.name} ${DONE[action]}`);
     });
 
   return {
@@ -58,13 +56,14 @@ export function useChannelActions(started: StartedJobs = {}) {
     dismissJob: (feedId: string) =>
       setJobs((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== feedId))),
     sync: toOne('sync'),
+    /** Without a sign-in it is connected again by reading it. */
+    reconnect: toOne('sync'),
     pause: toOne('pause'),
     resume: toOne('resume'),
     /** One after the other; what one refuses does not stop the rest. Says in one alert what came of it. */
     toAll: async (feeds: readonly Feed[], action: BulkAction) => {
       const { done, failed } = await oneByOne(feeds, request[action]);
-      const [one, many] = DONE[action];
-      const said = done.length > 0 ? `${countOf(done.length)} ${done.length === 1 ? one : many}.` : '';
+      const said = done.length > 0 ? `${channelCount(done.length)} ${DONE[action]}.` : '';
       if (failed.length === 0) alerts.show('success', said);
       else alerts.show('danger', `${said} ${reasonsOf(failed)}`.trim());
     },
@@ -72,6 +71,11 @@ export function useChannelActions(started: StartedJobs = {}) {
       during(feed.id, async () => {
         await call(updateFeed, { params: { id: feed.id }, body: { rules: { trustEdits } } });
       }),
+    /** @throws what the dialog shows at its field */
+    changeAddress: async (feed: Feed, source: Source) => {
+      await call(updateFeed, { params: { id: feed.id }, body: { source } });
+      alerts.show('success', `Address of ${feed.name} changed. Its posts are being imported.`);
+    },
     /** @throws what the dialog shows */
     rename: async (feed: Feed, name: string) => {
       await call(updateFeed, { params: { id: feed.id }, body: { name } });
@@ -81,9 +85,7 @@ export function useChannelActions(started: StartedJobs = {}) {
       await call(deleteFeed, { params: { id: feed.id }, query: { stories } });
       alerts.show(
         'success',
-        stories === 'keep'
-          ? `${feed.name} was removed; its stories stay.`
-          : `${feed.name} and its stories were removed.`,
+        stories === 'keep' ? `${feed.name} deleted. Its stories were kept.` : `${feed.name} and its stories deleted`,
       );
     },
     /** @throws which of them are still there and why, for the dialog */
@@ -91,8 +93,8 @@ export function useChannelActions(started: StartedJobs = {}) {
       const { done, failed } = await oneByOne(feeds, ({ id }) =>
         call(deleteFeed, { params: { id }, query: { stories } }),
       );
-      const what = stories === 'keep' ? 'removed; their stories stay' : 'removed with their stories';
-      const said = done.length > 0 ? `${countOf(done.length)} ${done.length === 1 ? 'was' : 'were'} ${what}.` : '';
+      const what = stories === 'keep' ? 'deleted, stories kept' : 'deleted with their stories';
+      const said = done.length > 0 ? `${channelCount(done.length)} ${what}.` : '';
       if (failed.length > 0) throw new Error(`${said} ${reasonsOf(failed)}`.trim());
       alerts.show('success', said);
     },
@@ -117,11 +119,9 @@ async function oneByOne(feeds: readonly Feed[], work: (feed: Feed) => Promise<un
   return { done, failed };
 }
 
-const countOf = (channels: number) => `${channels} ${channels === 1 ? 'channel' : 'channels'}`;
-
-/** The first three by name: who chose fifty reads on in the table. */
+/** The first three by name; of fifty the rest is seen in the list. */
 function reasonsOf(failed: readonly Failed[]): string {
   const named = failed.slice(0, 3).map(({ feed, error }) => `${feed.name}: ${errorMessage(error)}`);
   const rest = failed.length - named.length;
-  return [...named, ...(rest > 0 ? [`And ${rest} more could not be changed.`] : [])].join(' ');
+  return [...named, ...(rest > 0 ? [`${rest} more couldn’t be changed.`] : [])].join(' ');
 }

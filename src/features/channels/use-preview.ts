@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../data/call.ts';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { type FeedPreview, previewFeed } from '../../domain/api/channels.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { PreviewRequest } from '../../domain/feed/schema.ts';
+import { type PreviewRequest, previewSchema } from '../../domain/feed/schema.ts';
+import { manifestOf, type Network } from '../../domain/networks/all.ts';
+import { fieldOfProblem, pathOf, typedText } from './source-fields.ts';
+import type { ChannelForm } from './source-inputs.tsx';
 
 export type PreviewState =
   | { readonly status: 'idle' }
@@ -13,15 +17,15 @@ export type PreviewState =
   | { readonly status: 'failed'; readonly asked: string; readonly error: unknown }
   | { readonly status: 'ready'; readonly asked: string; readonly preview: FeedPreview };
 
-/** Looks at a feed without keeping anything. A newer look stops the one before. */
-export function usePreview() {
+/** Fetches the posts of a source and stores nothing. A newer request stops the one before. */
+function usePreview() {
   const call = useCall();
   const [state, setState] = useState<PreviewState>({ status: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   /**
-   * Resolves with how it ended, or with `null` when a newer look overtook it.
+   * Resolves with how it ended, or with `null` when a newer one overtook it.
    * @param asked what was typed, to see later whether it is still the same
    */
   async function look(request: PreviewRequest, asked: string): Promise<PreviewState | null> {
@@ -45,4 +49,25 @@ function problem(asked: string, error: unknown): PreviewState {
   const [path, message] = fields.find(([name]) => name.startsWith('source')) ?? [];
   if (path === undefined || message === undefined) return { status: 'failed', asked, error };
   return { status: 'refused', asked, path, message };
+}
+
+/** Previews what a form’s fields name, and says at them what is wrong with it. */
+export function usePreviewOf(form: ChannelForm, network: Network) {
+  const { fetchAllow } = useRuntimeConfig();
+  const { fields } = manifestOf(network);
+  const preview = usePreview();
+
+  async function look(): Promise<FeedPreview | null> {
+    if (!(await form.trigger(fields.map(pathOf), { shouldFocus: true }))) return null;
+    const typed = form.getValues('source');
+    const checked = previewSchema(fetchAllow, [network]).safeParse({ network, source: typed });
+    if (!checked.success) return null;
+    const outcome = await preview.look(checked.data, typedText(typed));
+    if (outcome?.status === 'refused') {
+      const name = fieldOfProblem(fields, outcome.path);
+      form.setError(name, { type: 'server', message: outcome.message }, { shouldFocus: true });
+    }
+    return outcome?.status === 'ready' ? outcome.preview : null;
+  }
+  return { state: preview.state, look };
 }

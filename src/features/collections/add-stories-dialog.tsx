@@ -5,6 +5,7 @@ import { useStoryPages } from '../../data/lists.ts';
 import { addStoryToCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { MetaLine } from '../../patterns/meta-line.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryStatusBadge } from '../../patterns/story-status.tsx';
 import { When } from '../../patterns/when.tsx';
@@ -68,7 +69,7 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
       busy={busy}
       onOpenChange={onOpenChange}
       title={`Add stories to ${collection.name}`}
-      description="A story that still waits may be put in; it is shown once somebody approves it."
+      description="You can add stories that are awaiting review. They are published once approved."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -100,7 +101,7 @@ function Choices({ collection, q, chosen, onChoose, channelName }: ChoicesProps)
       resource={pages}
       skeleton={<SkeletonList rows={5} />}
       loadingLabel="Loading stories"
-      empty={<p className="py-8 text-center text-ink-3">No story fits these words.</p>}
+      empty={<p className="py-8 text-center text-ink-3">No matching stories</p>}
     >
       {(stories) => (
         <div className="h-96 rounded-surface border border-subtle">
@@ -140,12 +141,13 @@ function Choice({ story, channel, isIn, isChosen, onChange }: ChoiceProps) {
   return (
     <div className="flex items-start justify-between gap-3 border-b border-subtle px-3.5 py-2.5">
       <Checkbox
-        label={<span dir="auto">{story.title || 'Story without a title'}</span>}
+        label={<span dir="auto">{story.title || 'Untitled story'}</span>}
         description={
-          <>
-            {channel} · <When iso={story.publishedAt} />
-            {isIn ? ' · in it already' : ''}
-          </>
+          <MetaLine>
+            {channel}
+            <When iso={story.publishedAt} />
+            {isIn ? 'already added' : null}
+          </MetaLine>
         }
         checked={isIn || isChosen}
         disabled={isIn}

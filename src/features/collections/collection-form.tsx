@@ -41,7 +41,7 @@ export function CollectionForm({ collection, feeds, channelName, mayWrite, onSav
     ).collection;
     markSaved(form, valuesOf(saved));
     onSaved(saved);
-    alerts.show('success', 'The collection is saved.');
+    alerts.show('success', 'Collection saved');
   }
 
   return (
@@ -53,7 +53,7 @@ export function CollectionForm({ collection, feeds, channelName, mayWrite, onSav
         mayWrite ? (
           <FormButtons form={form} label="Save" needsChange />
         ) : (
-          <p className="text-sm text-ink-3">You may look at this collection, not change it.</p>
+          <p className="text-sm text-ink-3">You can view this collection, but not change it.</p>
         )
       }
       aside={

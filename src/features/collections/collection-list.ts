@@ -1,5 +1,6 @@
 import type { Collection } from '../../domain/collection/schema.ts';
-import { type AddressValues, hasWords } from '../../lib/list-address.ts';
+import { hasWords } from '../../lib/has-words.ts';
+import type { AddressValues } from '../../lib/list-address.ts';
 
 /** What the list of collections shows. Each card asks for its own pictures: as many as a window or two hold at a time. */
 export const COLLECTION_LIST = {
@@ -12,7 +13,7 @@ type CollectionList = AddressValues<typeof COLLECTION_LIST>;
 type Sort = CollectionList['sort'];
 
 export const COLLECTION_SORTS: Record<Sort, string> = {
-  '-updatedAt': 'Last changed first',
+  '-updatedAt': 'Recently changed',
   name: 'By name',
   '-count': 'Most stories',
 };

@@ -49,7 +49,7 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
 
   return (
     <Section
-      title="Stories in it"
+      title="Stories"
       description={pages.total === undefined ? undefined : countInWords(pages.total)}
       actions={
         mayWrite ? (
@@ -64,8 +64,8 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
         skeleton={<SkeletonList rows={5} />}
         loadingLabel="Loading the stories of this collection"
         empty={
-          <EmptyState drawing={<NoStoriesDrawing />} title="Nothing in it yet" level={3}>
-            Give it a rule above, or add stories by hand.
+          <EmptyState drawing={<NoStoriesDrawing />} title="No stories yet" level={3}>
+            Set a rule or add stories.
           </EmptyState>
         }
       >
@@ -91,7 +91,7 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
                         mayWrite ? (
                           <IconButton
                             icon={RemoveIcon}
-                            label={`Take out: ${story.title || 'story without a title'}`}
+                            label={`Remove: ${story.title || 'untitled story'}`}
                             busy={leaving.has(story.id)}
                             onClick={() => void takeOut(story)}
                           />
@@ -111,5 +111,5 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
 }
 
 function countInWords(total: number): string {
-  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}. Only approved ones are shown outside.`;
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}. Only approved stories are published.`;
 }

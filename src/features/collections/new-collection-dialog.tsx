@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 const schema = z.object({
   name: newCollectionSchema.shape.name,
-  description: z.string().check(z.trim(), z.maxLength(500, 'The description may have 500 characters at most.')),
+  description: z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.')),
 });
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (collection: Collection) => void };
@@ -33,7 +33,7 @@ function NewCollectionForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
       busy={isSubmitting}
       onOpenChange={onOpenChange}
       title="New collection"
-      description="You choose what goes in on its own page."
+      description="Add stories on the next page."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { MultiSelect } from '../../ui/combobox/multi-select.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
+import { FormValue } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import type { CollectionValues } from './rule-values.ts';
@@ -33,35 +34,33 @@ export function RuleFields({ form, feeds, disabled }: Props) {
   const byRule = () => form.setValue('mode', 'rule', { shouldDirty: true });
   return (
     <>
-      <Controller
-        control={form.control}
-        name="mode"
-        render={({ field }) => (
+      <FormValue form={form} name="mode">
+        {({ name, value, onValueChange }) => (
           <RadioGroup
-            legend="How stories come in"
-            name={field.name}
-            value={field.value}
-            onValueChange={field.onChange}
+            legend="How stories are added"
+            name={name}
+            value={value}
+            onValueChange={onValueChange}
             disabled={disabled}
             options={[
-              { value: 'hand', label: 'By hand', description: 'Only those that somebody puts in.' },
+              { value: 'hand', label: 'Manually', description: 'You choose each story.' },
               {
                 value: 'rule',
-                label: 'By themselves, when they fit',
+                label: 'Automatically by rules',
                 description:
-                  'All the conditions below must hold. Single stories can still be put in or taken out by hand.',
+                  'Stories that match all the rules below are added. You can still add or remove single stories.',
               },
             ]}
           />
         )}
-      />
+      </FormValue>
       <fieldset className="grid gap-fields border-s-2 border-subtle ps-5" disabled={disabled}>
-        <legend className="sr-only">Conditions</legend>
+        <legend className="sr-only">Rules</legend>
         <ChannelsField form={form} feeds={feeds} disabled={disabled} byRule={byRule} />
         <TagFields form={form} disabled={disabled} byRule={byRule} />
         <DayFields form={form} disabled={disabled} byRule={byRule} />
         <Checkbox
-          label="Only stories with a picture or film"
+          label="Only stories with a picture or video"
           {...form.register('rules.mediaOnly', { onChange: byRule })}
         />
       </fieldset>
@@ -74,17 +73,15 @@ type ConditionProps = Omit<Props, 'feeds'> & { byRule: () => void };
 /** Boxes while there are few channels, a list to search where there are many. */
 function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<Props, 'feeds'>) {
   return (
-    <Controller
-      control={form.control}
-      name="rules.channels"
-      render={({ field }) => {
+    <FormValue form={form} name="rules.channels">
+      {(field) => {
         const choose = (ids: string[]) => {
-          field.onChange(ids);
+          field.onValueChange(ids);
           byRule();
         };
         if (feeds.length > MOST_BOXES)
           return (
-            <Field label="From these channels" description="None chosen means all of them.">
+            <Field label="From these channels" description="Leave empty for all channels.">
               <MultiSelect
                 name={field.name}
                 value={field.value}
@@ -101,8 +98,8 @@ function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<
             </Field>
           );
         return (
-          <FieldGroup legend="From these channels" description="None chosen means all of them.">
-            {feeds.length === 0 ? <p className="text-sm text-ink-3">There is no channel yet.</p> : null}
+          <FieldGroup legend="From these channels" description="Leave empty for all channels.">
+            {feeds.length === 0 ? <p className="text-sm text-ink-3">No channels yet</p> : null}
             <div className="grid gap-1 sm:grid-cols-2">
               {feeds.map(({ id, name }) => (
                 <Checkbox
@@ -120,33 +117,28 @@ function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<
           </FieldGroup>
         );
       }}
-    />
+    </FormValue>
   );
 }
 
 function TagFields({ form, disabled, byRule }: ConditionProps) {
   return TAG_FIELDS.map(({ name, label }) => (
-    <Controller
-      key={name}
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
+    <FormValue key={name} form={form} name={name}>
+      {(field, error) => (
+        <Field label={label} error={error}>
           <HashtagInput
-            name={field.name}
-            value={field.value}
+            {...field}
             onValueChange={(tags) => {
-              field.onChange(tags);
+              field.onValueChange(tags);
               byRule();
             }}
-            onBlur={field.onBlur}
             disabled={disabled}
             normalise={normaliseHashtag}
             max={50}
           />
         </Field>
       )}
-    />
+    </FormValue>
   ));
 }
 
@@ -154,24 +146,20 @@ function DayFields({ form, disabled, byRule }: ConditionProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {DAY_FIELDS.map(({ name, label }) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field: { ref, onChange, ...field }, fieldState }) => (
-            <Field label={label} error={fieldState.error?.message}>
+        <FormValue key={name} form={form} name={name}>
+          {(field, error) => (
+            <Field label={label} error={error}>
               <DatePicker
                 {...field}
-                ref={ref}
                 onValueChange={(day) => {
-                  onChange(day);
+                  field.onValueChange(day);
                   byRule();
                 }}
                 disabled={disabled}
               />
             </Field>
           )}
-        />
+        </FormValue>
       ))}
     </div>
   );

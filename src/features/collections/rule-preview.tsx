@@ -1,5 +1,6 @@
 import type { CollectionRules } from '../../domain/collection/schema.ts';
 import { conditionCount, rulesInWords } from '../../patterns/collection-rules.ts';
+import { MetaLine } from '../../patterns/meta-line.tsx';
 import { leadMedia } from '../../patterns/story-media.ts';
 import { StoryPicture } from '../../patterns/story-picture.tsx';
 import { When } from '../../patterns/when.tsx';
@@ -14,23 +15,22 @@ type Props = { rules: CollectionRules | null; channelName: (id: string | null) =
 export function RulePreviewPanel({ rules, channelName }: Props) {
   const { preview, error } = useRulePreview(rules);
   return (
-    <Box as="section" ground="sunken" padding="lg" aria-label="What fits" className="grid gap-3">
-      <h2 className="type-display text-lg">What fits</h2>
+    <Box as="section" ground="sunken" padding="lg" aria-label="Matching stories" className="grid gap-3">
+      <h2 className="type-display text-lg">Matching stories</h2>
       <p className="text-ink-2">{rulesInWords(rules, (id) => channelName(id))}</p>
       {rules && conditionCount(rules) === 0 ? (
-        <Banner tone="amber">Without any condition every story of your school comes in.</Banner>
+        <Banner tone="amber">With no rules, all stories are included.</Banner>
       ) : null}
       {rules === null ? (
-        <p className="text-sm text-ink-3">Put stories in below, or from a story’s own page.</p>
+        <p className="text-sm text-ink-3">Add stories below, or from the page of a story.</p>
       ) : error && !preview ? (
         <p className="text-sm text-danger-text">{error.message}</p>
       ) : preview ? (
         <>
           <p role="status" className="type-figures font-medium">
             {preview.matching.length.toLocaleString('en-GB')} of {preview.isAll ? 'your' : 'the newest'}{' '}
-            {preview.looked.toLocaleString('en-GB')} stories {preview.matching.length === 1 ? 'fits' : 'fit'};{' '}
-            {preview.approved.toLocaleString('en-GB')} {preview.approved === 1 ? 'is' : 'are'} approved and can be
-            shown.
+            {preview.looked.toLocaleString('en-GB')} stories {preview.matching.length === 1 ? 'matches' : 'match'},{' '}
+            {preview.approved.toLocaleString('en-GB')} approved
           </p>
           <ul className="grid gap-2">
             {preview.matching.slice(0, 6).map((story) => {
@@ -42,9 +42,10 @@ export function RulePreviewPanel({ rules, channelName }: Props) {
                     <span dir="auto" className="type-display line-clamp-1 text-md">
                       {story.title || story.text}
                     </span>
-                    <span className="block text-xs text-ink-3">
-                      {channelName(story.feedId)} · <When iso={story.publishedAt} />
-                    </span>
+                    <MetaLine lines="one" className="text-xs text-ink-3">
+                      {channelName(story.feedId)}
+                      <When iso={story.publishedAt} />
+                    </MetaLine>
                   </span>
                 </li>
               );
@@ -52,7 +53,7 @@ export function RulePreviewPanel({ rules, channelName }: Props) {
           </ul>
         </>
       ) : (
-        <Loading label="Looking through your stories">
+        <Loading label="Finding matching stories">
           <SkeletonList rows={4} />
         </Loading>
       )}

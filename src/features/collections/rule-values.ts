@@ -16,21 +16,21 @@ const day = z
 /** The form's values: dates are empty rather than null, since that is what a date field gives. */
 export const collectionFormSchema = z.object({
   name: newCollectionSchema.shape.name,
-  description: z.string().check(z.trim(), z.maxLength(500, 'The description may have 500 characters at most.')),
+  description: z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.')),
   mode: z.enum(FILL_MODES),
   rules: z
     .object({
       channels: z.array(z.string()),
-      any: z.array(z.string()).check(z.maxLength(50, 'At most 50 hashtags.')),
-      all: z.array(z.string()).check(z.maxLength(50, 'At most 50 hashtags.')),
-      none: z.array(z.string()).check(z.maxLength(50, 'At most 50 hashtags.')),
+      any: z.array(z.string()).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
+      all: z.array(z.string()).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
+      none: z.array(z.string()).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
       from: day,
       to: day,
       mediaOnly: z.boolean(),
     })
     .check(
       z.refine(({ from, to }) => !from || !to || from <= to, {
-        message: 'The last day comes before the first.',
+        message: 'Choose a last day after the first day.',
         path: ['to'],
       }),
     ),

@@ -12,32 +12,32 @@ type Step = { title: string; text: string; action: string; to: string; permissio
 function stepsOf(used: UsedResources | null): Step[] {
   return [
     {
-      title: 'Connect a channel',
-      text: 'Your news page’s feed, or any other that the school fills already. Its posts come in as stories.',
-      action: 'Add channel',
+      title: 'Add a channel',
+      text: 'Add your website’s news feed or a social account. Its posts are imported as stories.',
+      action: 'Add a channel',
       to: href('manage.channels.add'),
       permission: 's.c.wr',
       done: (used?.feed ?? 0) > 0,
     },
     {
-      title: 'Decide what may be shown',
-      text: 'Nothing leaves SprX until somebody has approved it.',
-      action: 'See stories',
+      title: 'Review stories',
+      text: 'Stories are only published after approval.',
+      action: 'Review stories',
       to: href('manage.stories'),
       permission: 's.s.wr',
       done: (used?.story ?? 0) > 0,
     },
     {
-      title: 'Gather stories in a collection',
-      text: 'By hand, or by a rule such as a hashtag.',
-      action: 'See collections',
+      title: 'Create a collection',
+      text: 'Group stories manually, or automatically by a hashtag.',
+      action: 'View collections',
       to: href('manage.collections'),
       permission: 's.co.wr',
       done: (used?.collection ?? 0) > 0,
     },
     {
-      title: 'Put them on your web page',
-      text: 'A story widget gives you two lines to paste into it.',
+      title: 'Add stories to your website',
+      text: 'Create a widget and paste its code into your website.',
       action: 'New widget',
       to: href('widgets.story.add'),
       permission: 's.w.wr',
@@ -46,7 +46,7 @@ function stepsOf(used: UsedResources | null): Step[] {
   ];
 }
 
-/** What a school that has nothing yet sees instead of empty tiles. */
+/** Shown to a new school instead of empty tiles. */
 export function FirstSteps() {
   const { usedResources, can } = useSession();
   const steps = stepsOf(usedResources).map(({ title, text, action, to, permission, done }) => ({
@@ -59,13 +59,7 @@ export function FirstSteps() {
         {action}
       </Link>
     ) : null,
-    doneBy: `Whoever may “${PERMISSIONS[permission].toLowerCase()}” does this; an administrator of the school can.`,
+    doneBy: `Ask an admin of your school, or someone who can “${PERMISSIONS[permission].toLowerCase()}”.`,
   }));
-  return (
-    <OnboardingChecklist
-      title="From your first channel to your own web page"
-      steps={steps}
-      drawing={<NoChannelsDrawing />}
-    />
-  );
+  return <OnboardingChecklist title="Set up SprX" steps={steps} drawing={<NoChannelsDrawing />} />;
 }

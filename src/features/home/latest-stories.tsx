@@ -11,13 +11,17 @@ import { NoStoriesDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { Section } from '../../ui/page-header.tsx';
-import { Loading, SkeletonCards } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 type Props = {
   latest: Resource<{ items: SchoolStory[]; total: number }>;
   channels: readonly Feed[];
   groups: HashtagGroups;
 };
+
+/** One large and three small below it; the placeholders stand in the same places. */
+const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-3';
+const LARGE = 'grid md:col-span-3';
 
 export function LatestStories({ latest, channels, groups }: Props) {
   const { state } = latest;
@@ -29,29 +33,41 @@ export function LatestStories({ latest, channels, groups }: Props) {
       actions={
         total ? (
           <Link to={href('manage.stories', null, { status: 'approved' })} className={linkClass({ tone: 'quiet' })}>
-            {total === 1 ? 'See it' : `All ${total.toLocaleString('en-GB')} stories`}
+            {total === 1 ? 'View 1 story' : `All ${total.toLocaleString('en-GB')} stories`}
           </Link>
         ) : null
       }
     >
       {state.status === 'loading' ? (
         <Loading label="Loading the latest stories">
-          <SkeletonCards cards={4} />
+          <div className={GRID}>
+            <div className="overflow-hidden rounded-surface border border-subtle bg-surface md:col-span-3 md:flex">
+              <Skeleton className="aspect-8/5 rounded-none md:w-1/2" />
+              <SkeletonText lines={5} className="flex-1 content-start p-card" />
+            </div>
+            {SMALL.map((place) => (
+              <div key={place} className="overflow-hidden rounded-surface border border-subtle bg-surface">
+                <Skeleton className="aspect-8/5 rounded-none" />
+                <SkeletonText className="p-card" />
+              </div>
+            ))}
+          </div>
         </Loading>
       ) : null}
       <PanelError resource={latest} />
       {state.status === 'empty' ? (
-        <EmptyState drawing={<NoStoriesDrawing />} title="Nothing is out yet" level={3}>
-          Stories stand here once somebody has approved them.
+        <EmptyState drawing={<NoStoriesDrawing />} title="No published stories yet" level={3}>
+          Approved stories appear here.
         </EmptyState>
       ) : null}
-      <ul className="grid grid-cols-2 gap-4 empty:hidden lg:grid-cols-3 xl:grid-cols-4">
-        {known?.items.map((story) => (
-          <li key={story.id} className="grid lg:max-xl:nth-4:hidden">
+      <ul className={`${GRID} empty:hidden`}>
+        {known?.items.map((story, index) => (
+          <li key={story.id} className={index === 0 ? LARGE : 'grid'}>
             <StoryCard
               story={story}
               groups={groups}
-              source={channels.find(({ id }) => id === story.feedId)?.name ?? 'Written here'}
+              layout={index === 0 ? 'beside' : 'above'}
+              source={channels.find(({ id }) => id === story.feedId)?.name ?? 'Written in SprX'}
               link={(props) => <Link to={href('manage.stories.id', { id: story.id })} {...props} />}
             />
           </li>
@@ -60,3 +76,5 @@ export function LatestStories({ latest, channels, groups }: Props) {
     </Section>
   );
 }
+
+const SMALL = ['first', 'second', 'third'];

@@ -5,15 +5,15 @@ import { LimitMeterRow } from '../../patterns/limit-meter-row.tsx';
 
 const SHOWN: readonly [Limited, string][] = [
   ['channels', 'Channels'],
-  ['widgets', 'Story widgets'],
+  ['widgets', 'Widgets'],
   ['collections', 'Collections'],
   ['stories', 'Stories'],
 ];
 
-/** From this share of a limit on there is little room. */
+/** From this share of a limit on it is nearly used up. */
 const NEAR = 0.8;
 
-/** What the plan leaves room for, live; the way to a larger one where it is nearly full. */
+/** How much of the plan is used, live; the way to a larger one where it is nearly full. */
 export function PlanUsage({ plans }: { plans: ReactNode }) {
   const { subscription, availability } = useSession();
   if (!subscription) return null;
@@ -23,7 +23,7 @@ export function PlanUsage({ plans }: { plans: ReactNode }) {
   });
   return (
     <LimitMeterRow
-      title="Room on your plan"
+      title="Plan usage"
       plan={`${subscription.displayName} plan`}
       action={isTight ? plans : null}
       limits={SHOWN.map(([resource, label]) => ({ label, ...availability(resource) }))}

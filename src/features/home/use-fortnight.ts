@@ -4,11 +4,11 @@ import type { Call } from '../../data/api-port.ts';
 import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useInstitutionId, useSession } from '../../data/session/session.tsx';
-import { listStories } from '../../domain/api/stories.ts';
+import { countApprovals, listStories } from '../../domain/api/stories.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { toAsyncState } from '../../lib/async-state.ts';
 import type { Resource } from '../../lib/resource.ts';
-import { fortnight } from './weeks.ts';
+import { fortnight, weekBounds } from './weeks.ts';
 
 const PAGE = 200;
 /** A school that publishes more than this in two weeks sees the newest of it in the chart. */
@@ -28,7 +28,27 @@ export function useFortnight(now: number, timeZone: string, changes: unknown): R
   return { state: toAsyncState(data, error, () => false), retry: () => void mutate(), retrying: isValidating };
 }
 
-/** The newest stories that are out, and how many there are in all. */
+export type Approvals = { readonly current: number; readonly before: number };
+
+/** How many stories were approved this week, and in the week before, by when that was. */
+export function useApprovals(now: number, timeZone: string, changes: unknown): Resource<Approvals> {
+  const call = useCall();
+  const iid = useInstitutionId();
+  const { can } = useSession();
+  const { current, before } = weekBounds(now, timeZone);
+  const key = can('s.s.rea') ? ['approvals', iid, before.from] : null;
+  const { data, error, mutate, isValidating } = useSWR(key, async () => {
+    const [{ count: now }, { count: then }] = await Promise.all([
+      call(countApprovals, { query: current }),
+      call(countApprovals, { query: before }),
+    ]);
+    return { current: now, before: then };
+  });
+  useAgain(changes, mutate);
+  return { state: toAsyncState(data, error, () => false), retry: () => void mutate(), retrying: isValidating };
+}
+
+/** The latest published stories, and how many there are in all. */
 export function useLatest(changes: unknown): Resource<{ items: SchoolStory[]; total: number }> {
   const call = useCall();
   const iid = useInstitutionId();

@@ -4,14 +4,19 @@ import { PanelError } from '../../patterns/panel-error.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { longDay } from '../../ui/charts/days.ts';
+import type { Approvals } from './use-fortnight.ts';
 import { type Weeks, weekSentence } from './weeks.ts';
 
-export function WeekTile({ weeks }: { weeks: Resource<Weeks> }) {
+type Props = { weeks: Resource<Weeks>; approvals: Approvals | undefined };
+
+/** The posts of this week by day beside those of the week before, and how many stories were approved. */
+export function WeekTile({ weeks, approvals }: Props) {
   const { state } = weeks;
   const known = lastKnown(state);
   const days = known?.days ?? [];
+  const most = Math.max(0, ...days.map(({ count }) => count));
   return (
-    <Card padding="md" className="grid content-start gap-5">
+    <Card padding="md" className="flex min-h-104 flex-col gap-4">
       {state.status === 'error' ? (
         <>
           {known ? null : <CardTitle>This week</CardTitle>}
@@ -22,14 +27,15 @@ export function WeekTile({ weeks }: { weeks: Resource<Weeks> }) {
         <BarChart
           title="This week"
           level={2}
+          height={250}
           loading={!known}
           sentence={known ? weekSentence(known) : ''}
-          actions={known ? `${known.total} in, ${known.approved} approved` : null}
-          steps={days.map(({ date, name, isToday, isAhead }) => ({
+          steps={days.map(({ date, name, isToday, isAhead, count }) => ({
             label: longDay(date),
             tick: name,
             current: isToday,
             ahead: isAhead,
+            ...(known?.event && count > 0 && count === most ? { note: known.event } : {}),
           }))}
           series={[
             {
@@ -42,6 +48,9 @@ export function WeekTile({ weeks }: { weeks: Resource<Weeks> }) {
           stepName="Day"
         />
       ) : null}
+      <p className="mt-auto min-h-5 text-sm text-ink-2">
+        {known && approvals ? `${known.total} in, ${approvals.current} approved` : null}
+      </p>
     </Card>
   );
 }

@@ -13,12 +13,11 @@ type Day = {
 
 export type Weeks = {
   readonly days: readonly Day[];
-  /** This week so far: how many stories there are and how many of them are approved. */
+  /** Posts of this week so far, and of the whole week before. */
   readonly total: number;
-  readonly approved: number;
-  /** The whole week before. */
-  readonly approvedBefore: number;
   readonly totalBefore: number;
+  /** What the busiest day was about, by a hashtag that most of its stories share. */
+  readonly event: string | null;
 };
 
 const DAY_MS = 86_400_000;
@@ -41,75 +40,85 @@ export function fortnight(now: number, timeZone: string): string[] {
   return Array.from({ length: 14 }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10));
 }
 
-type Counted = Pick<SchoolStory, 'publishedAt' | 'status'>;
+/** The first moment of a day where the school is, ISO. */
+function startOf(day: string, timeZone: string): string {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (at: number) => {
+    const parts = Object.fromEntries(
+      new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
+        .formatToParts(at)
+        .map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, date, hour, minute, second) - at;
+  };
+  // Once more from there: the clock may change between the two.
+  return new Date(utc - offsetAt(utc - offsetAt(utc))).toISOString();
+}
+
+/** From when until when the week before lasted, and this week so far, as moments. */
+export function weekBounds(now: number, timeZone: string) {
+  const days = fortnight(now, timeZone);
+  const [lastMonday = '', monday = ''] = [days[0], days[7]];
+  const sunday = Date.parse(`${days[13]}T12:00:00Z`);
+  const nextMonday = new Date(sunday + DAY_MS).toISOString().slice(0, 10);
+  const [from, middle, to] = [lastMonday, monday, nextMonday].map((day) => startOf(day, timeZone)) as [
+    string,
+    string,
+    string,
+  ];
+  return { before: { from, to: middle }, current: { from: middle, to } };
+}
+
+type Counted = Pick<SchoolStory, 'publishedAt' | 'hashtags'>;
 
 export function weeksOf(stories: readonly Counted[], now: number, timeZone: string): Weeks {
   const dates = fortnight(now, timeZone);
   const today = dayIn(timeZone, now);
-  const all = new Map<string, number>();
-  const approved = new Map<string, number>();
-  for (const { publishedAt, status } of stories) {
-    const day = dayIn(timeZone, publishedAt);
-    all.set(day, (all.get(day) ?? 0) + 1);
-    if (status === 'approved') approved.set(day, (approved.get(day) ?? 0) + 1);
-  }
-  const sum = (counts: Map<string, number>, days: string[]) =>
-    days.reduce((total, day) => total + (counts.get(day) ?? 0), 0);
+  const byDay = Map.groupBy(stories, ({ publishedAt }) => dayIn(timeZone, publishedAt));
+  const countOf = (day = '') => byDay.get(day)?.length ?? 0;
+  const sum = (days: readonly string[]) => days.reduce((total, day) => total + countOf(day), 0);
   const before = dates.slice(0, 7);
   const current = dates.slice(7);
+  const busiest = current.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? '';
   return {
     days: current.map((date, n) => ({
       date,
       name: NAMES[n] ?? '',
       isToday: date === today,
       isAhead: date > today,
-      count: all.get(date) ?? 0,
-      before: all.get(before[n] ?? '') ?? 0,
+      count: countOf(date),
+      before: countOf(before[n]),
     })),
-    total: sum(all, current),
-    approved: sum(approved, current),
-    totalBefore: sum(all, before),
-    approvedBefore: sum(approved, before),
+    total: sum(current),
+    totalBefore: sum(before),
+    event: eventOf(byDay.get(busiest) ?? []),
   };
 }
 
-/** What the picture shows, in a sentence. */
+/** The hashtag of more than half of at least three stories. */
+function eventOf(stories: readonly Counted[]): string | null {
+  if (stories.length < 3) return null;
+  const tags = Map.groupBy(
+    stories.flatMap(({ hashtags }) => [...new Set(hashtags)]),
+    (tag) => tag,
+  );
+  const [most] = [...tags].toSorted(([, a], [, b]) => b.length - a.length);
+  return most && most[1].length > stories.length / 2 ? most[0] : null;
+}
+
+/** What the chart shows, in a sentence. */
 export function weekSentence({ days, total, totalBefore }: Weeks): string {
-  if (total === 0) {
-    return totalBefore === 0 ? 'Nothing new in two weeks.' : 'Nothing has come in this week yet.';
-  }
+  if (total === 0) return totalBefore === 0 ? 'No posts in the last two weeks' : 'No posts yet this week';
   const most = Math.max(...days.map(({ count }) => count));
   const best = days.filter(({ count }) => count === most);
-  if (most === 1) return 'One story a day at most.';
-  if (best.length > 1) return `Up to ${inWords(most)} a day.`;
+  if (best.length > 1) return `Up to ${countOf(most, 'post', 'posts')} a day`;
   const name = LONG_NAMES[days.findIndex(({ count }) => count === most)];
-  return `${name} brought ${inWords(most)}, the most.`;
+  return `Busiest day: ${name}, ${countOf(most, 'post', 'posts')}`;
 }
 
-const WORDS = [
-  'none',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-/** Numbers up to twelve as words, as a magazine writes them. */
-export function inWords(count: number): string {
-  return WORDS[count] ?? count.toLocaleString('en-GB');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const countOf = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 export function greeting(now: number, timeZone: string): string {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
@@ -117,23 +126,21 @@ export function greeting(now: number, timeZone: string): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** The line under the greeting. What is not known yet is left out. */
-export function summary(facts: {
-  approvedBefore: number | undefined;
-  waiting: number | undefined;
-  more: boolean;
-  broken: number | undefined;
-}): string {
-  const { approvedBefore, waiting, more, broken } = facts;
-  const count = (n: number, one: string, many: string) => `${capital(inWords(n))} ${n === 1 ? one : many}`;
+type Facts = {
+  /** Approved in the week before. */
+  readonly approvedBefore: number | undefined;
+  /** Left out for people who cannot review stories, or connect channels. */
+  readonly waiting: number | undefined;
+  readonly broken: number | undefined;
+};
+
+/** The facts under the greeting. What is not known is left out. */
+export function summary({ approvedBefore, waiting, broken }: Facts): string[] {
   const parts: string[] = [];
-  if (approvedBefore) parts.push(`${count(approvedBefore, 'story', 'stories')} went out last week.`);
-  if (waiting) {
-    parts.push(
-      more ? `More than ${waiting} wait for a decision.` : `${count(waiting, 'waits', 'wait')} for a decision.`,
-    );
+  if (approvedBefore) parts.push(`${countOf(approvedBefore, 'story', 'stories')} published last week`);
+  if (waiting) parts.push(`${waiting.toLocaleString('en-GB')} awaiting review`);
+  if (broken) {
+    parts.push(`${countOf(broken, 'channel', 'channels')} ${broken === 1 ? 'needs' : 'need'} attention`);
   }
-  if (broken) parts.push(`${count(broken, 'channel needs', 'channels need')} you.`);
-  if (parts.length === 0 && waiting === 0 && broken === 0) return 'Everything is decided and every channel works.';
-  return parts.join(' ');
+  return parts.length === 0 && waiting === 0 && broken === 0 ? ['You’re all caught up'] : parts;
 }

@@ -10,12 +10,12 @@ import { useWayOn } from './use-way-on.ts';
 
 const codeSchema = z.object({
   code: z.string().check(
-    z.minLength(1, 'Paste the link or the code of your invitation.'),
+    z.minLength(1, 'Paste the link or code of your invitation.'),
     z.refine((value) => value === '' || codeIn(value) !== null, INVITATION_MESSAGES.notFound),
   ),
 });
 
-/** The link or the code of an invitation, for who cannot click it. It is looked up before it leads on. */
+/** The link or the code of an invitation, for people who cannot click it. It is checked before the invitation opens. */
 export function CodeForm() {
   const call = useCall();
   const { go } = useWayOn();
@@ -23,7 +23,7 @@ export function CodeForm() {
   return (
     <Form
       form={form}
-      failureTitle="The invitation was not opened"
+      failureTitle="We couldn’t open the invitation"
       readRefusal={(error) => {
         const { kind, text } = invitationProblem(error);
         const fields: Record<string, string> = kind === 'offline' ? {} : { code: text };
@@ -39,7 +39,7 @@ export function CodeForm() {
         <TextInput {...form.register('code')} autoComplete="off" spellCheck={false} autoCapitalize="none" />
       </FormField>
       <div>
-        <FormButtons form={form} label="Open the invitation" busyLabel="Looking it up…" />
+        <FormButtons form={form} label="Open invitation" busyLabel="Opening…" />
       </div>
     </Form>
   );

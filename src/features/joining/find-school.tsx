@@ -15,7 +15,7 @@ const SHORTEST = 2;
 
 type Row = Option & { readonly school: FoundSchool };
 
-/** Finds a school on SprX or in the register as one types, and leads on: to joining the one, to registering the other. */
+/** Finds a school on SprX, which can be joined, or in the register, which can be registered. */
 export function FindSchool() {
   const call = useCall();
   const { to } = useWayOn();
@@ -26,14 +26,14 @@ export function FindSchool() {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Field label="School" description="Its name, town or postcode.">
+      <Field label="School" description="Search by name, town or postcode">
         <Combobox
           size="lg"
           value={chosen ? keyOf(chosen) : null}
           search={search}
           onValueChange={(_, option) => setChosen(option ? (option as Row).school : null)}
           listLabel="Schools"
-          emptyText="Type two letters or more."
+          emptyText="Type at least 2 characters"
         />
       </Field>
       {chosen ? (
@@ -57,7 +57,7 @@ export function FindSchool() {
 const keyOf = ({ kind, id }: FoundSchool) => `${kind} ${id}`;
 
 function toRow(school: FoundSchool): Row {
-  const state = school.kind === 'register' ? 'not on SprX yet' : school.isApproved ? 'on SprX' : 'waits for approval';
+  const state = school.kind === 'register' ? 'not on SprX yet' : school.isApproved ? 'on SprX' : 'awaiting approval';
   return {
     value: keyOf(school),
     label: school.name,

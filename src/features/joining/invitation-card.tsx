@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { useWayOn } from './use-way-on.ts';
 
-/** Who invites to what, and the two answers. The page around it leads on once the person is in. */
+/** Who invites to what, and the two answers. The page around it continues once the person is a member. */
 export function InvitationCard({ invitation, code }: { invitation: Invitation; code: string }) {
   const { auth } = useServices();
   const call = useCall();
@@ -39,7 +39,7 @@ export function InvitationCard({ invitation, code }: { invitation: Invitation; c
   return (
     <>
       {accept.error ? (
-        <Banner tone="danger" title="The invitation was not accepted." live>
+        <Banner tone="danger" title="We couldn’t accept the invitation" live>
           {accept.error.message}
         </Banner>
       ) : null}
@@ -58,18 +58,18 @@ export function InvitationCard({ invitation, code }: { invitation: Invitation; c
         ]}
       />
       {wasAccepted ? (
-        <Banner tone="plain" title="You have accepted this invitation already.">
-          If the school does not open, ask the person who invited you for a new one.
+        <Banner tone="plain" title="You’ve already accepted this invitation">
+          If the school doesn’t open, ask the person who invited you for a new invitation.
         </Banner>
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button
             variant="primary"
             busy={accept.busy || isAccepted}
-            busyLabel="Opening the school…"
+            busyLabel="Opening school…"
             onClick={() => void accept.run({ params: { code } })}
           >
-            Accept
+            Accept invitation
           </Button>
           {isAccepted ? null : <Button onClick={() => setDeclines(true)}>Decline</Button>}
         </div>
@@ -78,11 +78,11 @@ export function InvitationCard({ invitation, code }: { invitation: Invitation; c
         open={declines}
         onOpenChange={setDeclines}
         title="Decline the invitation?"
-        confirmLabel="Decline"
-        cancelLabel="Keep it"
+        confirmLabel="Decline invitation"
+        cancelLabel="Cancel"
         onConfirm={decline}
       >
-        {school} can invite you again.
+        {school} can invite you again later.
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import { useWayOn } from './use-way-on.ts';
 
 type Props = { problem: InvitationProblem; code: string; onRetry: () => void; busy: boolean };
 
-/** The one thing to do about an invitation that cannot be opened. */
+/** What to do about an invitation that cannot be opened. */
 export function InvitationHelp({ problem, code, onRetry, busy }: Props) {
   const { to } = useWayOn();
   switch (problem) {
@@ -46,7 +46,7 @@ function SignInAsInvited({ code }: { code: string }) {
   };
   return (
     <Button variant="primary" onClick={() => void change()}>
-      Sign out and use the invited address
+      Sign out and use the invited email
     </Button>
   );
 }

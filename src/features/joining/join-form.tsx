@@ -9,20 +9,20 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 const ANY = '';
 /** The base roles, which every school has. */
 const ROLES = [
-  { value: ANY, label: 'The school decides' },
-  { value: 'VIEWER', label: 'Viewer', description: 'Sees stories, collections, widgets and reports' },
-  { value: 'AUTHOR', label: 'Author', description: 'Writes and moderates stories, and makes collections' },
-  { value: 'ADMIN', label: 'Administrator', description: 'Looks after channels, people and settings as well' },
+  { value: ANY, label: 'Let the school choose' },
+  { value: 'VIEWER', label: 'Viewer', description: 'Can view stories, collections, widgets and reports' },
+  { value: 'AUTHOR', label: 'Author', description: 'Can write and review stories, and create collections' },
+  { value: 'ADMIN', label: 'Admin', description: 'Can also manage channels, people and settings' },
 ];
 
-/** A few words to the school, and the role one hopes for. */
+/** A message to the school, and the role that is wanted. */
 export function JoinForm({ iid, onAsked }: { iid: string; onAsked: () => void }) {
   const call = useCall();
   const form = useSchemaForm(newJoinRequestSchema, { defaultValues: { iid, message: '' } });
   return (
     <Form
       form={form}
-      failureTitle="The school was not asked"
+      failureTitle="We couldn’t send your request"
       onSubmit={async (request) => {
         await call(createJoinRequest, { body: request });
         onAsked();
@@ -33,14 +33,14 @@ export function JoinForm({ iid, onAsked }: { iid: string; onAsked: () => void })
         name="message"
         label="Message to the school"
         optional
-        description="Who you are, and what you would like to do."
+        description="Say who you are and what you’d like to do"
       >
         <TextArea {...form.register('message')} dir="auto" maxLength={500} count rows={3} />
       </FormField>
       <FormValue form={form} name="roleId">
         {({ value, onValueChange, ...field }, error) => (
           <RadioGroup
-            legend="What you need to do there"
+            legend="Role"
             {...field}
             value={value ?? ANY}
             onValueChange={(next) => onValueChange(next === ANY ? undefined : next)}
@@ -50,7 +50,7 @@ export function JoinForm({ iid, onAsked }: { iid: string; onAsked: () => void })
         )}
       </FormValue>
       <div>
-        <FormButtons form={form} label="Ask to join" busyLabel="Asking…" />
+        <FormButtons form={form} label="Ask to join" busyLabel="Sending…" />
       </div>
     </Form>
   );

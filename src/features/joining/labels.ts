@@ -4,7 +4,7 @@ import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
 
 export type InvitationProblem = 'not-found' | 'expired' | 'other-account' | 'other' | 'offline';
 
-/** What the look-up of an invitation met, with the specification's sentence for it. */
+/** Why an invitation cannot be opened, with the specification's sentence for it. */
 export function invitationProblem(error: unknown): { readonly kind: InvitationProblem; readonly text: string } {
   if (error instanceof ConnectionError) return { kind: 'offline', text: INVITATION_MESSAGES.other };
   switch (error instanceof ProductError ? error.status : null) {
@@ -22,11 +22,11 @@ export function invitationProblem(error: unknown): { readonly kind: InvitationPr
 /** What helps where an invitation cannot be opened. */
 export const INVITATION_HELP: Record<InvitationProblem, string> = {
   'not-found':
-    'It may have been taken back, or a part of the link is missing. Ask the person who invited you for a new one.',
-  expired: 'Ask the person who invited you to send it again. It is good for another 14 days then.',
-  'other-account': 'Sign out, and sign in with the e-mail address that the invitation was sent to.',
+    'It may have been cancelled, or part of the link is missing. Ask the person who invited you for a new one.',
+  expired: 'Ask the person who invited you to send it again. It will be valid for 14 days.',
+  'other-account': 'Sign out, then sign in with the email address that was invited.',
   other: 'Nothing was changed.',
-  offline: 'There was no answer. Look at your connection, then try again.',
+  offline: 'We couldn’t reach SprX. Check your connection and try again.',
 };
 
 /** The code in what was pasted: the code itself, or the link of the email around it. `null` when there is none. */

@@ -19,7 +19,7 @@ type Steps = {
   readonly retry: (() => void) | null;
 };
 
-/** What is under way already; `undefined` until it is known, so that nothing moves while somebody types. */
+/** Invitations and requests of the person; `undefined` until they are known, so that nothing moves while someone types. */
 export function useOwnSteps(): Steps | undefined {
   const invitations = useOwnInvitations();
   const requests = useOwnRequests();
@@ -32,7 +32,7 @@ export function useOwnSteps(): Steps | undefined {
   };
 }
 
-/** Invitations that wait for an answer, and schools that were asked. */
+/** Pending invitations, and requests to join. */
 export function OwnSteps({ steps }: { steps: Steps }) {
   const { to } = useWayOn();
   const { invited, asked, retry } = steps;
@@ -40,7 +40,7 @@ export function OwnSteps({ steps }: { steps: Steps }) {
     return (
       <Banner
         tone="amber"
-        title="We could not look up your invitations and requests."
+        title="We couldn’t load your invitations and requests"
         action={
           <Button size="sm" onClick={retry}>
             Try again
@@ -58,7 +58,7 @@ export function OwnSteps({ steps }: { steps: Steps }) {
           key={invitation.id}
           icon={Mail}
           title={invitation.school}
-          link={{ to: to('auth.school.confirm_invite', { code: invitation.code }), label: 'See the invitation' }}
+          link={{ to: to('auth.school.confirm_invite', { code: invitation.code }), label: 'View invitation' }}
           isMain
         >
           {invitation.invitedBy} invited you as {invitation.role}.
@@ -69,7 +69,7 @@ export function OwnSteps({ steps }: { steps: Steps }) {
           key={request.iid}
           icon={Hourglass}
           title={request.school}
-          link={{ to: to('auth.school.awaiting_join', { iid: request.iid }), label: 'See your request' }}
+          link={{ to: to('auth.school.awaiting_join', { iid: request.iid }), label: 'View request' }}
         >
           {request.status === 'pending' ? 'You asked to join' : 'Declined'}{' '}
           <When iso={request.decidedAt ?? request.createdAt} />.

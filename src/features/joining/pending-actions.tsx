@@ -10,16 +10,17 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nextReminder } from './labels.ts';
 
-/** What one can do while a school has not decided: remind it once a day, or take the request back. */
+/** What a person can do while a request is pending: remind the school once a day, or cancel the request. */
 export function PendingActions({ request, onCancelled }: { request: JoinRequest; onCancelled: () => void }) {
   const call = useCall();
-  const { show, showError } = useAlerts();
+  const { showError } = useAlerts();
   const now = useNow();
   const [asks, setAsks] = useState(false);
+  const [isReminded, setReminded] = useState(false);
   const next = nextReminder(request, now);
 
   const remind = useMutation(remindOfJoinRequest, {
-    onSuccess: () => void show('success', `${request.school} gets a reminder by e-mail.`),
+    onSuccess: () => setReminded(true),
     onError: showError,
   });
   return (
@@ -31,27 +32,30 @@ export function PendingActions({ request, onCancelled }: { request: JoinRequest;
           busy={remind.busy}
           onClick={() => void remind.run({ params: { iid: request.iid } })}
         >
-          Remind them
+          Send reminder
         </Button>
-        <Button onClick={() => setAsks(true)}>Take the request back</Button>
+        <Button onClick={() => setAsks(true)}>Cancel request</Button>
       </div>
-      {next ? (
-        <p className="text-sm text-ink-3">
-          Once a day is enough: you can remind them <When iso={next} form="ahead" />.
-        </p>
-      ) : null}
+      <p role="status" className="text-sm text-ink-2">
+        {isReminded ? `Reminder sent to ${request.school}. ` : null}
+        {next ? (
+          <>
+            You can send {isReminded ? 'another' : 'a reminder'} <When iso={next} form="ahead" />.
+          </>
+        ) : null}
+      </p>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Take the request back?"
-        confirmLabel="Take it back"
-        cancelLabel="Keep it"
+        title="Cancel your request?"
+        confirmLabel="Cancel request"
+        cancelLabel="Keep request"
         onConfirm={async () => {
           await call(cancelJoinRequest, { params: { iid: request.iid } });
           onCancelled();
         }}
       >
-        {request.school} no longer sees it. You can ask again at any time.
+        {request.school} will no longer see it. You can ask again at any time.
       </ConfirmDialog>
     </div>
   );

@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A school one does not belong to: what everybody may know of it. */
+/** A school the person does not belong to: what anyone may know of it. */
 export function SchoolLine({ school, children }: Props) {
   const place = placeOf(school);
   return (
@@ -26,7 +26,7 @@ export function SchoolLine({ school, children }: Props) {
           </p>
         ) : school.isApproved ? null : (
           <p>
-            <Badge tone="amber">Waiting to be approved</Badge>
+            <Badge tone="amber">Awaiting approval</Badge>
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { safeTarget } from '../../domain/sign-in/routing.ts';
 
 type Step = Extract<RouteId, `auth.school${string}`>;
 
-/** The ways between the pages for getting into a school; where the person wanted to go is kept on all of them. */
+/** Links between the pages of joining a school; where the person wanted to go is kept on all of them. */
 export function useWayOn() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

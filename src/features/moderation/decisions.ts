@@ -2,7 +2,7 @@ import type { Decision, Moderate, ProposedDecision, SchoolStory, StoryStatus } f
 
 /** What was done, so that it can be said and undone. */
 export type Decided = {
-  readonly decision: Decision;
+  readonly decision: Decision | ProposedDecision;
   /** The stories as they were. */
   readonly before: readonly Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation' | 'version'>[];
 };
@@ -15,15 +15,16 @@ const BACK: Partial<Record<StoryStatus, Decision>> = {
 };
 
 /**
- * The requests that put stories back where they were, or `null` when one of them cannot be put back: a draft has never
- * been decided, and no decision leads to it. A story that has changed since it was decided about stays where it is.
+ * The requests that put stories back where they were, or `null` when one of them cannot be put back: no decision leads back
+ * to a draft, and a source's change that was published or dropped is not kept. A story that has changed since stays as it is.
  */
-export function undoRequests({ before }: Pick<Decided, 'before'>): Moderate[] | null {
+export function undoRequests({ decision: done, before }: Decided): Moderate[] | null {
+  if (done === 'accept' || done === 'keep') return null;
   const groups = new Map<string, Moderate>();
   for (const { id, status, moderation, version } of before) {
     const decision = BACK[status];
     if (!decision) return null;
-    const reason = decision === 'return' ? (moderation?.reason ?? 'Returned before.') : undefined;
+    const reason = decision === 'return' ? (moderation?.reason ?? 'Returned earlier') : undefined;
     const key = `${decision}\n${reason ?? ''}`;
     const group = groups.get(key);
     // The decision that is undone was one change.
@@ -33,33 +34,24 @@ export function undoRequests({ before }: Pick<Decided, 'before'>): Moderate[] | 
   return [...groups.values()];
 }
 
-const DONE: Record<Decision, string> = {
-  approve: 'approved',
-  hide: 'hidden',
-  return: 'returned',
-  restore: 'waiting for a decision again',
+const DONE: Record<Decided['decision'], readonly [verb: string, rest: string]> = {
+  approve: ['Approved', ''],
+  hide: ['Hid', ''],
+  return: ['Returned', ''],
+  restore: ['Moved', ' back to the review queue'],
+  accept: ['Updated', ' from the source'],
+  keep: ['Kept', ' as published'],
 };
 
-/** "“Title” approved." or "12 stories approved." */
-export function moderatedMessage(decision: Decision, stories: readonly { title: string }[]): string {
+/** "Approved “Title”" or "Approved 12 stories": the verb comes first, since a long title may be cut. */
+export function moderatedMessage(decision: Decided['decision'], stories: readonly { title: string }[]): string {
   const [only] = stories;
-  if (stories.length === 1 && only?.title) return `“${only.title}” ${DONE[decision]}.`;
-  return `${counted(stories.length)} ${DONE[decision]}.`;
+  const [verb, rest] = DONE[decision];
+  return `${verb} ${stories.length === 1 && only?.title ? `“${only.title}”` : counted(stories.length)}${rest}`;
 }
 
-const PROPOSED_DONE: Record<ProposedDecision, string> = {
-  accept: 'now published as changed at the source',
-  keep: 'kept as published',
-};
-
-/** "“Title” kept as published." */
-export function proposedMessage(decision: ProposedDecision, stories: readonly { title: string }[]): string {
-  const [only] = stories;
-  const what = stories.length === 1 && only?.title ? `“${only.title}”` : counted(stories.length);
-  return `${what} ${PROPOSED_DONE[decision]}.`;
-}
-
-function counted(stories: number): string {
+/** "1 story", "12 stories" */
+export function counted(stories: number): string {
   return `${stories} ${stories === 1 ? 'story' : 'stories'}`;
 }
 

@@ -1,13 +1,14 @@
 import CalendarIcon from 'lucide-react/icons/calendar';
 import HashIcon from 'lucide-react/icons/hash';
+import KeyboardIcon from 'lucide-react/icons/keyboard';
 import ChannelIcon from 'lucide-react/icons/rss';
 import { memo } from 'react';
 import { termAround } from '../../patterns/dates.ts';
 import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
 import { useNow } from '../../patterns/use-now.ts';
-import { KeyHint, KeyHints } from '../../ui/key-hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import type { QueueFilters } from './queue.ts';
 
 type Props = {
@@ -16,14 +17,18 @@ type Props = {
   channels: readonly { id: string; name: string }[];
   tags: readonly string[];
   groups?: HashtagGroups;
+  /** Whether single keys are on. */
+  hasKeys: boolean;
+  onShowKeys: () => void;
 };
 
-/** Channel, hashtag and time, and the keys that save the mouse. */
-export const QueueFiltersBar = memo(({ filters, onChange, channels, tags, groups = NO_GROUPS }: Props) => {
+/** Channel, hashtag and time, and the way to the list of keys. */
+export const QueueFiltersBar = memo((props: Props) => {
+  const { filters, onChange, channels, tags, groups = NO_GROUPS, hasKeys, onShowKeys } = props;
   const term = termAround(useNow());
   const time = filters.from === null && filters.to === null ? '' : filters.to === null ? 'this' : 'before';
   return (
-    <Toolbar label="Filter waiting stories">
+    <Toolbar label="Filter stories">
       <Select
         size="sm"
         className="max-w-40"
@@ -64,26 +69,16 @@ export const QueueFiltersBar = memo(({ filters, onChange, channels, tags, groups
           { value: 'before', label: 'Before this term' },
         ]}
       />
-      <ToolbarSpace />
-      <div className="hidden flex-wrap gap-x-3 gap-y-1 lg:flex">
-        <KeyHints>
-          {HINTS.map(({ keys, label }) => (
-            <KeyHint key={label} keys={keys} label={label} />
-          ))}
-        </KeyHints>
-      </div>
+      <IconButton
+        label="Keyboard shortcuts"
+        icon={KeyboardIcon}
+        size="sm"
+        aria-keyshortcuts={hasKeys ? '?' : undefined}
+        onClick={onShowKeys}
+      />
     </Toolbar>
   );
 });
-
-const HINTS = [
-  { keys: ['J', 'K'], label: 'move' },
-  { keys: ['A'], label: 'approve' },
-  { keys: ['H'], label: 'hide' },
-  { keys: ['R'], label: 'return' },
-  { keys: ['X'], label: 'select' },
-  { keys: ['U'], label: 'undo' },
-];
 
 const RANGES: Record<string, (termStart: string) => Pick<QueueFilters, 'from' | 'to'>> = {
   '': () => ({ from: null, to: null }),

@@ -1,6 +1,6 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
 
-/** How many waiting stories are listened to; a longer queue says that there are more. */
+/** How many stories are listened to; a longer queue says that there are more. */
 export const QUEUE_LIMIT = 200;
 
 export type QueueFilters = {
@@ -12,6 +12,32 @@ export type QueueFilters = {
 };
 
 export const WHOLE_QUEUE: QueueFilters = { feedId: null, tag: null, from: null, to: null };
+
+/** What took a story out of the queue, in the word that its row shows while it leaves. */
+export type Verdict = 'Approved' | 'Hidden' | 'Returned' | 'Updated' | 'Kept';
+
+/** A row on its way out. `next` is the row that it is shown before; at the end without one. */
+export type Leaving = { readonly story: SchoolStory; readonly verdict: Verdict; readonly next: string | null };
+
+/** The rows of these stories as they leave the queue. */
+export function leavingRows(
+  rows: readonly SchoolStory[],
+  stories: readonly { readonly id: string }[],
+  verdict: Verdict,
+): Leaving[] {
+  const ids = new Set(stories.map(({ id }) => id));
+  return rows.flatMap((story, index) => {
+    if (!ids.has(story.id)) return [];
+    const next = rows.slice(index + 1).find(({ id }) => !ids.has(id));
+    return [{ story, verdict, next: next?.id ?? null }];
+  });
+}
+
+/** A story that was undone and leaves again at once has one row, that of its last verdict. */
+export function addLeaving(before: readonly Leaving[], rows: readonly Leaving[]): Leaving[] {
+  const ids = new Set(rows.map(({ story }) => story.id));
+  return [...before.filter(({ story }) => !ids.has(story.id)), ...rows];
+}
 
 /** What is on screen: the live queue without what this person has just decided, through the filters. */
 export function visibleQueue(

@@ -11,8 +11,8 @@ const schema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Say what should be changed before it comes back.'),
-      z.maxLength(1000, 'A note may have 1,000 characters at most.'),
+      z.minLength(1, 'Enter what should be changed.'),
+      z.maxLength(1000, 'Use 1,000 characters or fewer.'),
     ),
 });
 
@@ -59,7 +59,7 @@ function ReturnForm({ stories, onOpenChange, onReturn }: Props & { stories: read
           name="reason"
           label="What should be changed?"
           required
-          description="Whoever wrote it reads this. It is not shown to visitors."
+          description="The author will see this note. Visitors won’t."
         >
           <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
         </FormField>

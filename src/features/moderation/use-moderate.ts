@@ -5,7 +5,7 @@ import { useCall } from '../../data/call.ts';
 import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { Decision, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
-import { type Decided, inBatches, proposedMessage, undoRequests } from './decisions.ts';
+import { type Decided, inBatches, undoRequests } from './decisions.ts';
 
 /** As it was seen: what has changed since is not decided about. */
 type Story = Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation' | 'version'>;
@@ -14,7 +14,7 @@ export type Decisions = {
   /** Ids whose decision is on its way or has not come back by the live queue yet. */
   readonly decided: ReadonlySet<string>;
   readonly busy: Decision | null;
-  /** What can be undone. */
+  /** What was done last; `undoRequests` says whether it can be undone. */
   readonly last: Decided | null;
   /** Resolves with the ids that were decided; the others are back as they were and said so. */
   readonly decide: (stories: readonly Story[], decision: Decision, reason?: string) => Promise<readonly string[]>;
@@ -39,25 +39,31 @@ export function useModerate({
   const [last, setLast] = useState<Decided | null>(null);
   const { decided, inTurn, carryOut, putBack, settle } = useLeftOut();
 
+  /** What was refused is neither said to be done nor undone. */
+  async function followUp(
+    stories: readonly Story[],
+    decision: Decided['decision'],
+    work: () => Promise<Moderated>,
+  ): Promise<readonly string[]> {
+    setLast({ decision, before: stories });
+    const done = await carryOut(stories, work);
+    const before = stories.filter(({ id }) => done.includes(id));
+    setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
+    return done;
+  }
+
   return {
     decided,
     busy,
     last,
     async decide(stories, decision, reason) {
       setBusy(decision);
-      setLast({ decision, before: stories });
-      const done = await carryOut(stories, () => send(call, stories, decision, reason));
-      const before = stories.filter(({ id }) => done.includes(id));
-      setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
+      const done = await followUp(stories, decision, () => send(call, stories, decision, reason));
       setBusy(null);
       return done;
     },
-    async decideProposed(stories, decision) {
-      setLast(null);
-      const done = await carryOut(stories, () => sendProposed(call, stories, decision));
-      const decidedAbout = stories.filter(({ id }) => done.includes(id));
-      if (decidedAbout.length > 0) alerts.show('success', proposedMessage(decision, decidedAbout));
-      return done;
+    decideProposed(stories, decision) {
+      return followUp(stories, decision, () => sendProposed(call, stories, decision));
     },
     async undo() {
       const undone = last;
@@ -185,7 +191,7 @@ function failureWords(failed: Moderated['failed'], stories: readonly Story[]): s
   const titles = new Map(stories.map(({ id, title }) => [id, title]));
   const [only] = failed;
   if (failed.length === 1 && only)
-    return `“${titles.get(only.id) || 'One story'}” stays as it was. ${only.error.message}`;
+    return `“${titles.get(only.id) || 'Untitled story'}” couldn’t be updated. ${only.error.message}`;
   const reasons = [...new Set(failed.map(({ error }) => error.message))];
-  return `${failed.length} stories stay as they were. ${reasons.slice(0, 3).join(' ')}`;
+  return `${failed.length} stories couldn’t be updated. ${reasons.slice(0, 3).join(' ')}`;
 }

@@ -1,17 +1,32 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCollections } from '../../data/lists.ts';
+import { useCollections, useWidgets } from '../../data/lists.ts';
 import { useQueue } from '../../data/live.ts';
+import { useSession } from '../../data/session/session.tsx';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { Decision, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
-import { QUEUE_LIMIT, type QueueFilters, standAfter, step, visibleQueue, WHOLE_QUEUE } from './queue.ts';
+import {
+  addLeaving,
+  type Leaving,
+  leavingRows,
+  QUEUE_LIMIT,
+  type QueueFilters,
+  standAfter,
+  step,
+  type Verdict,
+  visibleQueue,
+  WHOLE_QUEUE,
+} from './queue.ts';
 import { useModerate } from './use-moderate.ts';
 
-// Long: where one stands, what is chosen and what was decided all follow each queue that comes in.
+/** What a person did with a story in this visit. */
+export type Reviewed = { readonly story: SchoolStory; readonly verdict: Verdict };
+
+// Long: where one stands, what is selected and what was decided all follow each queue that arrives.
 /**
- * The moderation screen without its looks: the live queue, where one stands in it, what is chosen, and the decisions.
+ * The moderation screen without its looks: the live queue, where one stands in it, what is selected, and the decisions.
  * `current` is the address's story; `go` changes the address.
  */
 export function useModeration(current: string, go: (id: string) => void) {
@@ -22,7 +37,9 @@ export function useModeration(current: string, go: (id: string) => void) {
   const [gone, setGone] = useState<string | null>(null);
   const [moved, setMoved] = useState<{ from: string; to: string } | null>(null);
   const [finished, setFinished] = useState<string | null>(null);
-  const waiting = lastKnownList(live.state);
+  const { leaving, leave } = useLeaving();
+  const reviewed = useReviewed();
+  const waiting = useSteadyList(lastKnownList(live.state));
   const rows = waiting ? visibleQueue(waiting, decisions.decided, filters) : [];
   const order = rows.map(({ id }) => id);
   const orderKey = order.join(' ');
@@ -34,51 +51,53 @@ export function useModeration(current: string, go: (id: string) => void) {
     if (waitingKey !== undefined) settle(new Map(JSON.parse(waitingKey) as [string, number][]));
   }, [waitingKey]);
 
-  // Somebody else's decision, one's own, or another filter took the story away: move on to what took its place.
+  // A colleague's decision, one's own, or another filter took the story away: move on to what took its place.
   const before = useRef<{ order: string[]; titles: Map<string, string> }>({ order: [], titles: new Map() });
-  const wasHere = before.current.order.includes(current);
+  // Where one is, though the address may not have followed yet.
+  const here = moved?.from === current ? moved.to : current;
+  const wasHere = before.current.order.includes(here);
   // Shown at once, before the address follows: the buttons stay in place and keep the focus.
-  const after = wasHere ? (standAfter(before.current.order, order, current) ?? current) : current;
-  const standing = moved?.from === current ? moved.to : after;
+  const standing = wasHere ? (standAfter(before.current.order, order, here) ?? here) : here;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it compares the rows before and after, nothing else
   useEffect(() => {
     const { order: was, titles } = before.current;
     before.current = { order, titles: new Map(rows.map(({ id, title }) => [id, title])) };
     setSelection((chosen) => keepOnly(chosen, order));
     if (moved && moved.from !== current) setMoved(null);
-    if (order.includes(current)) setFinished(null);
-    if (!was.includes(current) || order.includes(current)) return;
-    const stillWaits = waiting?.some(({ id }) => id === current);
-    setGone(!stillWaits && !decisions.decided.has(current) ? (titles.get(current) ?? null) : null);
-    const next = standAfter(was, order, current);
-    if (next) {
-      setMoved({ from: current, to: next });
-      go(next);
-    } else setFinished(current);
-  }, [orderKey, current]);
+    if (order.includes(here)) setFinished(null);
+    if (!was.includes(here) || order.includes(here)) return;
+    const isStillQueued = waiting?.some(({ id }) => id === here);
+    setGone(!isStillQueued && !decisions.decided.has(here) ? (titles.get(here) ?? null) : null);
+    const next = standAfter(was, order, here);
+    if (next) goTo(next);
+    else setFinished(here);
+  }, [orderKey, here]);
 
-  /** Resolves with the ids that were decided. */
-  const decide = async (
+  function goTo(next: string) {
+    setMoved({ from: current, to: next });
+    go(next);
+  }
+
+  /** Carries one decision out; its rows leave the queue at once and come back where it was refused. */
+  async function carry(
     stories: readonly SchoolStory[],
-    decision: Decision,
-    reason?: string,
-  ): Promise<readonly string[]> => {
+    verdict: Verdict,
+    work: () => Promise<readonly string[]>,
+  ): Promise<readonly string[]> {
     if (stories.length === 0) return [];
     setGone(null);
-    return decisions.decide(stories, decision, reason);
-  };
+    leave(leavingRows(rows, stories, verdict));
+    reviewed.add(stories, verdict);
+    const done = await work();
+    reviewed.remove(stories.flatMap(({ id }) => (done.includes(id) ? [] : [id])));
+    return done;
+  }
 
-  /** Approves what waits, and takes over what sources have changed in the others. */
-  const approve = async (stories: readonly SchoolStory[]): Promise<readonly string[]> => {
-    const changed = stories.filter(isChangedAtSource);
-    const others = stories.filter((story) => !isChangedAtSource(story));
-    const accepted = changed.length > 0 ? await decideProposed(changed, 'accept') : [];
-    return [...accepted, ...(await decide(others, 'approve'))];
-  };
-  const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision) => {
-    setGone(null);
-    return decisions.decideProposed(stories, decision);
-  };
+  const decide = (stories: readonly SchoolStory[], decision: 'approve' | 'hide' | 'return', reason?: string) =>
+    carry(stories, VERDICTS[decision], () => decisions.decide(stories, decision, reason));
+
+  const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision) =>
+    carry(stories, VERDICTS[decision], () => decisions.decideProposed(stories, decision));
 
   return {
     live,
@@ -86,32 +105,119 @@ export function useModeration(current: string, go: (id: string) => void) {
     standing,
     waiting,
     rows,
+    /** Rows that have just been decided about, while they are still seen. */
+    leaving,
+    /** What was done in this visit and not undone. */
+    reviewed: reviewed.all,
     filters,
     setFilters,
     decisions,
     decide,
-    approve,
+    /** Approves new stories, and publishes what sources have changed in the others. */
+    async approve(stories: readonly SchoolStory[]): Promise<readonly string[]> {
+      const accepting = decideProposed(stories.filter(isChangedAtSource), 'accept');
+      const approving = decide(
+        stories.filter((story) => !isChangedAtSource(story)),
+        'approve',
+      );
+      return [...(await accepting), ...(await approving)];
+    },
     keep: (story: SchoolStory) => decideProposed([story], 'keep'),
-    /** The title of a story that somebody else decided while one stood on it. */
+    /** The title of a story that a colleague reviewed while one stood on it. */
     gone,
     /** The last story of the queue, once it has been decided: there is nothing to go on to. */
     finished,
     selection,
     chosen: rows.filter(({ id }) => selection.ids.has(id)),
-    select: (id: string, range: boolean) =>
-      setSelection((chosen) => (range ? extendTo(chosen, id, order) : toggle(chosen, id))),
+    select: (id: string, range: boolean) => {
+      const next = range ? extendTo(selection, id, order) : toggle(selection, id);
+      setSelection(next);
+      return next;
+    },
     selectAll: () => setSelection({ ids: new Set(order), anchor: null }),
     selectNone: () => setSelection(NOTHING_SELECTED),
-    move: (by: 1 | -1) => {
-      const next = step(order, current, by);
+    /** @returns the story that one stands on then; `null` at the ends of the queue. */
+    move(by: 1 | -1): SchoolStory | null {
+      const next = step(order, standing, by);
       setGone(null);
-      if (next && next !== current) go(next);
+      if (!next || next === standing) return null;
+      goTo(next);
+      return rows.find(({ id }) => id === next) ?? null;
     },
+    /** @returns the stories that were put back, and which of them one stands on then */
     async undo() {
-      const [first] = await decisions.undo();
-      if (first) go(first.id);
+      const back = await decisions.undo();
+      reviewed.remove(back.map(({ id }) => id));
+      // What was done to a selection was done from a story that may still be open.
+      const [first] = back;
+      const at = first && (back.length === 1 || !order.includes(standing)) ? first.id : null;
+      if (at) goTo(at);
+      return { back, at };
     },
   };
+}
+
+const VERDICTS = {
+  approve: 'Approved',
+  hide: 'Hidden',
+  return: 'Returned',
+  accept: 'Updated',
+  keep: 'Kept',
+} as const satisfies Partial<Record<Decision | ProposedDecision, Verdict>>;
+
+/** For how long a row shows what became of it. */
+const LEAVING_MS = 900;
+
+function useLeaving() {
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  return {
+    leaving,
+    leave(rows: readonly Leaving[]) {
+      setLeaving((before) => addLeaving(before, rows));
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        setLeaving((before) => before.filter((each) => !rows.includes(each)));
+      }, LEAVING_MS);
+      timers.current.add(timer);
+    },
+  };
+}
+
+function useReviewed() {
+  const [all, setAll] = useState<readonly Reviewed[]>([]);
+  const remove = (ids: readonly string[]) => {
+    if (ids.length > 0) setAll((before) => before.filter(({ story }) => !ids.includes(story.id)));
+  };
+  return {
+    all,
+    remove,
+    add(stories: readonly SchoolStory[], verdict: Verdict) {
+      const ids = stories.map(({ id }) => id);
+      setAll((before) => [
+        ...before.filter(({ story }) => !ids.includes(story.id)),
+        ...stories.map((story) => ({ story, verdict })),
+      ]);
+    },
+  };
+}
+
+/** A listener that begins anew may say for a moment that there is nothing. */
+const EMPTY_FOR_MS = 600;
+
+/** The list as it was until it has been empty for a while; an empty first answer counts at once. */
+function useSteadyList<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  const [held, setHeld] = useState(list);
+  const isEmpty = list?.length === 0;
+  const isGap = isEmpty && held !== undefined && held.length > 0;
+  if (!isGap && list !== held && !(isEmpty && held?.length === 0)) setHeld(list);
+  useEffect(() => {
+    if (!isGap) return;
+    const timer = setTimeout(() => setHeld([]), EMPTY_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isGap]);
+  return isGap ? held : list;
 }
 
 /**
@@ -131,7 +237,20 @@ export function useAsFirstSeen(live: SchoolStory | undefined) {
   };
 }
 
-/** Names of the collections that the story stands in, by rule or by hand: approved, it shows there. Undefined while unknown. */
+/** Where stories of these collections appear: names of what is known. `isAsked`: whether the widgets are wanted already. */
+export function useWhereShown(
+  isAsked: boolean,
+): (collectionIds: readonly string[]) => { collections: string[]; widgets: string[] | undefined } {
+  const mayRead = useSession().can('s.w.rea');
+  const collections: readonly Collection[] = lastKnownList(useCollections().state) ?? [];
+  const widgets = lastKnownList(useWidgets(isAsked && mayRead).state);
+  return (ids) => ({
+    collections: collections.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+    widgets: widgets?.filter(({ collectionId }) => ids.includes(collectionId)).map(({ name }) => name),
+  });
+}
+
+/** Names of the collections that the story is in, by rule or by hand: approved, it appears there. Undefined while unknown. */
 export function useJoins(story: SchoolStory | undefined): string[] | undefined {
   const { state } = useCollections();
   const collections: readonly Collection[] | undefined = lastKnownList(state);

@@ -3,13 +3,17 @@ import { useEffect, useRef } from 'react';
 /** Keys without modifiers, by `KeyboardEvent.key` in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Single keys for the whole page; silent while a person types, chooses from a list, or has a dialog or menu open. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Single keys for the whole page; silent while a person types, chooses from a list, has a dialog or menu open, or has
+ * switched them off.
+ */
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const current = useRef(shortcuts);
   useEffect(() => {
     current.current = shortcuts;
   });
   useEffect(() => {
+    if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (takesKeys(event.target) || document.querySelector('dialog[open], [role="menu"], [role="dialog"]')) return;
@@ -20,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [isOn]);
 }
 
 const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'reset']);

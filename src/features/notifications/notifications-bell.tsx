@@ -19,7 +19,7 @@ export function NotificationsBell({ onOpen }: { onOpen: () => void }) {
       <span className="relative inline-flex">
         <IconButton
           icon={Bell}
-          label={count === 0 ? 'Notifications' : `Notifications, ${count > MOST ? 'more than 99' : count} not read`}
+          label={count === 0 ? 'Notifications' : `Notifications, ${count > MOST ? 'more than 99' : count} unread`}
           aria-haspopup="dialog"
           onClick={onOpen}
         />

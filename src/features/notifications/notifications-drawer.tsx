@@ -22,6 +22,7 @@ const PAGE = 50;
 const LOOKS: Record<NotificationKind, Notification['kind']> = {
   'score-reminder': 'info',
   'channels-need-you': 'problem',
+  'access-request': 'action',
   'school-by-client': 'action',
   'school-by-admin': 'info',
   'server-error': 'problem',
@@ -116,7 +117,7 @@ function Waiting() {
   return useOnline() ? (
     <SkeletonList rows={4} />
   ) : (
-    <p className="text-ink-2">You are offline. Your notifications come when the connection is back.</p>
+    <p className="text-ink-2">You’re offline. Notifications appear when you reconnect.</p>
   );
 }
 
@@ -127,17 +128,17 @@ function Foot({ count, limit, onMore, onLeave }: FootProps) {
     <>
       {count >= limit ? (
         <Button variant="secondary" onClick={onMore}>
-          Show older ones
+          Show older notifications
         </Button>
       ) : count > 0 && limit > PAGE ? (
-        <p className="text-center text-sm text-ink-3">That is all. Notifications are kept for 90 days.</p>
+        <p className="text-center text-sm text-ink-3">No older notifications. They are kept for 90 days.</p>
       ) : null}
       <Link
         to={href('user.comms')}
         className={linkClass({ tone: 'quiet', className: 'justify-self-start text-sm' })}
         onClick={onLeave}
       >
-        Choose what comes by mail
+        Email preferences
       </Link>
     </>
   );

@@ -20,11 +20,11 @@ const wrong = (text: string) => typedEmails(text).filter(({ email }) => email ==
 
 const schema = z.object({
   emails: z.string().check(
-    z.refine((text) => typedEmails(text).length > 0, 'Enter at least one e-mail address.'),
+    z.refine((text) => typedEmails(text).length > 0, 'Enter at least one email address.'),
     z.refine((text) => wrong(text).length === 0, {
-      error: ({ input }) => `Not an e-mail address: ${named(wrong(String(input)).map(({ typed }) => typed))}.`,
+      error: ({ input }) => `Not an email address: ${named(wrong(String(input)).map(({ typed }) => typed))}.`,
     }),
-    z.refine((text) => typedEmails(text).length <= MOST_INVITED, `Invite at most ${MOST_INVITED} people at once.`),
+    z.refine((text) => typedEmails(text).length <= MOST_INVITED, `Invite ${MOST_INVITED} people or fewer at a time.`),
   ),
   roleId: newInvitationsSchema.shape.roleId,
   message: newInvitationsSchema.shape.message,
@@ -65,7 +65,7 @@ export function InviteDialog({ roles, onClose }: Props) {
     if (done.length > 0) {
       alerts.show(
         'success',
-        done.length === 1 ? `${done[0]?.email} is invited.` : `${done.length} people are invited.`,
+        done.length === 1 ? `Invitation sent to ${done[0]?.email}.` : `${done.length} invitations sent.`,
       );
     }
     if (failed.length > 0) {
@@ -81,7 +81,7 @@ export function InviteDialog({ roles, onClose }: Props) {
       busy={isSubmitting}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Invite people"
-      description="Each gets an e-mail with a link of their own that can be used for 14 days."
+      description="Each person gets an email with a link that works for 14 days."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -89,12 +89,12 @@ export function InviteDialog({ roles, onClose }: Props) {
         </>
       }
     >
-      <Form id={formId} form={form} className="gap-4" failureTitle="Nobody was invited" onSubmit={invite}>
+      <Form id={formId} form={form} className="gap-4" failureTitle="We couldn’t send the invitations" onSubmit={invite}>
         <FormField
           form={form}
           name="emails"
-          label="E-mail addresses"
-          description="One, or a list with commas or line breaks. Names around them do no harm."
+          label="Email addresses"
+          description="Separate several addresses with commas"
           required
         >
           <TextArea {...form.register('emails')} rows={4} autoComplete="off" spellCheck={false} autoCapitalize="none" />
@@ -105,7 +105,7 @@ export function InviteDialog({ roles, onClose }: Props) {
             options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(roles, beyond)]}
           />
         </FormField>
-        <FormField form={form} name="message" label="A few words" optional>
+        <FormField form={form} name="message" label="Message" optional>
           <TextArea {...form.register('message')} dir="auto" rows={3} maxLength={500} count />
         </FormField>
       </Form>

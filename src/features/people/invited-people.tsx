@@ -76,7 +76,7 @@ export function InvitedPeople({ invited, roles, mayWrite }: Props) {
           if (revoking) await call(revokeInvitation, { params: { id: revoking.id } });
         }}
       >
-        <p>The link in the letter stops working. You can invite them again at any time.</p>
+        <p>The link in the email stops working. You can invite them again at any time.</p>
       </ConfirmDialog>
     </Stack>
   );
@@ -91,7 +91,7 @@ function InvitedPerson({ invitation, isBeyond, mayWrite, onRevoke }: RowProps) {
     const { id, email } = invitation;
     try {
       await call(resendInvitation, { params: { id } });
-      alerts.show('success', `${email} has a new letter, good for 14 days.`);
+      alerts.show('success', `Invitation sent again to ${email}.`);
     } catch (error) {
       alerts.showError(error);
     }

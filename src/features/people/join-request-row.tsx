@@ -9,6 +9,7 @@ import {
   declineJoinRequestSchema,
   type JoinRequest,
 } from '../../domain/join-request/schema.ts';
+import { MetaLine } from '../../patterns/meta-line.tsx';
 import { roleOptions } from '../../patterns/role-options.ts';
 import { When } from '../../patterns/when.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -42,11 +43,12 @@ export function JoinRequestRow({ request, roles, domain }: Props) {
               <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
                 {name}
               </span>
-              {isOfSchool ? <Badge tone="good">Address of your school</Badge> : null}
+              {isOfSchool ? <Badge tone="good">School email</Badge> : null}
             </p>
-            <Text size="sm" tone="quiet" className="wrap-anywhere">
-              {[jobtitle, email].filter(Boolean).join(' · ')}
-            </Text>
+            <MetaLine className="text-sm text-ink-3">
+              {jobtitle}
+              {email}
+            </MetaLine>
           </div>
         </div>
         <Text size="sm" tone="quiet">
@@ -57,7 +59,7 @@ export function JoinRequestRow({ request, roles, domain }: Props) {
             Decline
           </Button>
           <Button size="sm" variant="primary" onClick={() => setAnswer('approve')}>
-            Let in
+            Approve
           </Button>
         </div>
       </div>
@@ -91,22 +93,22 @@ function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { on
       open
       busy={form.formState.isSubmitting}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Let ${request.name} in`}
-      description={`${request.email} can use SprX for your school from then on.`}
+      title={`Approve ${request.name}`}
+      description={`${request.email} becomes a member of your school.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Let in" />
+          <FormButtons form={form} formId={formId} label="Approve" />
         </>
       }
     >
       <Form
         id={formId}
         form={form}
-        failureTitle="Nobody was let in"
+        failureTitle="We couldn’t approve the request"
         onSubmit={async ({ roleId }) => {
           await call(approveJoinRequest, { params: { uid: request.uid }, body: { roleId } });
-          alerts.show('success', `${request.name} is in.`);
+          alerts.show('success', `${request.name} is now a member.`);
         }}
       >
         <FormField form={form} name="roleId" label="Role" required>
@@ -133,7 +135,7 @@ function DeclineDialog({ request, onClose }: { request: JoinRequest; onClose: ()
       busy={form.formState.isSubmitting}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Decline ${request.name}`}
-      description="They read your reason, and can ask again tomorrow."
+      description="They see your reason and can ask again tomorrow."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -144,7 +146,7 @@ function DeclineDialog({ request, onClose }: { request: JoinRequest; onClose: ()
       <Form
         id={formId}
         form={form}
-        failureTitle="Nothing was sent"
+        failureTitle="We couldn’t decline the request"
         onSubmit={async ({ reason }) => {
           await call(declineJoinRequest, { params: { uid: request.uid }, body: { reason } });
         }}

@@ -83,9 +83,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: P
           if (removing) await call(removeMember, { params: { uid: removing.uid } });
         }}
       >
-        <p>
-          They are out at once, on every device, and get a letter. What they wrote and decided stays with the school.
-        </p>
+        <p>They lose access immediately and get an email. Their stories stay with the school.</p>
       </ConfirmDialog>
     </LiveList>
   );

@@ -36,7 +36,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
   const [wanted, setWanted] = useState<string>();
   const { uid, email, displayName, jobtitle, photoPath, roleId, lastSeenAt, hasSecondFactor } = member;
   const picture = usePhotoAddress(photoPath);
-  const name = displayName ?? email ?? 'Somebody without a name';
+  const name = displayName ?? email ?? 'Unnamed person';
   const current = roles.find(({ id }) => id === roleId);
   const isBeyond = beyond.has(roleId);
 
@@ -46,7 +46,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
       onChanged(
         await guard(() => call(updateMember, { params: { uid }, body: { roleId: next } }).then(({ member }) => member)),
       );
-      alerts.show('success', `${name} is ${roles.find(({ id }) => id === next)?.name ?? next} now.`);
+      alerts.show('success', `${name} is now ${roles.find(({ id }) => id === next)?.name ?? next}.`);
     } catch (error) {
       alerts.showError(error);
     } finally {
@@ -64,7 +64,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
         ...(jobtitle ? { jobTitle: jobtitle } : {}),
         ...(picture ? { picture } : {}),
         hasSecondFactor,
-        role: current?.name ?? 'A role of the school',
+        role: current?.name ?? 'Unknown role',
         state: { status: 'active', lastSeenAt },
       }}
       isSelf={isSelf}
@@ -79,7 +79,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
             disabled={wanted !== undefined}
             onChange={(event) => void give(event.target.value)}
             options={[
-              ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
+              ...(current ? [] : [{ value: roleId, label: 'Unknown role', disabled: true }]),
               ...roleOptions(roles, beyond),
             ]}
           />
@@ -89,7 +89,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
         mayWrite && !isBeyond ? (
           <DropdownMenu align="end" trigger={<IconButton label={`More for ${name}`} icon={MoreIcon} variant="ghost" />}>
             <MenuItem icon={RemoveIcon} tone="danger" onSelect={() => onRemove(member)}>
-              Remove from the school
+              Remove from school
             </MenuItem>
           </DropdownMenu>
         ) : null

@@ -22,12 +22,12 @@ export function PeopleFilters({ roles, list: { q, role, secondFactor }, onChange
         options={[{ value: '', label: 'All roles' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <Select
-        aria-label="Second step"
+        aria-label="Two-step verification"
         value={secondFactor}
         onChange={(event) => onChange({ secondFactor: event.target.value === 'none' ? 'none' : '' })}
         options={[
-          { value: '', label: 'All sign-ins' },
-          { value: 'none', label: 'Without a second step' },
+          { value: '', label: 'Two-step verification: any' },
+          { value: 'none', label: 'Without two-step verification' },
         ]}
       />
     </Toolbar>

@@ -12,7 +12,7 @@ export function SecondFactorReminder() {
   const [said, setSaid] = useState('');
   const remind = useMutation(sendSecondFactorReminder, {
     onSuccess: ({ asked }) =>
-      setSaid(asked === 1 ? 'One person gets a letter.' : `${asked.toLocaleString('en-GB')} people get a letter.`),
+      setSaid(asked === 1 ? 'Email sent to 1 person.' : `Email sent to ${asked.toLocaleString('en-GB')} people.`),
     onError: (error) => {
       if (error instanceof ProductError && error.code === 'too-many-requests') setSaid(error.message);
       else showError(error);
@@ -29,12 +29,12 @@ export function SecondFactorReminder() {
     <Banner
       tone="info"
       action={
-        <Button size="sm" busy={remind.busy} busyLabel="Writing…" onClick={() => void remind.run()}>
-          Remind them all
+        <Button size="sm" busy={remind.busy} busyLabel="Sending…" onClick={() => void remind.run()}>
+          Send reminder
         </Button>
       }
     >
-      They sign in with a password alone. A letter tells them how to turn the second step on.
+      They sign in with a password only. Send an email that explains how to turn on two-step verification.
     </Banner>
   );
 }

@@ -18,8 +18,8 @@ export function CheckoutWaiting({ onLookAgain, busy }: Props) {
   }, [since]);
   if (!isLate) {
     return (
-      <Banner live icon={Hourglass} title="Waiting for Stripe.">
-        Your payment is on its way to us. The plan changes by itself, mostly within seconds.
+      <Banner live icon={Hourglass} title="Confirming your payment">
+        This usually takes a few seconds. Your plan changes automatically.
       </Banner>
     );
   }
@@ -27,15 +27,15 @@ export function CheckoutWaiting({ onLookAgain, busy }: Props) {
     <Banner
       live
       tone="amber"
-      title="This takes longer than usual."
+      title="This is taking longer than usual"
       action={
         <Button size="sm" busy={busy} onClick={onLookAgain}>
-          Look again
+          Check again
         </Button>
       }
     >
-      If you have paid, you need not pay again: the plan changes as soon as Stripe tells us. If Stripe’s page said that
-      the card was refused, choose the plan below once more. You can close this page meanwhile.
+      If you have paid, don’t pay again. Your plan changes when Stripe confirms the payment. If Stripe’s page said that
+      the card was refused, choose the plan again. You can close this page.
     </Banner>
   );
 }

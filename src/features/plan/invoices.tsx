@@ -14,8 +14,8 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/
 import { Text } from '../../ui/text.tsx';
 
 const STATUS = {
-  draft: { tone: 'plain', words: 'Not final yet' },
-  open: { tone: 'amber', words: 'To be paid' },
+  draft: { tone: 'plain', words: 'Draft' },
+  open: { tone: 'amber', words: 'Due' },
   paid: { tone: 'good', words: 'Paid' },
   uncollectible: { tone: 'danger', words: 'Not paid' },
   void: { tone: 'plain', words: 'Void' },
@@ -33,19 +33,19 @@ export function Invoices() {
         </Loading>
       );
     case 'empty':
-      return <Text tone="second">No invoice yet. The first comes with the first payment.</Text>;
+      return <Text tone="second">No invoices yet. You get one with each payment.</Text>;
     case 'error':
       return state.error instanceof ProductError && state.error.code === 'unavailable' ? (
         <Banner
           tone="amber"
-          title="Stripe does not answer."
+          title="We couldn’t load your invoices"
           action={
             <Button size="sm" busy={retrying} onClick={retry}>
               Try again
             </Button>
           }
         >
-          Your plan and all that belongs to it go on as they are. The invoices are kept at Stripe.
+          Your plan is not affected. The invoices are kept at Stripe.
         </Banner>
       ) : (
         <PanelError resource={invoices} />
@@ -67,7 +67,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           <HeadCell numeric>Amount</HeadCell>
           <HeadCell>State</HeadCell>
           <HeadCell>
-            <VisuallyHidden>At Stripe</VisuallyHidden>
+            <VisuallyHidden>Links</VisuallyHidden>
           </HeadCell>
         </tr>
       </TableHead>
@@ -87,7 +87,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <TableRow>
       <Cell header className="whitespace-nowrap type-figures">
-        {number ?? 'No number yet'}
+        {number ?? 'No number'}
       </Cell>
       <Cell className="whitespace-nowrap type-figures">{dateText(at)}</Cell>
       <Cell numeric className="whitespace-nowrap">

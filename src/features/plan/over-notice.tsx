@@ -24,7 +24,7 @@ export function OverNotice({ plan, used, keepBy, onChoose }: OverProps) {
   return (
     <Banner
       tone="danger"
-      title="Over your plan."
+      title="Over plan limit"
       action={
         canSwitch && onChoose ? (
           <Button size="sm" onClick={onChoose}>
@@ -33,18 +33,18 @@ export function OverNotice({ plan, used, keepBy, onChoose }: OverProps) {
         ) : undefined
       }
     >
-      {countsLabel(over)} more than it holds.{' '}
+      {countsLabel(over)} over your plan’s limit.{' '}
       {canSwitch && keepBy
-        ? `All of it works until ${dateText(keepBy)}, ${left(daysLeft(keepBy, now))}; then the newest are switched off.`
-        : 'All of it keeps working.'}{' '}
+        ? `Everything works until ${dateText(keepBy)} (${left(daysLeft(keepBy, now))}). After that, the newest items are paused.`
+        : 'Everything keeps working.'}{' '}
       Nothing is deleted.
     </Banner>
   );
 }
 
 function left(days: number): string {
-  if (days === 0) return 'which is today';
-  return days === 1 ? 'one day from now' : `${days} days from now`;
+  if (days === 0) return 'today';
+  return days === 1 ? '1 day left' : `${days} days left`;
 }
 
 type OffProps = {
@@ -64,16 +64,16 @@ export function SwitchedOffNotice({ off, remaining, onChoose }: OffProps) {
   return (
     <Banner
       tone={words ? 'good' : 'plain'}
-      title={`Switched off: ${countsLabel(off)}.`}
+      title={`Paused: over plan limit (${countsLabel(off)})`}
       action={
         onChoose ? (
           <Button size="sm" onClick={onChoose}>
-            {words ? 'Switch on again' : 'Choose what is on'}
+            {words ? 'Turn on again' : 'Choose what to keep'}
           </Button>
         ) : undefined
       }
     >
-      {words ? `There is room for ${words} of it again.` : 'Your plan has no room for more. All of it is kept.'}
+      {words ? `Your plan now includes ${words} of them.` : 'Nothing has been deleted.'}
     </Banner>
   );
 }

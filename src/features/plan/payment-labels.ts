@@ -31,38 +31,38 @@ export function paymentTrouble({ status, endsAt }: Payment): Trouble | null {
     case 'past_due':
       return {
         tone: 'danger',
-        title: 'The last payment failed.',
-        text: 'Your plan goes on for now. Update the card, and Stripe tries again by itself.',
-        action: 'Update the card',
+        title: 'Payment failed',
+        text: 'Your plan continues for now. Update your card, and we’ll try again automatically.',
+        action: 'Update card',
       };
     case 'unpaid':
       return {
         tone: 'danger',
-        title: 'The plan is not paid.',
-        text: 'Stripe has stopped trying the card. Pay the open invoice to have the plan back; nothing is deleted.',
-        action: 'Pay the invoice',
+        title: 'Plan not paid',
+        text: 'We couldn’t charge your card. Pay the open invoice to restore your plan. Nothing is deleted.',
+        action: 'Pay invoice',
       };
     case 'incomplete':
       return {
         tone: 'amber',
-        title: 'The first payment is not done yet.',
-        text: 'Your bank may want you to confirm it. The plan changes once it is paid.',
-        action: 'Finish at Stripe',
+        title: 'Payment not complete',
+        text: 'Your bank may need you to confirm it. Your plan changes once it is paid.',
+        action: 'Complete payment',
       };
     case 'paused':
       return {
         tone: 'amber',
-        title: 'The payment is paused.',
-        text: 'It needs a card before it goes on.',
-        action: 'Add a card',
+        title: 'Payment paused',
+        text: 'Add a card to continue.',
+        action: 'Add card',
       };
     default:
       return endsAt && (status === 'active' || status === 'trialing')
         ? {
             tone: 'amber',
-            title: `Your plan ends on ${dateText(endsAt)}.`,
-            text: 'It was cancelled and works until then. What does not fit afterwards is switched off, not deleted.',
-            action: 'Keep the plan',
+            title: `Your plan ends on ${dateText(endsAt)}`,
+            text: 'It was cancelled. After that, items over the plan limit are paused, not deleted.',
+            action: 'Keep plan',
           }
         : null;
   }

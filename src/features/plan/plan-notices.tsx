@@ -70,22 +70,22 @@ export function RequestNotice({ request, mayWrite, onChanged }: RequestProps) {
   const withdraw = useMutation(withdrawPlanRequest, {
     onSuccess: ({ billing }) => {
       onChanged(billing);
-      alerts.show('success', 'The request is withdrawn.');
+      alerts.show('success', 'Request cancelled.');
     },
     onError: alerts.showError,
   });
   return (
     <Banner
-      title={`${who} asked for ${request.plan.displayName} on ${dateText(request.at)}.`}
+      title={`${who} requested ${request.plan.displayName} on ${dateText(request.at)}`}
       action={
         mayWrite ? (
           <Button size="sm" busy={withdraw.busy} onClick={() => void withdraw.run()}>
-            Withdraw
+            Cancel request
           </Button>
         ) : undefined
       }
     >
-      Somebody of SprX will write to your school. Until then all stays as it is.
+      We’ll email your school. Your plan stays the same until then.
       {request.message ? (
         <q dir="auto" className="mt-1 block wrap-anywhere whitespace-pre-line">
           {request.message}

@@ -41,7 +41,7 @@ export function PlanOffers({ billing, stripe, mayChange, onChanged }: Props) {
               features={offer.extras}
               used={used}
               isCurrent={offer.way === 'current'}
-              {...(request?.plan.id === offer.id ? { badge: 'Asked for' } : {})}
+              {...(request?.plan.id === offer.id ? { badge: 'Requested' } : {})}
               action={
                 mayChange ? (
                   <Way
@@ -85,7 +85,7 @@ function Way({ offer, request, stripe, isMain, onAsk }: WayProps) {
             void stripe.go(`checkout ${id}`, () => call(startCheckout, { body: { plan: id } }).then(({ url }) => url))
           }
         >
-          Pay for {displayName}
+          Upgrade to {displayName}
         </Button>
       );
     case 'portal':
@@ -95,16 +95,16 @@ function Way({ offer, request, stripe, isMain, onAsk }: WayProps) {
           busyLabel="Opening Stripe…"
           onClick={() => void stripe.go(`portal ${id}`, () => call(openPortal).then(({ url }) => url))}
         >
-          Change at Stripe
+          Change plan
         </Button>
       );
     case 'request':
-      if (!request) return <Button onClick={onAsk}>Ask for {displayName}</Button>;
+      if (!request) return <Button onClick={onAsk}>Contact sales about {displayName}</Button>;
       return (
         <Text size="sm" tone="second" className="text-pretty">
           {request.plan.id === id
-            ? `Asked for on ${dateText(request.at)}.`
-            : `You have asked for ${request.plan.displayName}; one plan can be asked for at a time.`}
+            ? `Requested on ${dateText(request.at)}`
+            : `You have requested ${request.plan.displayName}. You can request one plan at a time.`}
         </Text>
       );
     case 'current':

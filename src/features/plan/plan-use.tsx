@@ -25,8 +25,8 @@ export function PlanUse({ billing, onChoose, action }: Props) {
   const name = institution.status === 'ready' ? institution.value.name : 'Your school';
   if (!plan) {
     return (
-      <Banner tone="amber" title="No plan yet.">
-        Without one {name} can connect no channel and approve no story. What is there stays.
+      <Banner tone="amber" title="No plan yet">
+        Without a plan, {name} can’t add channels or approve stories. Nothing is deleted.
       </Banner>
     );
   }
@@ -73,8 +73,8 @@ type Place = {
 
 /** Where room is made, of what has a page already. */
 const PLACES: Partial<Record<Limited, Place>> = {
-  channels: { route: 'manage.channels', permission: 's.c.rea', words: 'Go to channels' },
-  stories: { route: 'manage.stories', permission: 's.s.rea', words: 'Go to stories' },
-  collections: { route: 'manage.collections', permission: 's.co.rea', words: 'Go to collections' },
-  widgets: { route: 'widgets.story', permission: 's.w.rea', words: 'Go to widgets' },
+  channels: { route: 'manage.channels', permission: 's.c.rea', words: 'View channels' },
+  stories: { route: 'manage.stories', permission: 's.s.rea', words: 'View stories' },
+  collections: { route: 'manage.collections', permission: 's.co.rea', words: 'View collections' },
+  widgets: { route: 'widgets.story', permission: 's.w.rea', words: 'View widgets' },
 };

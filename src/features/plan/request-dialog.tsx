@@ -23,15 +23,15 @@ export function RequestDialog({ offer, onClose, onSent }: Props) {
       open
       busy={isSubmitting}
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Ask for ${offer.displayName}`}
-      description="Somebody of SprX reads it and writes to your school. Nothing changes and nothing is paid until then."
+      title={`Contact sales about ${offer.displayName}`}
+      description="We’ll email your school. Nothing changes and nothing is charged until then."
       footer={
         <>
           <Button disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyLabel="Sending…">
-            Send the request
+            Send request
           </Button>
         </>
       }
@@ -39,10 +39,10 @@ export function RequestDialog({ offer, onClose, onSent }: Props) {
       <Form
         id={formId}
         form={form}
-        failureTitle="The request was not sent"
+        failureTitle="We couldn’t send your request"
         onSubmit={async (request) => {
           onSent((await call(requestPlan, { body: request })).billing);
-          alerts.show('success', 'Your request is sent.');
+          alerts.show('success', 'Request sent.');
           onClose();
         }}
       >
@@ -50,7 +50,7 @@ export function RequestDialog({ offer, onClose, onSent }: Props) {
           form={form}
           name="message"
           label="Message"
-          description="How many schools it is for, from when, and who may be asked."
+          description="How many schools, when to start and who to contact"
         >
           <TextArea {...form.register('message')} dir="auto" rows={5} maxLength={MOST_MESSAGE} count />
         </FormField>

@@ -52,7 +52,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
     onSuccess: ({ billing }) => {
       onDraft(null);
       onSaved(billing);
-      alerts.show('success', off ? `Saved. Switched off: ${off}.` : 'Saved. All of it is on.');
+      alerts.show('success', off ? `Saved. Paused: ${off}.` : 'Saved. Nothing is paused.');
       onClose();
     },
   });
@@ -63,12 +63,12 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
       busy={busy}
       onOpenChange={onClose}
       title="Choose what to keep"
-      description="What you leave out is switched off, not deleted. You can choose again at any time."
+      description="Items you leave out are paused, not deleted. You can change this at any time."
       footer={
         kinds.length > 0 ? (
           <>
             <p role="status" className="me-auto self-center text-base text-ink-2">
-              {off ? `Off: ${off}.` : 'All of it stays on.'}
+              {off ? `Paused: ${off}` : 'Everything is within your plan.'}
             </p>
             <Button disabled={busy} onClick={onClose}>
               Cancel
@@ -79,7 +79,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
               busyLabel="Saving…"
               onClick={() => void run({ body: toRetentionChoice(selection) })}
             >
-              Keep these
+              Save
             </Button>
           </>
         ) : null
@@ -88,7 +88,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
       <div className="grid grid-cols-1 gap-6">
         {kinds.length === 0 ? <NothingToChoose items={items} /> : null}
         {problem && !kinds.some((kind) => problem.fields[kind]) ? (
-          <Banner tone="danger" title="This was not saved." live>
+          <Banner tone="danger" title="We couldn’t save your choice" live>
             {problem.message}
           </Banner>
         ) : null}
@@ -114,13 +114,13 @@ function NothingToChoose({ items }: { items: ReturnType<typeof useRetentionItems
   switch (items.state.status) {
     case 'loading':
       return (
-        <Loading label="Loading what there is">
+        <Loading label="Loading">
           <SkeletonTable rows={6} columns={2} />
         </Loading>
       );
     case 'error':
       return <PanelError resource={items} />;
     default:
-      return <p className="text-base text-ink-2">All of it fits, and all of it is on.</p>;
+      return <p className="text-base text-ink-2">Everything is within your plan.</p>;
   }
 }

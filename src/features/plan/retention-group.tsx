@@ -9,9 +9,9 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 
 /** What switched off means, for each kind. */
 const MEANS: Record<Switchable, string> = {
-  channels: 'A channel that is off fetches no new posts. Its stories stay.',
-  widgets: 'A widget that is off shows nothing on your pages. Its snippet can stay where it is.',
-  collections: 'A collection that is off cannot be changed or put into further widgets. Pages that show it go on.',
+  channels: 'A paused channel imports no new posts. Its stories stay.',
+  widgets: 'A paused widget is empty on your website. You don’t need to remove its code.',
+  collections: 'A paused collection can’t be changed or added to widgets. Widgets that show it continue to work.',
 };
 /** From so many on there is a search. */
 const MANY = 9;
@@ -43,12 +43,12 @@ export function RetentionGroup({ kind, plan, choices, chosen, limit, error, onTo
     <Checkbox
       className="flex py-1.5"
       label={<bdi>{title}</bdi>}
-      description={isOn ? detail : [detail, 'switched off now'].filter(Boolean).join(', ')}
+      description={isOn ? detail : [detail, 'paused'].filter(Boolean).join(', ')}
       checked={chosen.has(id)}
       onChange={() => toggle(id)}
     />
   );
-  const full = limit === 0 ? `The ${plan} plan has no ${many}` : 'Take one out before you put another in.';
+  const full = limit === 0 ? `The ${plan} plan has no ${many}` : 'Clear one before you choose another.';
   return (
     <FieldGroup legend={<span className="text-lg type-display">{name}</span>} description={MEANS[kind]} error={error}>
       <div className="flex min-h-control-sm flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -61,7 +61,7 @@ export function RetentionGroup({ kind, plan, choices, chosen, limit, error, onTo
         ) : null}
       </div>
       {shown.length === 0 ? (
-        <p className="py-1.5 text-base text-ink-2">None of them has “{q}” in its name.</p>
+        <p className="py-1.5 text-base text-ink-2">No results for “{q}”</p>
       ) : shown.length >= LOTS ? (
         <div className="h-80 rounded-control border border-subtle px-3">
           <VirtualList

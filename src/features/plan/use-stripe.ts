@@ -35,6 +35,6 @@ export type Stripe = ReturnType<typeof useStripe>;
 
 function webAddress(address: string): string {
   const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('The way to Stripe could not be opened.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('We couldn’t open Stripe. Try again.');
   return url.href;
 }

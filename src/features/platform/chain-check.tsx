@@ -10,23 +10,23 @@ import { Button } from '../../ui/button.tsx';
 
 const HOW: Record<ChainBreak['how'], string> = {
   changed: 'was changed after it was written',
-  missing: 'is gone',
-  inserted: 'was put in afterwards',
-  'cut-off': 'is gone, with all that came after it',
+  missing: 'is missing',
+  inserted: 'was added afterwards',
+  'cut-off': 'and all after it are missing',
   rewritten: 'is not the one that was written',
 };
 
 function wordsOf({ how, keptOn }: ChainBreak): string {
   if (!keptOn) return HOW[how];
   const copy = `the copy of ${dayText(keptOn)} outside the database`;
-  return how === 'rewritten' ? `is not the one that ${copy} holds` : `${HOW[how]}, by ${copy}`;
+  return how === 'rewritten' ? `differs from the one in ${copy}` : `${HOW[how]}, compared with ${copy}`;
 }
 
 /** How far the log agrees with what nobody who writes to the database can change. */
 function comparedWords({ compared }: ChainState): string {
   return compared
-    ? `Up to entry ${compared.seq.toLocaleString('en-GB')} the log agrees with the copy of ${dayText(compared.keptOn)} outside the database.`
-    : 'There is no copy of it outside the database yet to compare with.';
+    ? `Entries up to ${compared.seq.toLocaleString('en-GB')} match the copy of ${dayText(compared.keptOn)} outside the database.`
+    : 'There is no copy outside the database to compare with yet.';
 }
 
 export type ChainCheck = {
@@ -61,7 +61,7 @@ export function useChainCheck(): ChainCheck {
 export function CheckButton({ check, chain }: { check: ChainCheck; chain: string }) {
   return (
     <Button icon={ShieldCheck} busy={check.busy} onClick={() => void check.start(chain)}>
-      Check the log
+      Verify log
     </Button>
   );
 }
@@ -72,15 +72,13 @@ export function CheckResult({ check, name }: { check: ChainCheck; name: string }
   const { broken, entries } = check.state;
   const count = entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`;
   return broken ? (
-    <Banner tone="danger" live title={`The log of ${name} is not as it was written.`} onDismiss={check.clear}>
+    <Banner tone="danger" live title={`The log of ${name} has been altered`} onDismiss={check.clear}>
       Entry {broken.seq.toLocaleString('en-GB')} {broken.part ? `of ${broken.part} ` : ''}
-      {wordsOf(broken)}. {entries > 0 ? `The ${count} before it are good.` : ''}
+      {wordsOf(broken)}. {entries > 0 ? `The ${count} before it are unaltered.` : ''}
     </Banner>
   ) : (
-    <Banner tone="good" live title={`The log of ${name} is whole.`} onDismiss={check.clear}>
-      {entries === 0
-        ? 'Nothing has been written yet.'
-        : `All ${count} are as they were written. ${comparedWords(check.state)}`}
+    <Banner tone="good" live title={`The log of ${name} is unaltered`} onDismiss={check.clear}>
+      {entries === 0 ? 'No entries yet.' : `All ${count} are as they were written. ${comparedWords(check.state)}`}
     </Banner>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
   onGrant: (admin: NewAdmin) => Promise<void>;
 };
 
-/** Who is to run the platform too, and why. */
+/** Who becomes a platform admin, and why. */
 export function GrantDialog({ onClose, onGrant }: Props) {
   const formId = useId();
   const form = useSchemaForm(newAdminSchema, { defaultValues: { email: '', reason: '' } });
@@ -22,11 +22,11 @@ export function GrantDialog({ onClose, onGrant }: Props) {
       open
       onOpenChange={onClose}
       busy={form.formState.isSubmitting}
-      title="Make somebody a platform admin"
+      title="Add a platform admin"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Make platform admin" />
+          <FormButtons form={form} formId={formId} label="Add platform admin" />
         </>
       }
     >
@@ -40,18 +40,18 @@ export function GrantDialog({ onClose, onGrant }: Props) {
         }}
       >
         <p className="text-base text-ink-2">
-          A platform admin sees and may change everything in every school. The person gets an e-mail.
+          Platform admins can view and change everything in every school. We’ll email the person.
         </p>
         <FormField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           required
-          description="The address of an account that is there and confirmed."
+          description="The email of an existing, confirmed account"
         >
           <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
         </FormField>
-        <FormField form={form} name="reason" label="Reason" required description="It is kept in the audit log.">
+        <FormField form={form} name="reason" label="Reason" required description="Kept in the activity log">
           <TextArea {...form.register('reason')} rows={3} />
         </FormField>
       </Form>

@@ -6,8 +6,15 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 
-export const nameOfActor = ({ actor }: LogEntry) => actor.email ?? (actor.uid === 'sprx' ? 'SprX itself' : actor.uid);
-export const nameOfPlace = ({ school }: LogEntry) => school?.name ?? 'The platform';
+export const nameOfActor = ({ actor }: LogEntry) => actor.email ?? (actor.uid === 'sprx' ? 'SprX' : actor.uid);
+export const nameOfPlace = ({ school }: LogEntry) => school?.name ?? 'Platform';
+
+/** “Harvest, Chess club and 11 more”. */
+export function namesOfTargets({ about, targets }: LogEntry): string {
+  const more = targets.length - about.length;
+  if (about.length === 0) return targets.length > 1 ? `${targets.length.toLocaleString('en-GB')} items` : '';
+  return more > 0 ? `${about.join(', ')} and ${more.toLocaleString('en-GB')} more` : about.join(', ');
+}
 
 /** What was done, in words. */
 export const LOG_COLUMNS: readonly Column<LogEntry>[] = [
@@ -32,27 +39,43 @@ export const LOG_COLUMNS: readonly Column<LogEntry>[] = [
     ),
     width: 216,
   },
-  { id: 'what', header: 'What', value: ({ action }) => actionLabel(action), width: 280 },
-  { id: 'school', header: 'School', value: nameOfPlace, width: 160 },
-  { id: 'target', header: 'About', value: ({ targets }) => targets.join(', '), width: 216, hidden: true },
+  {
+    id: 'what',
+    header: 'Activity',
+    value: ({ action }) => actionLabel(action),
+    cell: ({ action }) => <span className="block truncate first-letter:uppercase">{actionLabel(action)}</span>,
+    width: 264,
+  },
+  {
+    id: 'about',
+    header: 'About',
+    value: namesOfTargets,
+    cell: (entry) => <bdi className="truncate">{namesOfTargets(entry) || '–'}</bdi>,
+    width: 176,
+  },
+  { id: 'school', header: 'School', value: nameOfPlace, width: 144 },
   { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 192, hidden: true },
-  { id: 'ip', header: 'Address', value: ({ ip }) => ip, width: 112 },
+  { id: 'ip', header: 'IP address', value: ({ ip }) => ip, width: 112, hidden: true },
 ];
 
-export const nameOfEntry = (entry: LogEntry) => `${nameOfActor(entry)} ${actionLabel(entry.action)}`;
+export function nameOfEntry(entry: LogEntry): string {
+  const names = namesOfTargets(entry);
+  return `${nameOfActor(entry)} ${actionLabel(entry.action)}${names && `: ${names}`}`;
+}
 
 /** What an entry was before and is now. */
 export function LogDetails({ entry }: { entry: LogEntry }) {
-  const { before, after, reason, targets, action, chain, seq } = entry;
+  const { before, after, reason, targets, action, chain, seq, ip } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
     <div className="grid gap-4">
       <DescriptionList
         items={[
-          { term: 'Act', value: action },
+          { term: 'Action', value: action },
           { term: 'Entry', value: `${seq.toLocaleString('en-GB')} of ${chain}` },
-          { term: 'About', value: <Paths paths={targets} /> },
+          { term: 'Documents', value: <Paths paths={targets} /> },
           ...(reason ? [{ term: 'Reason', value: <bdi>{reason}</bdi> }] : []),
+          ...(ip ? [{ term: 'IP address', value: ip }] : []),
         ]}
       />
       {fields.length > 0 ? (

@@ -4,6 +4,7 @@ import type { Institution } from '../../domain/institution/schema.ts';
 import { dayText } from '../../lib/day-text.ts';
 import type { AddressValues } from '../../lib/list-address.ts';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
+import { Field } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -31,44 +32,39 @@ const ACTIONS = Object.entries(AUDIT_LABELS)
 export function LogFiltersBar({ list, onChange, onClear, schools }: Props) {
   const set = setInWords(list, schools);
   return (
-    <FilterBar label="Filter the log" set={set} onRemove={(id) => onChange({ [id]: '' })} onClear={onClear}>
-      <Who actor={list.actor} onChange={onChange} />
-      <Select
-        size="sm"
-        className="w-44"
-        aria-label="School"
-        value={list.school}
-        onChange={(event) => onChange({ school: event.target.value })}
-        options={[
-          { value: '', label: 'All schools' },
-          { value: 'platform', label: 'The platform itself' },
-          ...schools.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Select
-        size="sm"
-        className="w-52"
-        aria-label="What was done"
-        value={list.action}
-        onChange={(event) => onChange({ action: event.target.value })}
-        options={[{ value: '', label: 'Anything' }, ...ACTIONS]}
-      />
-      <DatePicker
-        size="sm"
-        className="w-36"
-        aria-label="From"
-        placeholder="From"
-        value={list.from}
-        onValueChange={(from) => onChange({ from })}
-      />
-      <DatePicker
-        size="sm"
-        className="w-36"
-        aria-label="To"
-        placeholder="To"
-        value={list.to}
-        onValueChange={(to) => onChange({ to })}
-      />
+    <FilterBar
+      label="Filter the activity log"
+      search={<Who actor={list.actor} onChange={onChange} />}
+      set={set}
+      onRemove={(id) => onChange({ [id]: '' })}
+      onClear={onClear}
+    >
+      <Field label="School">
+        <Select
+          value={list.school}
+          onChange={(event) => onChange({ school: event.target.value })}
+          options={[
+            { value: '', label: 'All schools' },
+            { value: 'platform', label: 'Platform' },
+            ...schools.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+      <Field label="Action">
+        <Select
+          value={list.action}
+          onChange={(event) => onChange({ action: event.target.value })}
+          options={[{ value: '', label: 'All actions' }, ...ACTIONS]}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="From">
+          <DatePicker value={list.from} onValueChange={(from) => onChange({ from })} />
+        </Field>
+        <Field label="To">
+          <DatePicker value={list.to} onValueChange={(to) => onChange({ to })} />
+        </Field>
+      </div>
     </FilterBar>
   );
 }
@@ -77,9 +73,8 @@ function Who({ actor, onChange }: { actor: string; onChange: Props['onChange'] }
   const [typed, type] = useRestedText(actor, (words) => onChange({ actor: words }));
   return (
     <SearchInput
-      size="sm"
-      className="w-60"
-      label="Who: an e-mail address"
+      className="max-w-72 min-w-48 flex-1 basis-48"
+      label="Search by email address"
       value={typed}
       onValueChange={type}
       autoCapitalize="none"
@@ -88,13 +83,11 @@ function Who({ actor, onChange }: { actor: string; onChange: Props['onChange'] }
   );
 }
 
-function setInWords({ school, actor, action, from, to }: LogList, schools: Props['schools']) {
-  const name =
-    school === 'platform' ? 'the platform itself' : (schools.find(({ id }) => id === school)?.name ?? school);
+function setInWords({ school, action, from, to }: LogList, schools: Props['schools']) {
+  const name = school === 'platform' ? 'Platform' : (schools.find(({ id }) => id === school)?.name ?? school);
   return [
-    ...(actor ? [{ id: 'actor', label: `By: ${actor}` }] : []),
     ...(school ? [{ id: 'school', label: `School: ${name}` }] : []),
-    ...(action ? [{ id: 'action', label: `Done: ${AUDIT_LABELS[action] ?? action}` }] : []),
+    ...(action ? [{ id: 'action', label: `Action: ${AUDIT_LABELS[action] ?? action}` }] : []),
     ...(from ? [{ id: 'from', label: `From ${dayText(from)}` }] : []),
     ...(to ? [{ id: 'to', label: `To ${dayText(to)}` }] : []),
   ];

@@ -6,11 +6,11 @@ import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 
 export const nameOfPerson = ({ name, email, uid }: Pick<AnyPerson, 'name' | 'email' | 'uid'>) => name ?? email ?? uid;
 
-/** How somebody stands with their account, the worst first. */
+/** The state of an account, the worst first. */
 export function standing({ disabled, emailVerified, isPlatformAdmin }: AnyPerson): { tone: StatusTone; label: string } {
   if (disabled) return { tone: 'danger', label: 'Disabled' };
-  if (!emailVerified) return { tone: 'amber', label: 'Address not confirmed' };
-  return isPlatformAdmin ? { tone: 'info', label: 'Platform admin' } : { tone: 'good', label: 'Can sign in' };
+  if (!emailVerified) return { tone: 'amber', label: 'Email not confirmed' };
+  return isPlatformAdmin ? { tone: 'info', label: 'Platform admin' } : { tone: 'good', label: 'Active' };
 }
 
 const inWords = (schools: AnyPerson['schools']) => schools.map(({ name, role }) => `${name} (${role})`).join(', ');
@@ -35,7 +35,7 @@ export const peopleColumns = (onOpen: (person: AnyPerson) => void): Column<AnyPe
     pin: 'start',
     always: true,
   },
-  { id: 'email', header: 'E-mail', value: ({ email }) => email, width: 224 },
+  { id: 'email', header: 'Email', value: ({ email }) => email, width: 224 },
   {
     id: 'standing',
     header: 'Account',
@@ -56,25 +56,25 @@ export const peopleColumns = (onOpen: (person: AnyPerson) => void): Column<AnyPe
       schools.length > 0 ? (
         <span title={inWords(schools)}>{schools.map(({ name }) => name).join(', ')}</span>
       ) : (
-        <span className="text-ink-3">none</span>
+        <span className="text-ink-3">None</span>
       ),
     width: 216,
   },
   {
     id: 'seen',
-    header: 'Last here',
+    header: 'Last active',
     value: ({ lastSeenAt }) => lastSeenAt,
-    cell: ({ lastSeenAt }) => (lastSeenAt ? <When iso={lastSeenAt} /> : <span className="text-ink-3">not yet</span>),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <When iso={lastSeenAt} /> : <span className="text-ink-3">Never</span>),
     kind: 'date',
     width: 120,
   },
   {
     id: 'factor',
-    header: 'Second step',
+    header: 'Two-step verification',
     value: ({ hasSecondFactor }) => (hasSecondFactor ? 'Yes' : 'No'),
     filter: 'choice',
-    width: 104,
-    // What a laptop has no room for stands in the person's own drawer, and can be brought in.
+    width: 160,
+    // What does not fit on a laptop is in the person's drawer, and the column can be shown.
     hidden: true,
   },
   { id: 'jobtitle', header: 'Job title', value: ({ jobtitle }) => jobtitle, width: 160, hidden: true },

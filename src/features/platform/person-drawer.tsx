@@ -16,14 +16,14 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = {
   person: AnyPerson;
-  /** The reader's own account: nobody shuts themselves out. */
+  /** The reader's own account: no one locks themselves out. */
   isSelf: boolean;
   onClose: () => void;
 };
 
 type Question = { readonly about: 'state' } | { readonly about: 'school'; readonly id: string; readonly name: string };
 
-/** One person: how they stand, where they belong, and what helps. */
+/** One person: their account, their schools, and what an admin can do for them. */
 export function PersonDrawer({ person, isSelf, onClose }: Props) {
   const call = useCall();
   const alerts = useAlerts();
@@ -57,11 +57,11 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
                   void act(
                     'verification',
                     () => call(resendVerification, { params: { uid } }),
-                    `${name} gets the letter once more.`,
+                    `Verification email sent to ${name}.`,
                   )
                 }
               >
-                Send the confirming letter again
+                Resend verification email
               </Button>
             )}
             <Button
@@ -70,18 +70,18 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
                 void act(
                   'sessions',
                   () => call(endUserSessions, { params: { uid } }),
-                  `${name} is signed out everywhere.`,
+                  `${name} has been signed out everywhere.`,
                 )
               }
             >
               Sign out everywhere
             </Button>
             <Link className={buttonClass()} to={href('admin.adminlogs', null, { actor: uid })}>
-              What they did
+              View activity
             </Link>
             {isSelf ? null : (
               <Button variant={disabled ? 'secondary' : 'danger'} onClick={() => setQuestion({ about: 'state' })}>
-                {disabled ? 'Enable the account…' : 'Disable the account…'}
+                {disabled ? 'Enable account…' : 'Disable account…'}
               </Button>
             )}
           </section>
@@ -97,14 +97,14 @@ function Facts({ person }: { person: AnyPerson }) {
     <DescriptionList
       items={[
         { term: 'Account', value: <StatusDot {...standing(person)} /> },
-        { term: 'E-mail', value: person.email ?? 'none' },
-        { term: 'Job title', value: person.jobtitle ?? 'not said' },
-        { term: 'Second step', value: person.hasSecondFactor ? 'yes' : 'no' },
+        { term: 'Email', value: person.email ?? 'None' },
+        { term: 'Job title', value: person.jobtitle ?? 'Not given' },
+        { term: 'Two-step verification', value: person.hasSecondFactor ? 'On' : 'Off' },
         {
           term: 'Signed up',
-          value: person.createdAt ? <When iso={person.createdAt} form="full" /> : 'not known',
+          value: person.createdAt ? <When iso={person.createdAt} form="full" /> : 'Unknown',
         },
-        { term: 'Last here', value: person.lastSeenAt ? <When iso={person.lastSeenAt} /> : 'not yet' },
+        { term: 'Last active', value: person.lastSeenAt ? <When iso={person.lastSeenAt} /> : 'Never' },
       ]}
     />
   );
@@ -116,7 +116,7 @@ function Schools({ schools, onRemove }: SchoolsProps) {
   return (
     <section className="grid gap-2">
       <h2 className="text-base font-semibold text-ink">Schools</h2>
-      {schools.length === 0 ? <p className="text-base text-ink-2">Belongs to none.</p> : null}
+      {schools.length === 0 ? <p className="text-base text-ink-2">No schools.</p> : null}
       <ul className="divide-y divide-subtle">
         {schools.map((school) => (
           <li key={school.id} className="flex items-center justify-between gap-3 py-2">
@@ -133,7 +133,7 @@ function Schools({ schools, onRemove }: SchoolsProps) {
   );
 }
 
-/** What cannot be done without a reason. */
+/** Acts that need a reason. */
 function Asked({ person, question, onClose }: { person: AnyPerson; question: Question; onClose: () => void }) {
   const call = useCall();
   const alerts = useAlerts();
@@ -147,27 +147,27 @@ function Asked({ person, question, onClose }: { person: AnyPerson; question: Que
         onClose={onClose}
         onConfirm={async (reason) => {
           await call(removeUserFromSchool, { params: { uid, iid: question.id }, body: { reason } });
-          alerts.show('success', `${name} does not belong to ${question.name} any more.`);
+          alerts.show('success', `${name} has been removed from ${question.name}.`);
         }}
       >
-        <p>What they wrote stays with the school. They get an e-mail.</p>
+        <p>Their stories stay with the school. We’ll email them.</p>
       </ReasonDialog>
     );
   }
   return (
     <ReasonDialog
-      title={disabled ? `Enable the account of ${name}?` : `Disable the account of ${name}?`}
-      label={disabled ? 'Enable' : 'Disable'}
+      title={disabled ? `Enable ${name}’s account?` : `Disable ${name}’s account?`}
+      label={disabled ? 'Enable account' : 'Disable account'}
       onClose={onClose}
       onConfirm={async (reason) => {
         await call(updateUser, { params: { uid }, body: { disabled: !disabled, reason } });
-        alerts.show('success', disabled ? `${name} can sign in again.` : `${name} cannot sign in any more.`);
+        alerts.show('success', disabled ? `${name} can sign in again.` : `${name} can no longer sign in.`);
       }}
     >
       {disabled ? (
-        <p>They can sign in again with the password they had, and find everything as it was.</p>
+        <p>They can sign in again with their old password. Nothing was deleted.</p>
       ) : (
-        <p>Every sign-in ends at once, and no new one is let in. Nothing of theirs is deleted.</p>
+        <p>They are signed out everywhere and can’t sign in again. Nothing is deleted.</p>
       )}
     </ReasonDialog>
   );

@@ -17,7 +17,7 @@ type Props = {
   onConfirm: (reason: string) => Promise<void>;
 };
 
-/** Before something is done to somebody: what it does, and why. */
+/** Before an act on a person: what it does, and why. */
 export function ReasonDialog({ title, children, label, onClose, onConfirm }: Props) {
   const formId = useId();
   const form = useSchemaForm(reasonOnlySchema, { defaultValues: { reason: '' } });
@@ -44,7 +44,7 @@ export function ReasonDialog({ title, children, label, onClose, onConfirm }: Pro
         }}
       >
         <div className="grid gap-3 text-base text-ink-2">{children}</div>
-        <FormField form={form} name="reason" label="Reason" required description="It is kept in the audit log.">
+        <FormField form={form} name="reason" label="Reason" required description="Kept in the activity log">
           <TextArea {...form.register('reason')} rows={3} />
         </FormField>
       </Form>

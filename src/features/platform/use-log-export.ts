@@ -6,13 +6,24 @@ import { listLogs } from '../../domain/api/platform.ts';
 import { actionLabel } from '../../domain/audit-labels.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { nameOfActor, nameOfPlace } from './log-columns.tsx';
+import { nameOfActor, nameOfPlace, namesOfTargets } from './log-columns.tsx';
 
 const PAGE = 200;
 /** More than a spreadsheet is read with; the filters make it less. */
 const MOST = 20_000;
 
-const HEADINGS = ['When (UTC)', 'Who', 'Account', 'What', 'Act', 'School', 'About', 'Reason', 'Address'];
+const HEADINGS = [
+  'When (UTC)',
+  'Who',
+  'Account',
+  'Activity',
+  'Action',
+  'School',
+  'About',
+  'Documents',
+  'Reason',
+  'IP address',
+];
 const rowOf = (entry: LogEntry) => [
   entry.at,
   nameOfActor(entry),
@@ -20,6 +31,7 @@ const rowOf = (entry: LogEntry) => [
   actionLabel(entry.action),
   entry.action,
   nameOfPlace(entry),
+  namesOfTargets(entry),
   entry.targets.join(' '),
   entry.reason,
   entry.ip,
@@ -44,10 +56,10 @@ export function useLogExport(filters: LogFilters) {
         entries.push(...page.items);
         cursor = page.nextCursor ?? undefined;
       } while (cursor && entries.length < MOST);
-      saveFile('audit-log.csv', toCsv([[...HEADINGS, 'Before', 'After', 'Chain', 'Number'], ...entries.map(rowOf)]));
-      const count = entries.length === 1 ? '1 entry is' : `${entries.length.toLocaleString('en-GB')} entries are`;
-      if (cursor) alerts.show('warning', `The latest ${count} in the file. Choose fewer days for those before.`);
-      else alerts.show('success', `${count} in the file.`);
+      saveFile('activity-log.csv', toCsv([[...HEADINGS, 'Before', 'After', 'Chain', 'Number'], ...entries.map(rowOf)]));
+      const count = entries.length === 1 ? '1 entry' : `${entries.length.toLocaleString('en-GB')} entries`;
+      if (cursor) alerts.show('warning', `Exported the latest ${count}. Choose fewer days to export older ones.`);
+      else alerts.show('success', `Exported ${count}.`);
     } catch (error) {
       alerts.showError(error);
     }

@@ -19,14 +19,14 @@ type Props = { why: string | undefined; onDone: () => void; onStop: () => void }
 
 /** What may go wrong here; all else is said in general. */
 const WORDS: Partial<Record<SignInErrorCode, string>> = {
-  'wrong-details': 'That is not your password.',
-  'wrong-code': 'These digits are not right. They change every half minute.',
-  'code-expired': 'These digits came too late. Ask for new ones.',
-  'too-many-tries': 'Too many tries. Wait a few minutes, then try again.',
-  offline: 'SprX could not be reached. Look at your connection and try again.',
-  'other-provider': 'You sign in another way. Sign out, sign in again, and come back here.',
+  'wrong-details': 'This password isn’t right.',
+  'wrong-code': 'This code isn’t right. It changes every 30 seconds.',
+  'code-expired': 'This code has expired. Request a new one.',
+  'too-many-tries': 'Too many attempts. Wait a few minutes, then try again.',
+  offline: 'We couldn’t reach SprX. Check your connection and try again.',
+  'other-provider': 'Your account uses another way to sign in. Sign out, sign in again, then try again.',
 };
-const GENERAL = 'That did not work. Try again.';
+const GENERAL = 'Something went wrong. Try again.';
 
 /** Asks for the password once more, and for the second factor where the account has one. */
 export function ReauthDialog({ why, onDone, onStop }: Props) {
@@ -58,7 +58,7 @@ export function ReauthDialog({ why, onDone, onStop }: Props) {
     void attempt(async () => {
       if (!step) {
         const password = String(typed.get('password') ?? '');
-        if (!password) return setError('Type your password.');
+        if (!password) return setError('Enter your password.');
         const next = await auth.reauthenticate(password);
         setStep(next);
         setFactorId(next?.factors[0]?.id ?? '');
@@ -69,7 +69,7 @@ export function ReauthDialog({ why, onDone, onStop }: Props) {
         return setSentTo(factorId);
       }
       const digits = String(typed.get('digits') ?? '').replace(/\s/g, '');
-      if (!/^\d{6}$/.test(digits)) return setError('Type all six digits.');
+      if (!/^\d{6}$/.test(digits)) return setError('Enter all six digits.');
       await step.confirm(factorId, digits);
       onDone();
     });
@@ -79,7 +79,7 @@ export function ReauthDialog({ why, onDone, onStop }: Props) {
     <Dialog
       open
       onOpenChange={onStop}
-      title={step ? 'One more step' : 'Your password, please'}
+      title={step ? 'Two-step verification' : 'Confirm your password'}
       busy={busy}
       footer={
         <>
@@ -87,7 +87,7 @@ export function ReauthDialog({ why, onDone, onStop }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {needsSending ? 'Send six digits' : 'Go on'}
+            {needsSending ? 'Send code' : 'Continue'}
           </Button>
         </>
       }
@@ -114,9 +114,7 @@ type PasswordProps = { why: string | undefined; email: string | null | undefined
 function Password({ why, email, error, onInput }: PasswordProps) {
   return (
     <>
-      <p className="text-base text-ink-2">
-        {why ?? `This is something only you should do, so SprX makes sure that it is you, ${email}.`}
-      </p>
+      <p className="text-base text-ink-2">{why ?? `Enter the password of ${email} to continue.`}</p>
       <Field label="Password" error={error || undefined} required>
         <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={onInput} />
       </Field>
@@ -138,7 +136,7 @@ function Digits({ factors, factor, onFactorChange, needsSending, error }: Digits
   return (
     <>
       {factors.length > 1 ? (
-        <Field label="Where the digits come from">
+        <Field label="Send code by">
           <Select
             value={factor?.id}
             onChange={(event) => onFactorChange(event.target.value)}
@@ -150,10 +148,10 @@ function Digits({ factors, factor, onFactorChange, needsSending, error }: Digits
         </Field>
       ) : null}
       {needsSending ? (
-        <p className="text-base text-ink-2">A text message goes to {factor?.phone ?? 'your telephone'}.</p>
+        <p className="text-base text-ink-2">A text message goes to {factor?.phone ?? 'your phone'}.</p>
       ) : (
         <Field
-          label="Six digits"
+          label="6-digit code"
           description={factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone}.`}
           error={error || undefined}
           required

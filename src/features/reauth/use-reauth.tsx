@@ -15,7 +15,7 @@ export type Reauth = {
 
 type Question = { readonly why: string | undefined; readonly done: () => void; readonly stopped: () => void };
 
-const STOPPED = 'Nothing was changed: the password was not typed.';
+const STOPPED = 'No changes were saved because you didn’t enter your password.';
 
 /** The password once more before what is dangerous. `guard` and `first` stay the same for as long as the page stands. */
 export function useReauth(): Reauth {

@@ -1,41 +1,32 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useFindPlace } from '../../data/schools/find-place.ts';
 import { handleFrom } from '../../domain/institution/domains.ts';
-import {
-  MOST_VALUES,
-  PHASES,
-  type RegistrationInput,
-  registrationSchema,
-} from '../../domain/institution/registration.ts';
-import { AddressFields, GeoFields } from '../../patterns/place-fields.tsx';
+import { MOST_VALUES, type RegistrationInput, registrationSchema } from '../../domain/institution/registration.ts';
+import { PlaceField } from '../../patterns/place-field.tsx';
+import { AddressFields } from '../../patterns/place-fields.tsx';
+import { SchoolKindFields } from '../../patterns/school-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
 import { PhoneInput } from '../../ui/phone/phone-input.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { UrlInput } from '../../ui/url-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { keepDraft } from './draft.ts';
 import { HandleField } from './handle-field.tsx';
-
 import { ValuesInput } from './values-input.tsx';
 
 type Props = {
   draft: RegistrationInput;
-  /** What the server said of what was sent before, by field. */
+  /** What the server refused when it was sent before, by field. */
   problems: Readonly<Record<string, string>>;
   onDone: () => void;
 };
 
-const PHASE_OPTIONS = [
-  { value: '', label: 'Choose…' },
-  ...Object.entries(PHASES).map(([value, label]) => ({ value, label })),
-];
-
-/** Everything a school is registered with. It is kept in this tab as it is typed. */
+/** Everything a school is registered with, kept in this tab as it is typed. */
 export function DetailsForm({ draft, problems, onDone }: Props) {
   const form = useSchemaForm(registrationSchema, { defaultValues: draft });
+  const findPlace = useFindPlace();
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [form]);
   useEffect(() => {
@@ -46,54 +37,48 @@ export function DetailsForm({ draft, problems, onDone }: Props) {
     if (first) form.setFocus(first as 'name');
   }, [form, problems]);
 
+  // A short name that the person chose is theirs; an empty one follows the name again.
+  const isHandleOwn = useRef(draft.handle !== '' && draft.handle !== handleFrom(draft.name));
   const name = form.register('name', {
-    onBlur: () => {
-      if (form.getValues('handle') !== '') return;
+    onChange: () => {
+      if (isHandleOwn.current) return;
       form.setValue('handle', handleFrom(form.getValues('name')), { shouldDirty: true });
     },
   });
+  const keepHandle = (typed: string) => {
+    isHandleOwn.current = typed !== '';
+  };
   const send = () => {
     keepDraft(form.getValues());
     onDone();
   };
   return (
-    <Form form={form} onSubmit={send} failureTitle="This cannot be sent yet" className="gap-8">
+    <Form form={form} onSubmit={send} failureTitle="Check these details" className="gap-8">
       <Part title="The school">
         <FormField form={form} name="name" label="Name" required>
           <TextInput {...name} dir="auto" maxLength={120} autoComplete="organization" />
         </FormField>
-        <HandleField form={form} />
-        <FormField form={form} name="website" label="Web site" required>
+        <HandleField form={form} onType={keepHandle} />
+        <FormField form={form} name="website" label="Website" required>
           <UrlInput {...form.register('website')} />
         </FormField>
         <FormValue form={form} name="phoneE164">
           {(field, error) => (
-            <Field label="Telephone of the school" error={error} required>
+            <Field label="School phone" error={error} required>
               <PhoneInput {...field} name="phoneE164" />
             </Field>
           )}
         </FormValue>
-        <FormField form={form} name="phase" label="Kind of school" required>
-          <Select {...form.register('phase')} options={PHASE_OPTIONS} />
-        </FormField>
-        <FormField form={form} name="roll" label="Pupils" optional>
-          <NumberInput {...form.register('roll')} min={0} />
-        </FormField>
-        <FormField form={form} name="ageLow" label="Youngest pupils" optional>
-          <NumberInput {...form.register('ageLow')} min={0} unit="years" />
-        </FormField>
-        <FormField form={form} name="ageHigh" label="Oldest pupils" optional>
-          <NumberInput {...form.register('ageHigh')} min={0} unit="years" />
-        </FormField>
+        <SchoolKindFields form={form} />
       </Part>
-      <Part title="Where it is">
+      <Part title="Address">
         <AddressFields form={form} />
-        <GeoFields form={form} />
+        <PlaceField form={form} find={findPlace} />
       </Part>
-      <Part title="What it stands for">
+      <Part title="Values and hashtag">
         <FormValue form={form} name="values">
           {({ value, onValueChange, onBlur }, error) => (
-            <Field label="Values" description={`Up to ${MOST_VALUES}, parted by commas.`} error={error} optional>
+            <Field label="Values" description={`Up to ${MOST_VALUES}, separated by commas.`} error={error} optional>
               <ValuesInput name="values" value={value ?? []} onValueChange={onValueChange} onBlur={onBlur} />
             </Field>
           )}
@@ -101,15 +86,15 @@ export function DetailsForm({ draft, problems, onDone }: Props) {
         <FormField
           form={form}
           name="brandedHashtag"
-          label="The school’s own hashtag"
-          description="Such as #HillcrestLife."
+          label="School hashtag"
+          description="For example #HillcrestLife"
           optional
         >
           <TextInput {...form.register('brandedHashtag')} dir="auto" maxLength={60} autoComplete="off" />
         </FormField>
       </Part>
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
-        <FormButtons form={form} label="Check what you entered" busyLabel="Checking…" />
+        <FormButtons form={form} label="Review" busyLabel="Checking…" />
       </div>
     </Form>
   );

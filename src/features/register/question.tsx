@@ -1,4 +1,3 @@
-import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { answerQuestion } from '../../domain/api/schools.ts';
 import { answerSchema } from '../../domain/institution/approval.ts';
@@ -7,29 +6,27 @@ import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
-/** What has to be known before the school is approved, and the answer. */
+/** What we need to know before the school is approved, and the answer. */
 export function Question({ text }: { text: string }) {
   const call = useCall();
-  const alerts = useAlerts();
   const form = useSchemaForm(answerSchema, { defaultValues: { answer: '' } });
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Banner tone="amber" title="We have a question" live>
+      <Banner tone="amber" title="We have a question:" live>
         {text}
       </Banner>
       <Form
         form={form}
-        failureTitle="Your answer was not sent"
+        failureTitle="We couldn’t send your answer"
         onSubmit={async ({ answer }) => {
           await call(answerQuestion, { body: { answer } });
-          alerts.show('success', 'Your answer is sent.');
         }}
       >
         <FormField form={form} name="answer" label="Your answer" required>
           <TextArea {...form.register('answer')} dir="auto" rows={3} maxLength={1_000} />
         </FormField>
         <div>
-          <FormButtons form={form} label="Send the answer" busyLabel="Sending…" />
+          <FormButtons form={form} label="Send answer" busyLabel="Sending…" />
         </div>
       </Form>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
@@ -17,12 +17,13 @@ import { href } from '../../domain/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { dropDraft } from './draft.ts';
 import { SameGroup } from './same-group.tsx';
 
 type Props = { draft: RegistrationInput; school: Registration };
 
-/** What will be sent, to be read once more. */
+/** What will be sent, to be checked. */
 export function Review({ draft, school }: Props) {
   const { auth } = useServices();
   const call = useCall();
@@ -34,7 +35,7 @@ export function Review({ draft, school }: Props) {
   const register = async (wanted: RegistrationInput) => {
     const { id } = (await call(registerSchool, { body: wanted })).school;
     dropDraft();
-    // The token has to say that one belongs to the school now.
+    // The token has to say that the person belongs to the school now.
     await auth.token(true);
     chooseInstitution(id);
     navigate(href('auth.school.registered', null, { school: id }), { replace: true, state: { isNew: true } });
@@ -58,25 +59,30 @@ export function Review({ draft, school }: Props) {
         <SameGroup name={there.name} onReason={(groupReason) => register({ ...draft, groupReason })} />
       ) : null}
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
-        <Button variant={there ? 'secondary' : 'primary'} busy={busy} busyLabel="Sending…" onClick={() => void send()}>
-          Register the school
+        <Button
+          variant={there ? 'secondary' : 'primary'}
+          busy={busy}
+          busyLabel="Registering…"
+          onClick={() => void send()}
+        >
+          Register school
         </Button>
         <Link to={href('auth.school.details')} className={buttonClass({ variant: 'ghost' })}>
-          Change something
+          Edit details
         </Link>
       </div>
     </div>
   );
 }
 
-/** A refusal with its way on: to the school that is there already, or back to the field. */
+/** A refusal with what to do: join the existing school, or correct the field. */
 function Refused({ error }: { error: unknown }) {
   const { school, fields } = error instanceof ProductError ? error.details : {};
   if (school) {
     return (
       <Banner
         tone="amber"
-        title="This school is on SprX already"
+        title="This school is already on SprX"
         live
         action={
           <Link to={href('auth.school.join', null, { iid: school.id })} className={buttonClass({ size: 'sm' })}>
@@ -91,35 +97,36 @@ function Refused({ error }: { error: unknown }) {
   return (
     <Banner
       tone="danger"
-      title="The school was not registered"
+      title="We couldn’t register the school"
       live
       action={
         fields ? (
           <Link to={href('auth.school.details')} state={{ problems: fields }} className={buttonClass({ size: 'sm' })}>
-            Correct it
+            Correct details
           </Link>
         ) : undefined
       }
     >
-      {errorMessage(error)} What you entered is kept.
+      {errorMessage(error)} Your answers are kept.
     </Banner>
   );
 }
 
-function itemsOf(school: Registration): { term: string; value: string }[] {
+function itemsOf(school: Registration): { term: string; value: ReactNode }[] {
   const { geo, ageLow, ageHigh, roll, values, brandedHashtag, externalIds } = school;
-  const items: [string, string | null][] = [
+  const phone = school.phoneE164 ? <PhoneNumber e164={school.phoneE164} /> : null;
+  const items: [string, ReactNode][] = [
     ['Name', school.name],
     ['Short name', `@${school.handle}`],
-    ['Web site', school.website],
-    ['Telephone', school.phoneE164],
-    ['Kind of school', PHASES[school.phase]],
+    ['Website', school.website],
+    ['Phone', phone],
+    ['Type of school', PHASES[school.phase]],
     ['Ages', ageLow !== null && ageHigh !== null ? `${ageLow} to ${ageHigh}` : null],
-    ['Pupils', roll === null ? null : roll.toLocaleString('en-GB')],
+    ['Number of pupils', roll === null ? null : roll.toLocaleString('en-GB')],
     ['Address', addressLine({ address: school.address, country: countryOf(school.country)?.code })],
-    ['Place', geo.lat === null || geo.lng === null ? null : `${geo.lat}, ${geo.lng}`],
+    ['Map location', geo.lat === null || geo.lng === null ? null : `${geo.lat}, ${geo.lng}`],
     ['Values', values.join(', ') || null],
-    ['Own hashtag', brandedHashtag && `#${brandedHashtag}`],
+    ['School hashtag', brandedHashtag && `#${brandedHashtag}`],
     ['Register number', Object.values(externalIds).filter(Boolean).join(', ') || null],
   ];
   return items.flatMap(([term, value]) => (value ? [{ term, value }] : []));

@@ -7,39 +7,39 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 type Props = {
-  /** The school that has the web site already. */
+  /** The school that has the website already. */
   name: string;
-  /** Registers with what was said; what it throws is told at the field. */
+  /** Registers with this reason; what it throws is shown at the field. */
   onReason: (reason: string) => Promise<void>;
 };
 
-/** The way on for a school of a trust or a federation, whose schools share one web site. */
+/** For a school of a trust or a federation, whose schools share one website. */
 export function SameGroup({ name, onReason }: Props) {
   const [isOpen, setOpen] = useState(false);
   const form = useSchemaForm(sameGroupSchema, { defaultValues: { groupReason: '' } });
   if (!isOpen) {
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>It is another school of the same group</Button>
+        <Button onClick={() => setOpen(true)}>Register another school in the same group</Button>
       </div>
     );
   }
   return (
     <Form
       form={form}
-      failureTitle="The school was not registered"
+      failureTitle="We couldn’t register the school"
       onSubmit={({ groupReason }) => onReason(groupReason)}
-      aria-label="Another school of the same group"
+      aria-label="Another school in the same group"
     >
       <Text tone="second">
-        Schools of a trust or a federation may share a web site. Tell us how yours and <bdi>{name}</bdi> belong
-        together; we read it before we let the school in.
+        Schools in a trust or federation can share a website. Tell us how yours and <bdi>{name}</bdi> are connected. We
+        read this before we approve the school.
       </Text>
-      <FormField form={form} name="groupReason" label="How do they belong together?" required>
+      <FormField form={form} name="groupReason" label="How are the schools connected?" required>
         <TextArea {...form.register('groupReason')} dir="auto" rows={3} maxLength={500} count />
       </FormField>
       <div>
-        <FormButtons form={form} label="Register as another school" busyLabel="Sending…" />
+        <FormButtons form={form} label="Register in the same group" busyLabel="Registering…" />
       </div>
     </Form>
   );

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'defa
   onValueChange: (value: string[]) => void;
 };
 
-/** A few words parted by commas. */
+/** A few words separated by commas. */
 export function ValuesInput({ value, onValueChange, ...props }: Props) {
   const [text, setText] = useState(value.join(', '));
   return (

@@ -23,17 +23,17 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 type Show = { show: (value: Verifications) => void };
 type Props = Show & { asked: Verification };
 
-/** What was asked for last, and whether it is there yet. */
+/** The verification that was requested last, and whether it is done. */
 export function VerifyPending({ school, known, show }: Show & { school: Institution; known: Verifications }) {
   const [query] = useSearchParams();
   const way = query.get('code') ? 'email' : query.get('way');
   const asked = known.items.find(({ method }) => method === way) ?? known.items[0];
   return (
     <div className="grid grid-cols-1 gap-6">
-      {asked ? <Asked asked={asked} show={show} /> : <p className="text-ink-2">Nothing was asked for yet.</p>}
+      {asked ? <Asked asked={asked} show={show} /> : <p className="text-ink-2">No verification requested yet.</p>}
       <p className="border-t border-subtle pt-4">
         <Link to={href('auth.school.verify', null, { school: school.id })} className={linkClass()}>
-          Choose another way
+          Verify another way
         </Link>
       </p>
     </div>
@@ -43,9 +43,9 @@ export function VerifyPending({ school, known, show }: Show & { school: Institut
 function Asked({ asked, show }: Props) {
   if (asked.method === 'email' && asked.status === 'done') {
     return (
-      <Banner tone="info" title="Your address is confirmed">
-        Several schools share this web site, so the address does not tell which of them writes. Somebody at SprX looks
-        at the school too; this page goes on by itself then. A call or a DNS record is quicker.
+      <Banner tone="info" title="Your email is confirmed">
+        Several schools share this website, so we also check the school ourselves. This page continues automatically. A
+        call or a DNS record is quicker.
       </Banner>
     );
   }
@@ -53,8 +53,8 @@ function Asked({ asked, show }: Props) {
   if (asked.method === 'dns') return <RecordCheck asked={asked} show={show} />;
   return (
     <p className="text-ink-2">
-      We call the school at <strong className="font-semibold text-ink">{asked.to}</strong> within two working days and
-      ask for you. This page goes on by itself after the call.
+      We’ll call the school on <strong className="font-semibold text-ink">{asked.to}</strong> within two working days
+      and ask for you. This page continues automatically after the call.
     </p>
   );
 }
@@ -77,15 +77,15 @@ function CodeForm({ asked, show }: Props) {
   return (
     <div ref={element} className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        We sent six digits to <strong className="font-semibold wrap-anywhere text-ink">{asked.to}</strong>. Type them
-        here, or open the link in that e-mail. It can take some minutes; look in the junk folder too.
+        We emailed a 6-digit code to <strong className="font-semibold wrap-anywhere text-ink">{asked.to}</strong>. Enter
+        it here, or open the link in the email. It can take a few minutes. Check your spam folder too.
       </p>
       <Form
         form={form}
-        failureTitle="This did not work"
+        failureTitle="We couldn’t verify the school"
         onSubmit={async ({ code }) => show(await call(checkSchoolVerification, { body: { method: 'email', code } }))}
       >
-        <FormField form={form} name="code" label="Code from the e-mail" required>
+        <FormField form={form} name="code" label="Code from the email" required>
           <TextInput
             {...form.register('code')}
             inputMode="numeric"
@@ -109,8 +109,7 @@ function RecordCheck({ asked, show }: Props) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        Add this TXT record where your domain is looked after, and leave it there until it is found. Others stay as they
-        are.
+        Add this TXT record at your domain provider and leave it there until we find it. Don’t change other records.
       </p>
       <DescriptionList
         items={[
@@ -118,9 +117,9 @@ function RecordCheck({ asked, show }: Props) {
           { term: 'Name', value: <span dir="ltr">{asked.to}</span> },
         ]}
       />
-      <CodeBox code={asked.record ?? ''} label="Text of the record" copyLabel="Copy the text" />
+      <CodeBox code={asked.record ?? ''} label="Value" copyLabel="Copy value" />
       {said ? (
-        <Banner tone="amber" title="Not found yet" live>
+        <Banner tone="amber" title="Record not found yet" live>
           {said}
         </Banner>
       ) : null}
@@ -128,7 +127,7 @@ function RecordCheck({ asked, show }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          busyLabel="Looking…"
+          busyLabel="Checking…"
           onClick={() => void run({ body: { method: 'dns' } })}
         >
           Check again

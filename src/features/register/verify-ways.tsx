@@ -9,6 +9,7 @@ import { emailSchema } from '../../domain/person/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx';
+import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
 import { RadioCards } from '../../ui/radio-group.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -16,24 +17,24 @@ const formSchema = z.object({ method: z.enum(VERIFY_METHODS), email: z.string() 
   z.check(({ value, issues }) => {
     const email = emailSchema.safeParse(value.email);
     if (value.method !== 'email' || email.success) return;
-    const message = email.error.issues[0]?.message ?? 'Enter an e-mail address.';
+    const message = email.error.issues[0]?.message ?? 'Enter an email address.';
     issues.push({ code: 'custom', input: value, path: ['email'], message });
   }),
 );
 
-/** Chooses how to show that one belongs to the school. */
+/** Chooses how to verify the school. */
 export function VerifyWays({ school, known }: { school: Institution; known: Verifications }) {
   const call = useCall();
   const navigate = useNavigate();
   const { domain, phoneE164 } = known;
   const [method] = useState<NewVerification['method']>(domain ? 'email' : 'call');
   const form = useSchemaForm(formSchema, { defaultValues: { method, email: '' } });
-  const noDomain = 'Your web site has no domain of its own, so this way is not open.';
+  const noDomain = 'Not available: your website has no domain of its own.';
 
   return (
     <Form
       form={form}
-      failureTitle="This did not work"
+      failureTitle="We couldn’t start the verification"
       onSubmit={async ({ method, email }) => {
         await call(requestSchoolVerification, { body: method === 'email' ? { method, email } : { method } });
         navigate(href('auth.school.verify.requested', null, { school: school.id, way: method }));
@@ -42,7 +43,7 @@ export function VerifyWays({ school, known }: { school: Institution; known: Veri
       <FormValue form={form} name="method">
         {({ name, value, onValueChange }) => (
           <RadioCards
-            legend="How do you want to show it?"
+            legend="How do you want to verify your school?"
             hideLegend
             name={name}
             value={value}
@@ -50,24 +51,28 @@ export function VerifyWays({ school, known }: { school: Institution; known: Veri
             options={[
               {
                 value: 'email',
-                label: 'An e-mail at the school’s domain',
+                label: 'Email at the school’s domain',
                 description: domain
-                  ? `We send six digits to an address that the school’s office or head reads, such as office@${domain}.`
+                  ? `We email a 6-digit code to a school address, for example office@${domain}.`
                   : noDomain,
                 disabled: !domain,
               },
               {
                 value: 'dns',
-                label: 'A DNS record',
-                description: domain ? `Whoever looks after ${domain} adds one line of text.` : noDomain,
+                label: 'DNS record',
+                description: domain ? `The person who manages ${domain} adds a TXT record.` : noDomain,
                 disabled: !domain,
               },
               {
                 value: 'call',
-                label: 'A call from us',
-                description: phoneE164
-                  ? `We call the school at ${phoneE164} within two working days.`
-                  : 'The school has no telephone number.',
+                label: 'Phone call',
+                description: phoneE164 ? (
+                  <>
+                    We call the school on <PhoneNumber e164={phoneE164} /> within two working days.
+                  </>
+                ) : (
+                  'Not available: the school has no phone number.'
+                ),
                 disabled: !phoneE164,
               },
             ]}
@@ -77,14 +82,14 @@ export function VerifyWays({ school, known }: { school: Institution; known: Veri
       <FormWatch form={form} names={['method']}>
         {({ method }) =>
           method === 'email' ? (
-            <FormField form={form} name="email" label="Address at the school" required>
+            <FormField form={form} name="email" label="School email" required>
               <EmailInput {...form.register('email')} placeholder={`office@${domain ?? ''}`} autoComplete="off" />
             </FormField>
           ) : null
         }
       </FormWatch>
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
-        <FormButtons form={form} label="Go on" busyLabel="Asking…" />
+        <FormButtons form={form} label="Continue" busyLabel="Sending…" />
       </div>
     </Form>
   );

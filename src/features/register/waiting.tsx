@@ -11,13 +11,13 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Question } from './question.tsx';
 
 const CAN_DO = [
-  'Add channels and let their posts come in',
-  'Approve, hide and write stories',
-  'Make collections, and widgets to look at',
+  'Add channels and import their posts',
+  'Write, approve and hide stories',
+  'Create collections and preview widgets',
   'Invite colleagues',
 ] as const;
 
-/** Where a new school stands. Leads on by itself once it is approved. */
+/** The state of a new school. Continues automatically once it is approved. */
 export function Waiting({ school }: { school: Institution }) {
   const navigate = useNavigate();
   const alerts = useAlerts();
@@ -34,10 +34,10 @@ export function Waiting({ school }: { school: Institution }) {
       <div className="grid justify-items-start gap-5">
         <Banner
           tone={status === 'declined' ? 'danger' : 'info'}
-          title={status === 'declined' ? 'Not approved' : 'Moved'}
+          title={status === 'declined' ? 'Not approved' : 'Merged with another school'}
           live
         >
-          {decision?.text ?? 'Write to us if you do not know why.'}
+          {decision?.text ?? 'Contact us to find out why.'}
         </Banner>
         <Link to={href('auth.school')} className={buttonClass({ variant: 'primary' })}>
           Find another school
@@ -49,7 +49,7 @@ export function Waiting({ school }: { school: Institution }) {
     <div className="grid grid-cols-1 gap-6">
       <p className="flex flex-wrap gap-2" role="status">
         <Badge tone="amber" icon={Hourglass}>
-          {status === 'asked' ? 'Waits for your answer' : 'Waiting to be approved'}
+          {status === 'asked' ? 'Awaiting your answer' : 'Awaiting approval'}
         </Badge>
         {isVerified ? (
           <Badge tone="good" icon={BadgeCheck}>
@@ -61,24 +61,18 @@ export function Waiting({ school }: { school: Institution }) {
       </p>
       {status === 'asked' && decision ? <Question text={decision.text} /> : null}
       <ol className="grid list-decimal gap-3 ps-5 text-base text-ink-2 marker:text-ink-3">
-        <li>
-          {isVerified
-            ? 'You have shown that you belong to the school.'
-            : 'Show that you belong to the school. That makes approval quicker.'}
-        </li>
-        <li>We look at what you entered, usually within one working day, and write to you.</li>
-        <li>This page goes on by itself once the school is approved. You may close it.</li>
+        <li>{isVerified ? 'Your school is verified.' : 'Verify your school. This makes approval quicker.'}</li>
+        <li>We check your details, usually within one working day, and email you.</li>
+        <li>This page continues automatically once your school is approved. You can close it.</li>
       </ol>
       <div>
-        <h2 className="text-base font-semibold text-ink">What you can do before that</h2>
+        <h2 className="text-base font-semibold text-ink">What you can do now</h2>
         <ul className="mt-2 grid list-disc gap-1 ps-5 text-base text-ink-2 marker:text-ink-3">
           {CAN_DO.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="mt-2 text-sm text-ink-3">
-          Widgets and pages stay closed to visitors until the school is approved.
-        </p>
+        <p className="mt-2 text-sm text-ink-3">Visitors see your stories and widgets once the school is approved.</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
         {isVerified ? null : (
@@ -86,11 +80,11 @@ export function Waiting({ school }: { school: Institution }) {
             to={href('auth.school.verify', null, { school: id })}
             className={buttonClass({ variant: status === 'asked' ? 'secondary' : 'primary' })}
           >
-            Verify the school
+            Verify school
           </Link>
         )}
         <Link to={href('home')} className={buttonClass({ variant: isVerified ? 'primary' : 'secondary' })}>
-          Look around
+          Open school
         </Link>
       </div>
     </div>

@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { usedBy } from './role-labels.ts';
 
 const schema = z.object({
-  replacement: z.string().check(z.minLength(1, 'Choose the role that they get instead.')),
+  replacement: z.string().check(z.minLength(1, 'Choose a role to replace it.')),
 });
 
 type Props = { role: RoleInUse; others: readonly RoleInUse[]; onClose: () => void; onDeleted: () => void };
@@ -37,7 +37,7 @@ export function DeleteRoleDialog(props: Props) {
       tone="danger"
       onConfirm={() => remove()}
     >
-      <p>Nobody has it.</p>
+      <p>No one has this role.</p>
     </ConfirmDialog>
   );
 }
@@ -53,7 +53,7 @@ function Replace({ role, others, onClose, remove }: Props & { remove: (replaceme
       busy={isSubmitting}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Delete the role ${role.name}?`}
-      description={`In use: ${usedBy(role)}. All of them get another role, at once.`}
+      description={`In use: ${usedBy(role)}. They get the role you choose.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -66,10 +66,10 @@ function Replace({ role, others, onClose, remove }: Props & { remove: (replaceme
       <Form
         id={formId}
         form={form}
-        failureTitle="The role was not deleted"
+        failureTitle="We couldn’t delete the role"
         onSubmit={({ replacement }) => remove(replacement)}
       >
-        <FormField form={form} name="replacement" label="They get instead" required>
+        <FormField form={form} name="replacement" label="New role" required>
           <Select
             {...form.register('replacement')}
             options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(others, beyond)]}

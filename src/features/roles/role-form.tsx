@@ -41,17 +41,17 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
   return (
     <FormLayout
       form={form}
-      failureTitle="The role was not saved"
+      failureTitle="We couldn’t save the role"
       onSubmit={(checked) => onSave(checked, form)}
       onDirtyChange={onDirtyChange}
       footer={
         mayWrite ? (
           <FormButtons form={form} label={label} needsChange={needsChange} />
         ) : !couldWrite ? (
-          <p className="text-sm text-ink-3">You may look at this role, not change it.</p>
+          <p className="text-sm text-ink-3">You can view this role but not change it.</p>
         ) : (
-          <Banner tone="amber" title="Your role does not let you change roles any more" live>
-            What you typed is still here. It can be saved as soon as an administrator gives you the permission again.
+          <Banner tone="amber" title="You no longer have permission to change roles" live>
+            Your changes are kept here. You can save them when an admin gives you the permission again.
           </Banner>
         )
       }
@@ -62,9 +62,9 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
       {mayWrite ? (
         <FormWatch form={form} names={['permissions']}>
           {({ permissions }) => (
-            <Inline role="group" aria-label="Begin with what another role may do">
+            <Inline role="group" aria-label="Start from another role">
               <Text size="sm" tone="second" as="span">
-                Begin with
+                Start from
               </Text>
               {presets.map((role) => (
                 <Button
@@ -85,7 +85,7 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
       ) : null}
       {mayWrite && !holdsAll ? (
         <Text size="sm" tone="second">
-          You can give only what your own role holds. The rest is switched off.
+          You can only give permissions that your own role includes.
         </Text>
       ) : null}
       <FormValue form={form} name="permissions">
@@ -93,7 +93,7 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
           <FormWatch form={form} names={['name']}>
             {({ name }) => (
               <RoleMatrix
-                caption="What the role may do"
+                caption="Permissions"
                 roles={[{ id: 'role', name: name.trim() || 'This role', base: null, permissions: value }]}
                 {...(mayWrite ? { onPermissionsChange: (_id, next) => onValueChange([...next]), canGive: can } : {})}
               />

@@ -46,7 +46,7 @@ export function useRestoredInput<Input extends FieldValues, Output>(
       KEPT.set(key, form.getValues());
       alerts.show(
         'warning',
-        'Your role was changed while you were typing. Your words are kept in this tab, and come back with the permission.',
+        'Your role changed while you were editing. Your changes are kept in this tab until you have the permission again.',
       );
     };
   }, [store, alerts, form, place, permission]);

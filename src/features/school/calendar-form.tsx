@@ -12,26 +12,32 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 import { describe, zoneName } from './describe.ts';
+import { keptPart } from './kept-part.ts';
 import { PartForm } from './part-form.tsx';
-import type { PartProps } from './profile-forms.tsx';
+import type { PartProps } from './part-props.ts';
 
-type CalendarForm = SchemaForm<z.input<typeof calendarSchema>, z.output<typeof calendarSchema>>;
+type Input = z.input<typeof calendarSchema>;
+type Output = z.output<typeof calendarSchema>;
 
 const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
   value,
   label: zoneName(value),
 }));
 
-/** The time zone, and when the school has lessons: reports leave the holidays out. */
+/** The time zone, and the school’s terms: reports leave out the holidays. */
 export function CalendarForm({ settings, onSaved }: PartProps) {
-  const { timeZone } = settings.parts.calendar.values;
+  const { calendar } = settings.parts;
+  const { timeZone } = calendar.values;
   return (
-    <PartForm
-      kept={settings.parts.calendar}
+    <PartForm<Input, Output>
+      parts={[
+        keptPart<typeof calendar.values, Input>('calendar', calendar, {
+          toInput: ({ terms, ...rest }) => ({ ...rest, terms: terms.map((term) => ({ ...term })) }),
+          toPatch: (values, version) => ({ part: 'calendar', version, ...values }),
+          describe: describe.calendar,
+        }),
+      ]}
       schema={calendarSchema}
-      toInput={({ terms, ...rest }) => ({ ...rest, terms: terms.map((term) => ({ ...term })) })}
-      toPatch={(values, version) => ({ part: 'calendar', version, ...values })}
-      describe={describe.calendar}
       onSaved={onSaved}
     >
       {(form) => (
@@ -40,7 +46,7 @@ export function CalendarForm({ settings, onSaved }: PartProps) {
             form={form}
             name="timeZone"
             label="Time zone"
-            description="Planned stories and newsletters go out by it."
+            description="Used for scheduled stories and reports."
             required
           >
             <FormValue form={form} name="timeZone">
@@ -62,11 +68,11 @@ export function CalendarForm({ settings, onSaved }: PartProps) {
   );
 }
 
-function Terms({ form }: { form: CalendarForm }) {
+function Terms({ form }: { form: SchemaForm<Input, Output> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'terms' });
   const error = useFieldError(form, 'terms');
   return (
-    <FieldGroup legend="Terms" description="In any order. Half terms can be left in, or split in two." error={error}>
+    <FieldGroup legend="Terms" description="You can split a term in two to leave out half term." error={error}>
       {fields.length > 0 ? (
         <ol className="grid grid-cols-1 gap-3">
           {fields.map(({ id }, index) => (
@@ -105,7 +111,7 @@ function Terms({ form }: { form: CalendarForm }) {
           className="justify-self-start"
           onClick={() => append({ name: '', from: '', to: '' })}
         >
-          Add a term
+          Add term
         </Button>
       ) : null}
     </FieldGroup>

@@ -1,24 +1,32 @@
+import type * as z from 'zod/mini';
 import { coloursSchema } from '../../domain/institution/settings.ts';
 import { ColourInput } from '../../ui/colour-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormValue } from '../../ui/form.tsx';
 import { describe } from './describe.ts';
+import { keptPart } from './kept-part.ts';
 import { PartForm } from './part-form.tsx';
-import type { PartProps } from './profile-forms.tsx';
+import type { PartProps } from './part-props.ts';
 
-/** Pages that widgets stand on are white more often than not. */
+type Input = z.input<typeof coloursSchema>;
+
+/** Most pages that widgets are on are white. */
 const GROUNDS = [{ label: 'white', colour: `#${'f'.repeat(6)}` }];
 const LARGE = 3;
 
-/** The school’s colours. It says where a mark in one of them could not be made out. */
+/** The school’s colours, with a warning where one of them is hard to see. */
 export function ColoursForm({ settings, onSaved }: PartProps) {
+  const { colours } = settings.parts;
   return (
-    <PartForm
-      kept={settings.parts.colours}
+    <PartForm<Input, z.output<typeof coloursSchema>>
+      parts={[
+        keptPart<typeof colours.values, Input>('colours', colours, {
+          toInput: ({ primary, accent }) => ({ primary: primary ?? '', accent: accent ?? '' }),
+          toPatch: (values, version) => ({ part: 'colours', version, ...values }),
+          describe: describe.colours,
+        }),
+      ]}
       schema={coloursSchema}
-      toInput={({ primary, accent }) => ({ primary: primary ?? '', accent: accent ?? '' })}
-      toPatch={(values, version) => ({ part: 'colours', version, ...values })}
-      describe={describe.colours}
       onSaved={onSaved}
     >
       {(form) => (

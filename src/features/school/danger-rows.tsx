@@ -4,12 +4,7 @@ import { useCall } from '../../data/call.ts';
 import { useMutation } from '../../data/mutation.ts';
 import { useServices } from '../../data/provider.tsx';
 import { leaveSchool } from '../../domain/api/identity.ts';
-import {
-  archiveSchool,
-  requestSchoolDeletion,
-  restoreSchool,
-  withdrawSchoolDeletion,
-} from '../../domain/api/schools.ts';
+import { requestSchoolDeletion, withdrawSchoolDeletion } from '../../domain/api/schools.ts';
 import { GRACE_DAYS } from '../../domain/institution/settings.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
@@ -17,17 +12,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ExportRow } from './export-row.tsx';
-import type { PartProps } from './profile-forms.tsx';
-
-type Asking = {
-  title: string;
-  button: string;
-  confirm: string;
-  words: ReactNode;
-  tone?: 'primary' | 'danger';
-  typed?: string;
-  run: () => Promise<void>;
-};
+import type { PartProps } from './part-props.ts';
+import { VisibilityForm } from './visibility-form.tsx';
 
 type Props = Required<PartProps> & {
   /** Belongs to the school, and may leave it. */
@@ -37,7 +23,7 @@ type Props = Required<PartProps> & {
   mayDelete: boolean;
 };
 
-/** Leaving the school, taking it off the web, and its end. */
+/** Archiving the school, exporting its data, leaving and deleting it. */
 export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, guard }: Props) {
   const { auth } = useServices();
   const call = useCall();
@@ -46,77 +32,69 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
   const isDeleting = settings.deletesAt !== null;
   return (
     <>
-      {isMember ? (
-        <Row
-          text="You can no longer see or change anything here. What you wrote stays with the school."
-          title="Leave the school"
-          button="Leave school"
-          confirm="Leave school"
-          tone="danger"
-          words={<p>To come back, an admin of {name} has to invite you again.</p>}
-          run={async () => {
-            await call(leaveSchool, { params: { iid: settings.id } });
-            alerts.show('success', `You have left ${name}.`);
-            await auth.token(true);
-          }}
-        />
-      ) : null}
       {mayWrite && !isDeleting ? (
-        settings.archivedAt ? (
-          <Row
-            text="Its widgets and pages are served to visitors again."
-            title="Take the school up again"
-            button="Take up again"
-            confirm="Take up again"
-            words={<p>What was on other people’s pages before is shown there again at once.</p>}
-            run={async () => onSaved((await call(restoreSchool)).school)}
-          />
-        ) : (
-          <Row
-            text="Nothing of it is shown to visitors. Inside, all stays and can be changed; you can take it up again."
-            title="Archive the school"
-            button="Archive school"
-            confirm="Archive school"
-            tone="danger"
-            words={<p>Widgets on your web pages are empty from now on, until you take the school up again.</p>}
-            run={async () => onSaved((await call(archiveSchool)).school)}
-          />
-        )
+        <div className="border-b border-subtle pb-card">
+          <VisibilityForm settings={settings} onSaved={onSaved} />
+        </div>
       ) : null}
-      {mayDelete ? <ExportRow settings={settings} guard={guard} /> : null}
-      {mayDelete && !isDeleting ? (
-        <Row
-          text={`Its stories, collections, widgets and channels go for good ${GRACE_DAYS} days later. Until then any admin can keep it.`}
-          title="Delete the school"
-          button="Delete school"
-          confirm={`Delete in ${GRACE_DAYS} days`}
-          tone="danger"
-          typed={name}
-          words={
-            <>
-              <p>From now on nothing of {name} is shown to visitors, and nothing in it can be changed.</p>
-              <p>All its admins get a letter. In {GRACE_DAYS} days everything goes; nobody can bring it back then.</p>
-            </>
-          }
-          run={async () =>
-            onSaved(await guard(() => call(requestSchoolDeletion, { body: { name } }).then(({ school }) => school)))
-          }
-        />
-      ) : null}
+      <ul className="grid grid-cols-1 divide-y divide-subtle">
+        {mayDelete ? <ExportRow settings={settings} guard={guard} /> : null}
+        {isMember ? (
+          <Row
+            text="You will no longer have access to this school. Stories you wrote stay with the school."
+            title="Leave the school"
+            button="Leave school"
+            confirm="Leave school"
+            words={<p>To come back, you need a new invitation from an admin of {name}.</p>}
+            run={async () => {
+              await call(leaveSchool, { params: { iid: settings.id } });
+              alerts.show('success', `You left ${name}.`);
+              await auth.token(true);
+            }}
+          />
+        ) : null}
+        {mayDelete && !isDeleting ? (
+          <Row
+            text={`Deletes all stories, collections, widgets and channels after ${GRACE_DAYS} days. Any admin can cancel until then.`}
+            title="Delete the school"
+            button="Delete school"
+            confirm="Delete school"
+            typed={name}
+            words={
+              <>
+                <p>Visitors will stop seeing {name} now, and nothing in it can be changed.</p>
+                <p>All its admins get an email. After {GRACE_DAYS} days everything is deleted and can’t be restored.</p>
+              </>
+            }
+            run={async () =>
+              onSaved(await guard(() => call(requestSchoolDeletion, { body: { name } }).then(({ school }) => school)))
+            }
+          />
+        ) : null}
+      </ul>
     </>
   );
 }
 
-function Row({ text, button, ...asking }: Asking & { text: string }) {
+type RowProps = {
+  title: string;
+  text: string;
+  button: string;
+  confirm: string;
+  words: ReactNode;
+  typed?: string;
+  run: () => Promise<void>;
+};
+
+function Row({ title, text, button, confirm, words, typed, run }: RowProps) {
   const [open, setOpen] = useState(false);
-  const { title, confirm, words, tone = 'primary', typed, run } = asking;
   return (
     <DangerRow
       title={title}
       text={text}
       action={
         <>
-          <Button variant={tone === 'danger' ? 'danger' : 'secondary'} onClick={() => setOpen(true)}>
+          <Button variant="danger" onClick={() => setOpen(true)}>
             {button}
           </Button>
           <ConfirmDialog
@@ -124,7 +102,7 @@ function Row({ text, button, ...asking }: Asking & { text: string }) {
             onOpenChange={setOpen}
             title={`${title}?`}
             confirmLabel={confirm}
-            tone={tone}
+            tone="danger"
             onConfirm={run}
             {...(typed === undefined ? {} : { typed })}
           >
@@ -136,7 +114,7 @@ function Row({ text, button, ...asking }: Asking & { text: string }) {
   );
 }
 
-/** Above everything while the school is archived or about to go. */
+/** Above everything while the school is archived or about to be deleted. */
 export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKeep: boolean }) {
   const alerts = useAlerts();
   const { archivedAt, deletesAt, parts } = settings;
@@ -145,7 +123,7 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
   const keep = useMutation(withdrawSchoolDeletion, {
     onSuccess: ({ school }) => {
       onSaved(school);
-      alerts.show('success', `${name} stays.`);
+      alerts.show('success', `Deletion of ${name} cancelled.`);
     },
     onError: alerts.showError,
   });
@@ -153,22 +131,22 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
     return (
       <Banner
         tone="danger"
-        title={`${name} will be deleted on ${longDay(deletesAt.slice(0, 10))}.`}
+        title={`${name} will be deleted on ${longDay(deletesAt.slice(0, 10))}`}
         action={
           mayKeep ? (
             <Button size="sm" busy={keep.busy} onClick={() => void keep.run()}>
-              Keep the school
+              Cancel deletion
             </Button>
           ) : undefined
         }
       >
-        Until then nothing of it is shown to visitors and nothing in it can be changed.
+        Until then visitors don’t see it, and nothing in it can be changed.
       </Banner>
     );
   }
   return archivedAt ? (
-    <Banner tone="amber" title={`${name} is archived.`}>
-      Nothing of it is shown to visitors. In the danger zone it can be taken up again.
+    <Banner tone="amber" title={`${name} is archived`}>
+      Visitors don’t see its stories. You can restore it in the danger zone.
     </Banner>
   ) : null;
 }

@@ -3,7 +3,7 @@ import { LINKS, type LinkName, type SchoolParts } from '../../domain/institution
 import { rangeText } from '../../lib/day-text.ts';
 import { dateText } from '../../patterns/dates.ts';
 
-/** A part in words, for who may only read it and for what somebody else has made of it. */
+/** A part as a list, for people who can only read it and for what someone else has saved. */
 export type Described = { readonly term: string; readonly value: string }[];
 
 type Values<P extends keyof SchoolParts> = NonNullable<SchoolParts[P]>['values'];
@@ -15,18 +15,18 @@ export const describe = {
   profile: (school: Values<'profile'>): Described => [
     { term: 'Name', value: school.name },
     { term: 'Short name', value: `@${school.handle}` },
-    { term: 'Telephone', value: school.phoneE164 ?? NONE },
-    { term: 'Kind of school', value: PHASES[school.phase as Phase] ?? NONE },
+    { term: 'Type of school', value: PHASES[school.phase as Phase] ?? NONE },
     { term: 'Ages', value: agesOf(school) },
-    { term: 'Pupils', value: school.roll?.toLocaleString('en-GB') ?? NONE },
+    { term: 'Number of pupils', value: school.roll?.toLocaleString('en-GB') ?? NONE },
   ],
+  contact: ({ phoneE164 }: Values<'contact'>): Described => [{ term: 'Phone', value: phoneE164 ?? NONE }],
   colours: ({ primary, accent }: Values<'colours'>): Described => [
     { term: 'Main colour', value: primary ?? NONE },
     { term: 'Second colour', value: accent ?? NONE },
   ],
   place: ({ country, address, geo }: Values<'place'>): Described => [
     { term: 'Address', value: addressLine({ address, country }) || NONE },
-    { term: 'On the map', value: geo ? `${geo.lat}, ${geo.lng}` : NONE },
+    { term: 'Map location', value: geo ? `${geo.lat}, ${geo.lng}` : NONE },
   ],
   calendar: ({ timeZone, terms }: Values<'calendar'>): Described => [
     { term: 'Time zone', value: zoneName(timeZone) },
@@ -34,29 +34,29 @@ export const describe = {
     ...(terms.length === 0 ? [{ term: 'Terms', value: NONE }] : []),
   ],
   words: ({ brandedHashtag, hashtags, values }: Values<'words'>): Described => [
-    { term: 'Own hashtag', value: brandedHashtag ? `#${brandedHashtag}` : NONE },
+    { term: 'School hashtag', value: brandedHashtag ? `#${brandedHashtag}` : NONE },
     { term: 'People', value: tagged(hashtags.people) },
     { term: 'Place', value: tagged(hashtags.place) },
     { term: 'Purpose', value: tagged(hashtags.purpose) },
     { term: 'Values', value: values.join(', ') || NONE },
   ],
   safeguarding: ({ name, email }: Values<'safeguarding'>): Described => [
-    { term: 'Name', value: name ?? NONE },
-    { term: 'E-mail address', value: email ?? NONE },
+    { term: 'Safeguarding contact', value: name ?? NONE },
+    { term: 'Safeguarding email', value: email ?? NONE },
   ],
-  website: ({ website }: Values<'website'>): Described => [{ term: 'Web site', value: website ?? NONE }],
+  website: ({ website }: Values<'website'>): Described => [{ term: 'Website', value: website ?? NONE }],
   links: (links: Values<'links'>): Described =>
     Object.entries(LINKS).map(([name, label]) => ({ term: label, value: links[name as LinkName] ?? NONE })),
   signIn: ({ secondFactorFrom }: Values<'signIn'>): Described => [
     {
-      term: 'Second step',
-      value: secondFactorFrom ? `Required from ${dateText(secondFactorFrom)} on` : 'Everybody decides for themselves',
+      term: 'Two-step verification',
+      value: secondFactorFrom ? `Required from ${dateText(secondFactorFrom)}` : 'Optional for each person',
     },
   ],
-  platform: ({ hubspotId }: Values<'platform'>): Described => [{ term: 'HubSpot id', value: hubspotId ?? NONE }],
+  platform: ({ hubspotId }: Values<'platform'>): Described => [{ term: 'HubSpot ID', value: hubspotId ?? NONE }],
 };
 
-/** What somebody else has changed; everything where the words are the same and only their order is not. */
+/** What someone else has changed, or everything where only the order differs. */
 export function differences(before: Described, after: Described): Described {
   const known = new Set(before.map(({ term, value }) => `${term}\n${value}`));
   const changed = after.filter(({ term, value }) => !known.has(`${term}\n${value}`));

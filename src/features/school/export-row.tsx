@@ -5,7 +5,6 @@ import { useMutation } from '../../data/mutation.ts';
 import { useSchoolExports } from '../../data/schools/school-settings.ts';
 import { downloadSchoolExport, requestSchoolExport } from '../../domain/api/schools.ts';
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
-import type { DataExport } from '../../domain/person/export.ts';
 import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
@@ -14,11 +13,11 @@ import { Text } from '../../ui/text.tsx';
 
 type Props = {
   settings: SchoolSettings;
-  /** Asks for the password once more where the server wants it. */
+  /** Asks for the password again where the server wants it. */
   guard: Guard;
 };
 
-/** A copy of everything of the school, before it goes or for the school's own shelf. For its admins. */
+/** An export of all the school’s data, for its admins. */
 export function ExportRow({ settings, guard }: Props) {
   const call = useCall();
   const alerts = useAlerts();
@@ -33,8 +32,8 @@ export function ExportRow({ settings, guard }: Props) {
 
   return (
     <DangerRow
-      title={settings.deletesAt ? 'Take everything along' : 'Take everything along first'}
-      text="Stories, channels, collections, widgets, people, the log and all pictures as one ZIP. It can be fetched for seven days, by admins alone."
+      title="Export data"
+      text="Stories, channels, collections, widgets, people, activity log and pictures in one ZIP file. Admins can download it for seven days."
       below={
         <div aria-live="polite">
           {request.error ? (
@@ -44,7 +43,7 @@ export function ExportRow({ settings, guard }: Props) {
           ) : null}
           {state.status === 'error' && !known ? (
             <Text size="sm" tone="danger">
-              Whether there is a copy could not be asked.
+              We couldn’t load your exports.
             </Text>
           ) : null}
           {last ? <ExportState copy={last} /> : null}
@@ -63,7 +62,7 @@ export function ExportRow({ settings, guard }: Props) {
               disabled={!known || last?.status === 'waiting'}
               onClick={() => void request.run()}
             >
-              {askWords(last)}
+              {last?.status === 'ready' ? 'Request a new export' : 'Request export'}
             </Button>
           )}
           {last?.status === 'ready' ? (
@@ -78,8 +77,4 @@ export function ExportRow({ settings, guard }: Props) {
       }
     />
   );
-}
-
-function askWords(last: DataExport | undefined): string {
-  return last?.status === 'ready' ? 'Ask for a new one' : 'Ask for a copy';
 }

@@ -6,16 +6,16 @@ import { PictureDialog } from '../../patterns/picture-dialog.tsx';
 type Props = {
   iid: string;
   onClose: () => void;
-  /** The file is there; what is thrown is said in the dialog. */
+  /** The file is uploaded; an error that is thrown is shown in the dialog. */
   onUploaded: (path: string) => Promise<void>;
 };
 
 const WORDS = {
   choose: 'Choose a logo',
-  cut: 'Cut the logo',
-  hint: 'Drag the cut-out, or move it by the arrow keys.',
+  cut: 'Crop the logo',
+  hint: 'Drag the frame, or move it with the arrow keys.',
   use: 'Use this logo',
-  sending: 'Sending the logo',
+  sending: 'Uploading logo',
   label: 'Logo',
   what: 'a logo',
 };

@@ -8,11 +8,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { LogoDialog } from './logo-dialog.tsx';
-import type { PartProps } from './profile-forms.tsx';
+import type { PartProps } from './part-props.ts';
 
 type Props = PartProps & {
   readOnly?: boolean;
-  /** Belongs to the school. Storage takes its files from nobody else. */
+  /** Belongs to the school. Storage accepts its files from members only. */
   isMember: boolean;
 };
 
@@ -32,7 +32,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
         (await call(updateSchoolSettings, { body: { part: 'logo', version: logo.version, logoPath: path } })).school,
       );
     } catch (error) {
-      // Somebody else has changed it meanwhile: theirs is shown, and trying again is measured by it.
+      // Someone else has changed it since: theirs is shown, and the next try is measured by it.
       if (error instanceof ProductError && error.details.latest) onSaved((await call(getSchoolSettings)).school);
       throw error;
     }
@@ -53,17 +53,17 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
         shape="school"
         size="lg"
         name={profile.values.name}
-        label={`The school’s logo: ${logoPath ? 'chosen' : 'none yet'}`}
+        label={logoPath ? 'School logo' : 'No school logo yet'}
         {...(src ? { src } : {})}
       />
       {readOnly ? null : !isMember ? (
         <Text size="sm" tone="quiet">
-          Only people of the school can change its logo.
+          Only members of the school can change its logo.
         </Text>
       ) : (
         <div className="grid min-w-0 flex-1 gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setChoosing(true)}>{logoPath ? 'Change logo' : 'Add a logo'}</Button>
+            <Button onClick={() => setChoosing(true)}>{logoPath ? 'Change logo' : 'Add logo'}</Button>
             {logoPath ? (
               <Button variant="ghost" busy={busy} onClick={() => void remove()}>
                 Remove logo
@@ -71,7 +71,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
             ) : null}
           </div>
           <Text size="sm" tone="quiet">
-            A square picture, up to 5 MB. Without one the school’s first letter stands there.
+            Square picture, up to 5 MB. Without a logo, the school’s initials are shown.
           </Text>
         </div>
       )}
@@ -81,7 +81,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
           onClose={() => setChoosing(false)}
           onUploaded={async (path) => {
             await save(path);
-            alerts.show('success', 'The logo is saved.');
+            alerts.show('success', 'Logo updated.');
           }}
         />
       ) : null}

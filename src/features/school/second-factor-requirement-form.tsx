@@ -1,26 +1,31 @@
-import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { signInSchema } from '../../domain/institution/settings.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { FormValue } from '../../ui/form.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { describe } from './describe.ts';
+import { keptPart } from './kept-part.ts';
 import { PartForm } from './part-form.tsx';
-import type { PartProps } from './profile-forms.tsx';
+import type { PartProps } from './part-props.ts';
 
 type SignInPart = z.input<typeof signInSchema>;
 
-/** Whether everybody of the school needs a second factor at sign-in, and from when on. */
+/** Whether all members need two-step verification to sign in, and from when. */
 export function SecondFactorRequirementForm({ settings, onSaved, guard }: PartProps) {
-  const { secondFactorFrom } = settings.parts.signIn.values;
+  const { signIn } = settings.parts;
+  const { secondFactorFrom } = signIn.values;
   const without = settings.withoutSecondFactor;
   return (
-    <PartForm
-      kept={settings.parts.signIn}
+    <PartForm<SignInPart, z.output<typeof signInSchema>>
+      parts={[
+        keptPart<typeof signIn.values, SignInPart>('signIn', signIn, {
+          toInput: ({ secondFactorFrom: from }) => ({ secondFactor: from ? 'keep' : 'off' }),
+          toPatch: (values, version) => ({ part: 'signIn', version, ...values }),
+          describe: describe.signIn,
+        }),
+      ]}
       schema={signInSchema}
-      toInput={({ secondFactorFrom: from }): SignInPart => ({ secondFactor: from ? 'keep' : 'off' })}
-      toPatch={(values, version) => ({ part: 'signIn', version, ...values })}
-      describe={describe.signIn}
       onSaved={onSaved}
       guard={guard}
     >
@@ -28,28 +33,26 @@ export function SecondFactorRequirementForm({ settings, onSaved, guard }: PartPr
         <>
           {without > 0 ? (
             <Banner tone={secondFactorFrom ? 'amber' : 'plain'}>
-              {without === 1 ? 'One person has' : `${without.toLocaleString('en-GB')} people have`} no second step yet.
-              {secondFactorFrom ? '' : ' When you require it, they get a letter at once.'}
+              {without === 1 ? '1 person hasn’t' : `${without.toLocaleString('en-GB')} people haven’t`} turned on
+              two-step verification yet.{secondFactorFrom ? '' : ' They get an email when you require it.'}
             </Banner>
           ) : null}
-          <Controller
-            control={form.control}
-            name="secondFactor"
-            render={({ field, fieldState }) => (
+          <FormValue form={form} name="secondFactor">
+            {({ name, value, onValueChange }, error) => (
               <RadioGroup
-                legend="A second step at sign-in"
-                name={field.name}
-                value={field.value}
-                onValueChange={field.onChange}
-                error={fieldState.error?.message}
+                legend="Two-step verification"
+                name={name}
+                value={value}
+                onValueChange={onValueChange}
+                error={error}
                 options={[
-                  { value: 'off', label: 'Everybody decides for themselves' },
+                  { value: 'off', label: 'Optional for each person' },
                   ...(secondFactorFrom
                     ? [
                         {
                           value: 'keep',
-                          label: `Required from ${dateText(secondFactorFrom)} on`,
-                          description: 'As it is now.',
+                          label: `Required from ${dateText(secondFactorFrom)}`,
+                          description: 'Current setting',
                         },
                       ]
                     : []),
@@ -57,13 +60,13 @@ export function SecondFactorRequirementForm({ settings, onSaved, guard }: PartPr
                   { value: 'week', label: 'Required in 7 days' },
                   {
                     value: 'now',
-                    label: 'Required at once',
-                    description: 'Whoever has none is shut out until they turn it on.',
+                    label: 'Required now',
+                    description: 'People without it can’t open the school until they turn it on.',
                   },
                 ]}
               />
             )}
-          />
+          </FormValue>
         </>
       )}
     </PartForm>

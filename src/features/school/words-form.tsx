@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import type * as z from 'zod/mini';
 import { MOST_VALUES } from '../../domain/institution/registration.ts';
 import { MOST_GROUP_TAGS, wordsSchema } from '../../domain/institution/settings.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
@@ -8,28 +9,35 @@ import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { describe } from './describe.ts';
+import { keptPart } from './kept-part.ts';
 import { PartForm } from './part-form.tsx';
-import type { PartProps } from './profile-forms.tsx';
+import type { PartProps } from './part-props.ts';
+
+type Input = z.input<typeof wordsSchema>;
 
 const GROUPS = [
-  { name: 'hashtags.people', label: 'People', description: 'Who a story is about: #staff, #year7.' },
-  { name: 'hashtags.place', label: 'Place', description: 'Where it happens: #library, #football.' },
-  { name: 'hashtags.purpose', label: 'Purpose', description: 'What it is for: #kindness, #teamwork.' },
+  { name: 'hashtags.people', label: 'People', description: 'Who a story is about, for example #staff or #year7' },
+  { name: 'hashtags.place', label: 'Place', description: 'Where it happens, for example #library or #football' },
+  { name: 'hashtags.purpose', label: 'Purpose', description: 'What it shows, for example #kindness or #teamwork' },
 ] as const;
 
-/** The hashtags by which stories are sorted, and what the school stands for. */
+/** The hashtags that group stories, and the school’s values. */
 export function WordsForm({ settings, onSaved }: PartProps) {
+  const { words } = settings.parts;
   return (
-    <PartForm
-      kept={settings.parts.words}
+    <PartForm<Input, z.output<typeof wordsSchema>>
+      parts={[
+        keptPart<typeof words.values, Input>('words', words, {
+          toInput: ({ brandedHashtag, hashtags, values }) => ({
+            brandedHashtag: brandedHashtag ?? '',
+            hashtags,
+            values: [...values],
+          }),
+          toPatch: (typed, version) => ({ part: 'words', version, ...typed }),
+          describe: describe.words,
+        }),
+      ]}
       schema={wordsSchema}
-      toInput={({ brandedHashtag, hashtags, values }) => ({
-        brandedHashtag: brandedHashtag ?? '',
-        hashtags,
-        values: [...values],
-      })}
-      toPatch={(values, version) => ({ part: 'words', version, ...values })}
-      describe={describe.words}
       onSaved={onSaved}
     >
       {(form) => (
@@ -37,8 +45,8 @@ export function WordsForm({ settings, onSaved }: PartProps) {
           <FormField
             form={form}
             name="brandedHashtag"
-            label="The school’s own hashtag"
-            description="Such as #HillcrestLife."
+            label="School hashtag"
+            description="For example #HillcrestLife"
             optional
           >
             <TextInput {...form.register('brandedHashtag')} dir="auto" maxLength={60} autoComplete="off" />
@@ -54,7 +62,7 @@ export function WordsForm({ settings, onSaved }: PartProps) {
           ))}
           <FormValue form={form} name="values">
             {({ value, ...field }, error) => (
-              <Field label="Values" description={`One to a line, up to ${MOST_VALUES}.`} error={error} optional>
+              <Field label="Values" description={`One per line, up to ${MOST_VALUES}`} error={error} optional>
                 <LinesInput {...field} value={value ?? []} />
               </Field>
             )}
@@ -78,7 +86,7 @@ const linesOf = (text: string) =>
 
 function LinesInput({ value, onValueChange, ...props }: LinesProps) {
   const [typed, setTyped] = useState('');
-  // What came from elsewhere wins; an empty line that is being typed is nobody's value yet.
+  // Values from outside win. A line that is still empty is no value yet.
   const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   return (
     <TextArea

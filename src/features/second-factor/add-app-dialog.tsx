@@ -18,12 +18,12 @@ export function AddAppDialog({ enrolment, onClose, onDone }: Props) {
       open
       onOpenChange={onClose}
       title="Add an authenticator app"
-      description="Any app that shows six digits will do: those of Google, Microsoft or Apple, or a password manager."
+      description="Use Google Authenticator, Microsoft Authenticator, Apple Passwords or a password manager."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Turning it on…">
-            Turn it on
+          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Turning on…">
+            Turn on
           </Button>
         </>
       }
@@ -32,7 +32,7 @@ export function AddAppDialog({ enrolment, onClose, onDone }: Props) {
         <div className="flex flex-wrap items-start gap-5">
           <QrCode text={url} label="QR code for the authenticator app" />
           <div className="grid min-w-0 flex-1 basis-52 gap-3 text-base text-ink-2">
-            <p>Scan the picture with the app. Without a camera, type this key into it:</p>
+            <p>Scan the QR code with the app. If you can’t, enter this key in the app:</p>
             <p dir="ltr" className="font-mono text-base text-ink wrap-anywhere">
               {secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </p>

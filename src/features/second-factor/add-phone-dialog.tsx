@@ -48,15 +48,15 @@ export function AddPhoneDialog({ phoneNumber, guard, onClose, onDone }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add a telephone"
+      title="Add a phone"
       description={
-        enrolment ? `Six digits were sent to ${number}.` : 'Six digits come by text message at each sign-in.'
+        enrolment ? `We sent a six-digit code to ${number}.` : 'We text you a six-digit code each time you sign in.'
       }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="One moment…">
-            {enrolment ? 'Turn it on' : 'Send six digits'}
+            {enrolment ? 'Turn on' : 'Send code'}
           </Button>
         </>
       }
@@ -75,11 +75,11 @@ export function AddPhoneDialog({ phoneNumber, guard, onClose, onDone }: Props) {
       ) : (
         <form id={formId} noValidate className="grid grid-cols-1 gap-fields" onSubmit={(event) => void send(event)}>
           {problem ? (
-            <Banner tone="danger" live title="Nothing was sent.">
+            <Banner tone="danger" live title="We couldn’t send the code">
               {problem}
             </Banner>
           ) : null}
-          <Field label="Telephone" error={wrong} required>
+          <Field label="Phone" error={wrong} required>
             <PhoneInput value={number} onValueChange={setNumber} />
           </Field>
         </form>

@@ -11,11 +11,11 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keep these recovery codes"
-      description="They are shown this once. Each lets you in one time when you have lost your telephone."
+      title="Save your recovery codes"
+      description="We show them only once. Each lets you sign in once if you lose your phone."
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >
@@ -33,14 +33,14 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           ))}
         </Box>
         <div className="flex flex-wrap gap-2">
-          <CopyButton value={text} label="Copy the codes" />
+          <CopyButton value={text} label="Copy codes" />
           <Button onClick={() => saveFile('sprx-recovery-codes.txt', text, 'text/plain;charset=utf-8')}>
-            Save as a file
+            Download
           </Button>
           <Button onClick={() => window.print()}>Print</Button>
         </div>
         <p className="text-base text-ink-2">
-          Keep them where you keep your passport, or in a password manager; not in your mail.
+          Keep them somewhere safe, for example in a password manager. Don’t keep them in your email.
         </p>
       </div>
     </Dialog>

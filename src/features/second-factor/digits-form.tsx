@@ -6,16 +6,16 @@ import { TextInput } from '../../ui/text-input.tsx';
 
 /** What may be wrong with six digits; all else is said in general. */
 const WORDS: Partial<Record<SignInErrorCode, string>> = {
-  'wrong-code': 'These digits are not right. Look again, and type the latest ones.',
-  'code-expired': 'These digits came too late. Begin again to get new ones.',
-  'too-many-tries': 'Too many tries. Wait a few minutes, then try again.',
-  offline: 'SprX could not be reached. What you typed is still here.',
+  'wrong-code': 'This code isn’t right. Enter the latest code.',
+  'code-expired': 'This code has expired. Start again to get a new one.',
+  'too-many-tries': 'Too many attempts. Wait a few minutes, then try again.',
+  offline: 'We couldn’t reach SprX. Your changes are still here.',
 };
 
 export function factorWords(error: unknown): string {
   const code = error instanceof SignInError ? error.code : 'unknown';
   if (code === 'unknown') console.error('The second factor could not be changed', error);
-  return WORDS[code] ?? 'That did not work. Try again.';
+  return WORDS[code] ?? 'Something went wrong. Try again.';
 }
 
 type Props = {
@@ -49,11 +49,11 @@ export function DigitsForm({ id, name, onBusy, onConfirm }: Props) {
   return (
     <form id={id} noValidate className="grid grid-cols-1 gap-fields" onSubmit={(event) => void submit(event)}>
       {problem ? (
-        <Banner tone="danger" live title="Not turned on.">
+        <Banner tone="danger" live title="We couldn’t turn it on">
           {problem}
         </Banner>
       ) : null}
-      <Field label="Six digits" error={missing ? 'Enter all six digits.' : undefined} required>
+      <Field label="6-digit code" error={missing ? 'Enter all six digits.' : undefined} required>
         <TextInput
           name="digits"
           inputMode="numeric"
@@ -63,7 +63,7 @@ export function DigitsForm({ id, name, onBusy, onConfirm }: Props) {
           className="type-figures"
         />
       </Field>
-      <Field label="Name" description="So that you know it from others later." optional>
+      <Field label="Name" description="Helps you tell your devices apart" optional>
         <TextInput name="name" placeholder={name} maxLength={60} autoComplete="off" dir="auto" />
       </Field>
     </form>

@@ -28,9 +28,7 @@ export function FactorsPart({ factors, first, onAddApp, onAddPhone, onRemoved, r
   return (
     <>
       {factors.length === 0 ? (
-        <p className="text-base text-ink-2">
-          The second step is off: your password alone lets you in. With it on, a stolen password is worth nothing.
-        </p>
+        <p className="text-base text-ink-2">Off. Turn it on to protect your account even if your password is stolen.</p>
       ) : (
         <ul className="grid divide-y divide-subtle">
           {factors.map((factor) => {
@@ -61,13 +59,13 @@ export function FactorsPart({ factors, first, onAddApp, onAddPhone, onRemoved, r
         <Button variant={factors.length === 0 ? 'primary' : 'secondary'} onClick={onAddApp}>
           Add an authenticator app
         </Button>
-        <Button onClick={onAddPhone}>Add a telephone</Button>
+        <Button onClick={onAddPhone}>Add a phone</Button>
       </div>
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
         title={removing ? `Remove ${nameOf(removing)}?` : ''}
-        confirmLabel={isLast ? 'Turn the second step off' : 'Remove'}
+        confirmLabel={isLast ? 'Turn off two-step verification' : 'Remove'}
         tone="danger"
         onConfirm={async () => {
           if (!removing) return;
@@ -81,14 +79,14 @@ export function FactorsPart({ factors, first, onAddApp, onAddPhone, onRemoved, r
       >
         <p>
           {isLast
-            ? 'It is your only one: after this your password alone lets you in. Your recovery codes end with it, and so do all other sign-ins.'
-            : 'It no longer lets you in; the others do. Your recovery codes are replaced by new ones, and all other sign-ins end.'}
+            ? 'This turns off two-step verification. Your recovery codes stop working, and you are signed out everywhere else.'
+            : 'You can no longer sign in with it. You get new recovery codes, and you are signed out everywhere else.'}
         </p>
         {isLast && requiredBy.length > 0 ? (
           <p>
             <strong>{new Intl.ListFormat('en-GB').format(requiredBy)}</strong>{' '}
-            {requiredBy.length === 1 ? 'wants' : 'want'} a second step: without one you cannot get in there until you
-            add another.
+            {requiredBy.length === 1 ? 'requires' : 'require'} two-step verification. You lose access until you turn it
+            on again.
           </p>
         ) : null}
       </ConfirmDialog>

@@ -21,18 +21,20 @@ import { VisuallyHidden } from '../../ui/layout.tsx';
 import {
   chooseCompact,
   chooseHighContrast,
+  chooseSingleKeys,
   chooseTheme,
   isTheme,
   THEMES,
   type Theme,
   useCompact,
   useHighContrast,
+  useSingleKeys,
   useTheme,
 } from './appearance.ts';
 
-const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const THEME_NAMES: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Who is signed in, how the app looks, what it said, and the way out. */
+/** Who is signed in, how the app looks, recent messages, and signing out. */
 export function AccountMenu({ onMessages }: { onMessages: () => void }) {
   const { user, photoPath, signOut } = useSession();
   const { version, build } = useRuntimeConfig();
@@ -56,7 +58,7 @@ export function AccountMenu({ onMessages }: { onMessages: () => void }) {
       label="Account"
       trigger={
         <button type="button" className="rounded-full">
-          <Avatar name={name} src={photo} />
+          <Avatar name={name} src={photo} className="ring-2 ring-school ring-offset-2 ring-offset-canvas" />
           <VisuallyHidden>Account of {name}</VisuallyHidden>
         </button>
       }
@@ -104,6 +106,9 @@ function LookChoices() {
       </MenuCheckboxItem>
       <MenuCheckboxItem checked={useCompact()} onCheckedChange={chooseCompact}>
         Compact spacing
+      </MenuCheckboxItem>
+      <MenuCheckboxItem checked={useSingleKeys()} onCheckedChange={chooseSingleKeys}>
+        Single-key shortcuts
       </MenuCheckboxItem>
     </>
   );

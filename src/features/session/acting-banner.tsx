@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Whoever runs the platform and looks at a school that is not their own always sees it, and has a way out. */
+/** Shown to a platform admin in a school that is not their own, with a way out. */
 export function ActingBanner() {
   const { user, iid, institution, leaveInstitution } = useSession();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ActingBanner() {
         </Button>
       }
     >
-      You act as a platform admin in {name}. Everything you do is logged.
+      You are in {name} as a platform admin. Your actions are logged.
     </Banner>
   );
 }

@@ -4,7 +4,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Read by public/theme.js before the first paint, which decides from them in the same way. */
-const KEYS = { theme: 'sprx-theme', contrast: 'sprx-contrast', density: 'sprx-density' } as const;
+const KEYS = { theme: 'sprx-theme', contrast: 'sprx-contrast', density: 'sprx-density', keys: 'sprx-keys' } as const;
 type Key = (typeof KEYS)[keyof typeof KEYS];
 
 const DARK = '(prefers-color-scheme: dark)';
@@ -34,7 +34,7 @@ function keep(key: Key, value: string | null): void {
     else localStorage.setItem(key, value);
   } catch (error) {
     if (value !== null) unsaved.set(key, value);
-    console.warn('The look is kept for this page only', error);
+    console.warn('The theme is kept for this page only', error);
   }
   show();
   for (const listener of listeners) listener();
@@ -52,6 +52,10 @@ function highContrast(): boolean {
 
 function compact(): boolean {
   return read(KEYS.density) === 'compact';
+}
+
+function singleKeys(): boolean {
+  return read(KEYS.keys) !== 'off';
 }
 
 /** Without a choice the style sheet follows the system by itself, and goes on doing so when it changes. */
@@ -80,14 +84,18 @@ export function chooseCompact(isCompact: boolean): void {
   keep(KEYS.density, isCompact ? 'compact' : null);
 }
 
+export function chooseSingleKeys(isOn: boolean): void {
+  keep(KEYS.keys, isOn ? null : 'off');
+}
+
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia(MORE);
+  const media = [matchMedia(MORE), matchMedia(DARK)];
   listeners.add(listener);
-  media.addEventListener('change', listener);
+  for (const each of media) each.addEventListener('change', listener);
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    media.removeEventListener('change', listener);
+    for (const each of media) each.removeEventListener('change', listener);
     window.removeEventListener('storage', listener);
   };
 }
@@ -95,3 +103,5 @@ function subscribe(listener: () => void): () => void {
 export const useTheme = () => useSyncExternalStore(subscribe, theme);
 export const useHighContrast = () => useSyncExternalStore(subscribe, highContrast);
 export const useCompact = () => useSyncExternalStore(subscribe, compact);
+/** Whether keys without modifiers do something: people who dictate or press keys by accident turn them off. */
+export const useSingleKeys = () => useSyncExternalStore(subscribe, singleKeys);

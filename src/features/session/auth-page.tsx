@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { linkClass } from '../../ui/link.tsx';
+import { OfflineBar } from '../../ui/offline-bar.tsx';
+import { Heading } from '../../ui/text.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { type WayStep, WaySteps } from './way-steps.tsx';
 
 const column = cva('mx-auto flex w-full flex-1 flex-col justify-center gap-5 px-4 pb-10 outline-none sm:px-8', {
   variants: { size: { narrow: 'max-w-dialog', wide: 'max-w-dialog-wide' } },
@@ -14,7 +17,9 @@ type Props = {
   title: string;
   /** One or two sentences: why this page is here, or what happened. */
   lead?: ReactNode;
-  /** Where in a longer way this is: "Step 2 of 3". */
+  /** Which step of getting started this page belongs to. */
+  step?: WayStep;
+  /** A word above the title: "You're invited". */
   eyebrow?: ReactNode;
   /** Below the sheet: another way on. */
   foot?: ReactNode;
@@ -24,18 +29,20 @@ type Props = {
 };
 
 /** Every page on the way in but the sign-in page: the mark, one sheet on paper, and a quiet way out. */
-export function AuthPage({ title, lead, eyebrow, foot, wide = false, children }: Props) {
+export function AuthPage({ title, lead, step, eyebrow, foot, wide = false, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
+      <OfflineBar />
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-6 sm:px-10 sm:py-8">
         <Wordmark />
         <WayOut />
       </header>
       <main id="main" tabIndex={-1} className={column({ size: wide ? 'wide' : 'narrow' })}>
         <div className="grid grid-cols-1 gap-6 rounded-dialog border border-subtle bg-surface px-6 py-8 sm:px-10 sm:py-10">
+          {step ? <WaySteps step={step} /> : null}
           <div className="grid grid-cols-1 gap-2">
             {eyebrow ? <p className="text-sm font-medium text-ink-3">{eyebrow}</p> : null}
-            <h1 className="type-display text-2xl text-ink">{title}</h1>
+            <Heading level={1}>{title}</Heading>
             {lead ? <div className="text-md text-ink-2">{lead}</div> : null}
           </div>
           {children}

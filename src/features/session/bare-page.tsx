@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Container } from '../../ui/layout.tsx';
+import { OfflineBar } from '../../ui/offline-bar.tsx';
+import { Heading } from '../../ui/text.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 /** A page without the app's frame: the mark, one column, nothing to wander off to. */
@@ -17,6 +19,7 @@ export function BarePage({
 }) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
+      <OfflineBar />
       <header className="flex flex-wrap items-center justify-between gap-3 p-6 sm:px-10 sm:py-8">
         <Wordmark />
         {corner ? <div className="flex flex-wrap gap-3">{corner}</div> : null}
@@ -28,7 +31,7 @@ export function BarePage({
         tabIndex={-1}
         className="grid flex-1 content-start gap-5 p-6 outline-none sm:pt-16"
       >
-        <h1 className="type-display text-2xl text-ink">{title}</h1>
+        <Heading level={1}>{title}</Heading>
         {children}
         {foot ? <div className="flex flex-wrap gap-3">{foot}</div> : null}
       </Container>

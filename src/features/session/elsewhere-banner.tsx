@@ -2,7 +2,7 @@ import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Another tab opened another school. This one stays where it is, so that nothing half written is lost, and asks. */
+/** Another tab opened another school. This one stays in its own, so that nothing half written is lost, and asks. */
 export function ElsewhereBanner() {
   const { chosenElsewhere, institution, institutions, chooseInstitution, keepInstitution } = useSession();
   if (!chosenElsewhere || institution.status !== 'ready') return null;
@@ -16,7 +16,7 @@ export function ElsewhereBanner() {
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => chooseInstitution(chosenElsewhere)}>
-            Open {name} here too
+            Switch to {name}
           </Button>
           <Button size="sm" variant="ghost" onClick={keepInstitution}>
             Stay in {institution.value.name}

@@ -6,12 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { Heading } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 type Props = { email: string; password: string; onBack: () => void };
 
-/** The way in for whoever lost the telephone: the password, and one of the ten codes that were kept. */
+/** Signing in without the phone: the password, and one of the ten recovery codes. */
 export default function RecoverFactor({ email, password, onBack }: Props) {
   const call = useCall();
   const [isDone, setDone] = useState(false);
@@ -21,14 +22,16 @@ export default function RecoverFactor({ email, password, onBack }: Props) {
     return (
       <div className="grid gap-5">
         <div className="grid gap-2" role="status">
-          <h1 className="type-display text-3xl">The second step is off</h1>
+          <Heading level={1} look="3xl">
+            Two-step verification is off
+          </Heading>
           <p className="text-md text-ink-2">
-            Sign in with your password now. All your other sign-ins have ended, and a letter about it is on its way to
-            you. Turn the second step on again as soon as you have a new telephone.
+            Sign in with your password. We’ve signed you out everywhere else and sent you an email about it. Turn on
+            two-step verification again when you have a new phone.
           </p>
         </div>
         <Button variant="primary" size="lg" onClick={onBack}>
-          Back to signing in
+          Back to sign in
         </Button>
       </div>
     );
@@ -36,22 +39,24 @@ export default function RecoverFactor({ email, password, onBack }: Props) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <h1 className="type-display text-3xl">Use a recovery code</h1>
+        <Heading level={1} look="3xl">
+          Use a recovery code
+        </Heading>
         <p className="text-md text-ink-2">
-          One of the ten codes you kept when you turned the second step on. It turns that step off; each code can be
-          used once.
+          Enter one of the 10 codes you saved when you turned on two-step verification. This turns it off. Each code
+          works once.
         </p>
       </div>
       <Form
         form={form}
-        failureTitle="This did not work"
+        failureTitle="We couldn’t use this code"
         onSubmit={async (values) => {
           await call(recoverFactor, { body: values });
           setDone(true);
         }}
       >
         {email ? null : (
-          <FormField form={form} name="email" label="E-mail" required>
+          <FormField form={form} name="email" label="Email" required>
             <EmailInput {...form.register('email')} size="lg" autoComplete="username" />
           </FormField>
         )}
@@ -60,7 +65,7 @@ export default function RecoverFactor({ email, password, onBack }: Props) {
             form={form}
             name="password"
             label="Password"
-            description="Without one, choose one first with “Forgotten?” on the sign-in page."
+            description="No password? Set one first with “Forgotten?” on the sign-in page."
             required
           >
             <PasswordInput {...form.register('password')} size="lg" />
@@ -78,15 +83,13 @@ export default function RecoverFactor({ email, password, onBack }: Props) {
           />
         </FormField>
         <div className="flex flex-wrap gap-2">
-          <FormButtons form={form} label="Turn the second step off" busyLabel="Checking…" />
+          <FormButtons form={form} label="Turn off two-step verification" busyLabel="Checking…" />
           <Button variant="ghost" onClick={onBack}>
             Back
           </Button>
         </div>
       </Form>
-      <p className="text-sm text-ink-3">
-        No codes left? An administrator of SprX can help, once they are sure that it is you.
-      </p>
+      <p className="text-sm text-ink-3">No codes left? A platform admin can help once they have checked who you are.</p>
     </div>
   );
 }

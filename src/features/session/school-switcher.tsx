@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '../../ui/dropdown-menu.tsx';
-import { SidebarFoot } from '../../ui/sidebar.tsx';
+import { SidebarFoot } from '../../ui/sidebar-foot.tsx';
 
-const NONE = { name: 'No school chosen', detail: 'Choose one to open it' };
+const NONE = { name: 'No school open', detail: 'Choose a school' };
 
 /** The open school at the sidebar's foot; a menu when the person has another one, or has none open. */
 export function SchoolSwitcher() {

@@ -7,7 +7,7 @@ import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 
-/** Says how long is left to turn on a second factor that will be required. */
+/** How long is left to turn on a second factor that will be required. */
 export function SecondFactorBanner() {
   const now = useNow();
   const { coming } = useRequiredSecondFactor(now);
@@ -23,12 +23,13 @@ export function SecondFactorBanner() {
       action={
         pathname === page ? null : (
           <Link to={href('user.mfa', null, { target: `${pathname}${search}${hash}` })} className={linkClass()}>
-            Turn it on
+            Turn on
           </Link>
         )
       }
     >
-      {coming.by} wants a second step from {dateText(coming.from)} on: {days <= 1 ? 'one day' : `${days} days`} left.
+      {coming.by} requires two-step verification from {dateText(coming.from)}. {days <= 1 ? '1 day' : `${days} days`}{' '}
+      left.
     </Banner>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Heading } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SignInFailure } from './sign-in-failure.tsx';
 
@@ -17,13 +18,13 @@ const RecoverFactor = lazy(() => import('./recover-factor.tsx'));
 
 type Props = {
   step: SecondFactorChallenge;
-  /** What the first step was proven by; the password is empty for another provider. */
+  /** The first factor; the password is empty for another provider. */
   email: string;
   password: string;
   onBack: () => void;
 };
 
-/** The second factor of signing in: which factor, its six digits, and the way for whoever has lost it. */
+/** The second factor of signing in: which factor, its six digits, and recovery for people who have lost it. */
 // Long: one step; each of its ways changes the same factor, failure and wait.
 export default function SecondFactorForm({ step, email, password, onBack }: Props) {
   const [factorId, setFactorId] = useState(step.factors[0]?.id ?? '');
@@ -75,8 +76,10 @@ export default function SecondFactorForm({ step, email, password, onBack }: Prop
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <h1 className="type-display text-3xl">One more step</h1>
-        <p className="text-md text-ink-2">Your account asks for six digits besides the password.</p>
+        <Heading level={1} look="3xl">
+          Two-step verification
+        </Heading>
+        <p className="text-md text-ink-2">Enter your 6-digit code to sign in.</p>
       </div>
       <SignInFailure code={failure} />
       {step.factors.length > 1 ? (
@@ -100,7 +103,7 @@ export default function SecondFactorForm({ step, email, password, onBack }: Prop
         />
       ) : (
         <Button variant="primary" size="lg" busy={busy === 'send'} busyLabel="Sending…" onClick={() => void send()}>
-          Send six digits to {factor?.phone ?? 'my telephone'}
+          Send code to {factor?.phone ?? 'my phone'}
         </Button>
       )}
       <OtherWays
@@ -118,7 +121,7 @@ type ChoiceProps = { factors: readonly FactorHint[]; chosen: string; onChoose: (
 function FactorChoice({ factors, chosen, onChoose }: ChoiceProps) {
   return (
     <RadioGroup
-      legend="Where do you want the digits from?"
+      legend="How do you want to get your code?"
       name="factor"
       value={chosen}
       onValueChange={onChoose}
@@ -128,7 +131,7 @@ function FactorChoice({ factors, chosen, onChoose }: ChoiceProps) {
 }
 
 type WaysProps = {
-  /** Sends the digits once more. */
+  /** Sends another code. */
   onSend: (() => void) | null;
   busy: boolean;
   onLost: () => void;
@@ -165,9 +168,11 @@ function DigitsForm({ ref, factor, isMissing, busy, onSubmit }: DigitsProps) {
   return (
     <form ref={ref} noValidate className="grid gap-5" onSubmit={onSubmit}>
       <Field
-        label="Six digits"
-        description={factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone ?? 'you'}.`}
-        error={isMissing ? 'Enter all six digits.' : undefined}
+        label="6-digit code"
+        description={
+          factor?.kind === 'totp' ? 'From your authenticator app' : `Sent to ${factor?.phone ?? 'your phone'}`
+        }
+        error={isMissing ? 'Enter all 6 digits.' : undefined}
         required
       >
         <TextInput
@@ -193,7 +198,5 @@ function nameOf({ kind, name }: FactorHint): string {
 }
 
 function detailOf({ kind, phone }: FactorHint): string {
-  return kind === 'totp'
-    ? 'An app that shows new digits every half minute.'
-    : `A text message to ${phone ?? 'your telephone'}.`;
+  return kind === 'totp' ? 'Shows a new code every 30 seconds' : `A text message to ${phone ?? 'your phone'}`;
 }

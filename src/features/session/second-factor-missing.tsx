@@ -11,7 +11,7 @@ type Props = {
   state: 'set-up' | 'use';
 };
 
-/** In place of a page that only opens after a second factor. The way to one leads back to the page. */
+/** In place of a page that needs a second factor. Turning one on leads back to the page. */
 export function SecondFactorMissing({ by, state }: Props) {
   const { signOut } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -20,15 +20,15 @@ export function SecondFactorMissing({ by, state }: Props) {
       <EmptyState
         level={1}
         drawing={<LockedDrawing />}
-        title="Sign in once more"
+        title="Sign in again"
         action={
           <Button variant="primary" onClick={() => void signOut()}>
             Sign in again
           </Button>
         }
       >
-        {by} wants everybody to sign in with a second step. You have one, but this sign-in was without it. Afterwards
-        you are back on this page.
+        {by} requires two-step verification. You signed in without it this time. After signing in again you return to
+        this page.
       </EmptyState>
     );
   }
@@ -37,15 +37,15 @@ export function SecondFactorMissing({ by, state }: Props) {
     <EmptyState
       level={1}
       drawing={<LockedDrawing />}
-      title={`${by} wants a second step`}
+      title={`${by} requires two-step verification`}
       action={
         <Link to={href('user.mfa', null, { target })} className={buttonClass({ variant: 'primary' })}>
-          Turn on the second step
+          Turn on two-step verification
         </Link>
       }
     >
-      Everybody here signs in with six digits besides the password. It takes a few minutes to turn on, and then you are
-      back on this page. Nothing of yours has changed meanwhile.
+      You’ll enter a 6-digit code as well as your password when you sign in. Setting it up takes a few minutes. Then you
+      return to this page.
     </EmptyState>
   );
 }

@@ -13,15 +13,15 @@ import { type SignInErrors, signInErrors } from './sign-in-labels.ts';
 const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' };
 
 type Props = {
-  /** What stands in the fields already. */
+  /** What the fields are filled in with. */
   known?: { readonly email: string; readonly password: string };
-  /** Beside the password: the way for whoever forgot it. */
+  /** Beside the password: the link to choose a new one. */
   forgot?: ReactNode;
-  /** The first factor was right. The password is proof of it for whoever lost the second. */
+  /** The first factor was right. The password is proof of it for people who lost the second. */
   onSecondFactor: (step: SecondFactorChallenge, email: string, password: string) => void;
 };
 
-/** E-mail and password. Whoever shows it leads on once the session has a person; nothing typed is lost on an error. */
+/** Email and password. The page that shows it continues once the session has a person; nothing typed is lost on an error. */
 export function SignInForm({ known, forgot, onSecondFactor }: Props) {
   const { auth } = useServices();
   const form = useRef<HTMLFormElement>(null);
@@ -101,7 +101,7 @@ type CredentialsProps = { [K in 'known' | 'forgot']: Props[K] | undefined } & {
 function Credentials({ known, errors, forgot, onChange }: CredentialsProps) {
   return (
     <>
-      <Field label="E-mail" error={errors.email} required>
+      <Field label="Email" error={errors.email} required>
         <TextInput
           name="email"
           type="email"

@@ -4,15 +4,15 @@ import { isEmail } from '../../domain/rules.ts';
 export type SignInField = 'email' | 'password';
 export type SignInErrors = Partial<Record<SignInField, string>>;
 
-/** What is missing before it makes sense to ask. Whether a password follows the rules is asked when it is chosen, not here. */
+/** What is missing. Whether a password follows the rules is checked when it is chosen, not here. */
 export function signInErrors({ email, password }: Record<SignInField, string>): SignInErrors {
   const address = email.trim();
   return {
     ...(address === ''
-      ? { email: 'Enter your e-mail address.' }
+      ? { email: 'Enter your email address.' }
       : isEmail(address)
         ? {}
-        : { email: 'Enter an e-mail address such as name@yourschool.org.' }),
+        : { email: 'Enter an email address, for example name@yourschool.org.' }),
     ...(password === '' ? { password: 'Enter your password.' } : {}),
   };
 }
@@ -20,50 +20,50 @@ export function signInErrors({ email, password }: Record<SignInField, string>): 
 /** One neutral message for a wrong address and a wrong password: it must not tell who has an account. */
 export const SIGN_IN_LABELS: Record<SignInErrorCode, { title: string; message: string }> = {
   'wrong-details': {
-    title: 'That did not match.',
-    message: 'The e-mail address or the password is not right. Passwords tell capital and small letters apart.',
+    title: 'Wrong email or password',
+    message: 'Check both and try again. Passwords are case-sensitive.',
   },
   disabled: {
-    title: 'This account is switched off.',
-    message: 'An administrator of your school can tell you why and switch it on again.',
+    title: 'This account is disabled',
+    message: 'Contact an admin of your school to find out why.',
   },
-  'too-many-tries': { title: 'Too many tries.', message: 'Wait a few minutes, then try again.' },
+  'too-many-tries': { title: 'Too many attempts', message: 'Wait a few minutes, then try again.' },
   offline: {
     title: 'Request error!',
-    message: 'SprX could not be reached. Check your connection and try again; what you typed is still here.',
+    message: 'We couldn’t reach SprX. Check your connection and try again.',
   },
   'email-in-use': {
-    title: 'Sign in, or reset your password.',
-    message: 'This address cannot be used for a new account. If it is yours, one of the two leads you in.',
+    title: 'Sign in or reset your password',
+    message: 'This email can’t be used for a new account.',
   },
   'weak-password': {
-    title: 'This password is too easy to guess.',
-    message: 'Choose another one, with all that is listed below the field.',
+    title: 'This password is too easy to guess',
+    message: 'Choose another that meets the rules below the field.',
   },
   'code-invalid': {
-    title: 'This link cannot be used.',
-    message: 'It was used before, or a newer one has taken its place.',
+    title: 'This link no longer works',
+    message: 'It has been used, or replaced by a newer one.',
   },
-  'code-expired': { title: 'That came too late.', message: 'The code has expired. Ask for a new one.' },
+  'code-expired': { title: 'This code has expired', message: 'Request a new one.' },
   'wrong-code': {
-    title: 'That code is not right.',
-    message: 'Look again: the six digits change every half minute, and only the latest message counts.',
+    title: 'Wrong code',
+    message: 'Enter the newest code. Codes in the app change every 30 seconds.',
   },
   'sign-in-again': {
-    title: 'Your sign-in is some time ago.',
-    message: 'For your safety, type your password once more first.',
+    title: 'Confirm it’s you',
+    message: 'Enter your password again to continue.',
   },
   'window-closed': {
-    title: 'The window was closed.',
-    message: 'Nothing has happened. Try again, and choose your account in the window that opens.',
+    title: 'The sign-in window was closed',
+    message: 'Try again and choose your account in the window that opens.',
   },
   'window-blocked': {
-    title: 'Your browser kept the window from opening.',
+    title: 'Your browser blocked the sign-in window',
     message: 'Allow pop-up windows for this site, then try again.',
   },
   'other-provider': {
-    title: 'This account signs in another way.',
-    message: 'Use your e-mail address and password, or the button you used before.',
+    title: 'This account signs in another way',
+    message: 'Use your email and password, or the button you used before.',
   },
-  unknown: { title: 'Signing in did not work.', message: 'Please try again; what you typed is still here.' },
+  unknown: { title: 'We couldn’t sign you in', message: 'Try again in a moment.' },
 };

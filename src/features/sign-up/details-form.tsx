@@ -9,7 +9,7 @@ import { PhoneInput } from '../../ui/phone/phone-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
-/** Who the person is; what is known already stands there. Whoever shows it leads on once the session knows. */
+/** Who the person is, with what is known already filled in. The page that shows it continues once the session knows. */
 export function DetailsForm({ user }: { user: CurrentUser }) {
   const { auth } = useServices();
   const call = useCall();
@@ -37,7 +37,7 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
         form={form}
         name="jobtitle"
         label="Job title"
-        description="As colleagues know you: “Teacher”, “Office manager”."
+        description="For example “Teacher” or “Office manager”"
         required
       >
         <TextInput {...form.register('jobtitle')} size="lg" autoComplete="organization-title" dir="auto" />
@@ -45,8 +45,8 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
       <FormValue form={form} name="phoneNumber">
         {({ ref: _, ...field }, error) => (
           <Field
-            label="Telephone"
-            description="For questions about your school’s account. It is not published."
+            label="Phone"
+            description="In case we have a question about your school. We never publish it."
             error={error}
             required
           >

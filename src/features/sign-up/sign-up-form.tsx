@@ -25,8 +25,8 @@ type Props = {
   submitLabel?: string;
 };
 
-/** Makes an account and signs in to it; whoever shows it leads on once the session has a person. */
-export function SignUpForm({ invited, domains, instead, submitLabel = 'Create my account' }: Props) {
+/** Creates an account and signs in to it. The page that shows it continues once the session has a person. */
+export function SignUpForm({ invited, domains, instead, submitLabel = 'Create account' }: Props) {
   const { auth } = useServices();
   const call = useCall();
   const [isTaken, setTaken] = useState(false);
@@ -46,17 +46,17 @@ export function SignUpForm({ invited, domains, instead, submitLabel = 'Create my
       throw signUpRefusal(error);
     }
     // The page that waits for the confirmation can send it again.
-    await call(requestVerification).catch((error: unknown) => console.warn('The first letter was not sent', error));
+    await call(requestVerification).catch((error: unknown) => console.warn('The verification email failed', error));
   };
 
   return (
-    <Form form={form} onSubmit={signUp} failureTitle="Your account was not made">
+    <Form form={form} onSubmit={signUp} failureTitle="We couldn’t create your account">
       {isTaken ? (
-        <Banner tone="info" live title="Sign in, or reset your password." action={instead}>
-          This address cannot be used for a new account.
+        <Banner tone="info" live title="Sign in or reset your password" action={instead}>
+          This email can’t be used for a new account.
         </Banner>
       ) : null}
-      <FormField form={form} name="email" label="E-mail" description={addressHelp(invited, domains)} required>
+      <FormField form={form} name="email" label="Email" description={addressHelp(invited, domains)} required>
         {invited ? (
           <TextInput {...form.register('email')} type="email" size="lg" readOnly autoComplete="username" />
         ) : (
@@ -76,13 +76,13 @@ export function SignUpForm({ invited, domains, instead, submitLabel = 'Create my
         {termsError ? <FieldError id="terms-error">{termsError}</FieldError> : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <FormButtons form={form} label={submitLabel} busyLabel="Making your account…" />
+        <FormButtons form={form} label={submitLabel} busyLabel="Creating account…" />
       </div>
     </Form>
   );
 }
 
 function addressHelp(invited: string | null, domains: Props['domains']): string {
-  if (invited) return 'The invitation is for this address.';
-  return domains ? `It ends in ${endingsOf(domains)}.` : 'Best the one that your school gave you.';
+  if (invited) return 'This is the address that was invited.';
+  return domains ? `Use an address ending in ${endingsOf(domains)}` : 'Use your school email if you have one';
 }

@@ -20,7 +20,7 @@ export function BulkBar({ count, busy, onModerate, onClear, note, approveDisable
   if (count === 0) return null;
   return (
     <section
-      aria-label="Chosen stories"
+      aria-label="Selected stories"
       className="sticky bottom-4 z-bar mx-auto flex max-w-full animate-enter flex-wrap items-center gap-2 rounded-surface border border-strong bg-raised px-4 py-3 shadow-float"
     >
       <p role="status" className="type-figures me-2 font-medium">

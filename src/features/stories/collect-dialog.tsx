@@ -25,12 +25,12 @@ function OpenDialog({ story, onClose }: { story: SchoolStory; onClose: () => voi
         if (!open) onClose();
       }}
       title="Add to a collection"
-      description={<bdi>{story.title || 'A story without a title'}</bdi>}
+      description={<bdi>{story.title || 'Untitled story'}</bdi>}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="grid gap-3">
         {story.status === 'pending' ? (
-          <p className="text-sm text-ink-3">While it waits it is shown in none of them.</p>
+          <p className="text-sm text-ink-3">It will be published once it is approved.</p>
         ) : null}
         <StoryCollections story={lastKnown(state) ?? story} mayChange keepLists />
       </div>

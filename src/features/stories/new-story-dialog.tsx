@@ -18,8 +18,8 @@ const schema = z.object({
   title: newStorySchema.shape.title,
   html: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Write the story’s text.'), z.maxLength(100_000, 'The text is too long.')),
-  hashtags: z.array(z.string()).check(z.maxLength(50, 'A story may have 50 hashtags at most.')),
+    .check(z.trim(), z.minLength(1, 'Enter the story’s text.'), z.maxLength(100_000, 'The text is too long.')),
+  hashtags: z.array(z.string()).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
 });
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (story: SchoolStory) => void };
@@ -48,7 +48,7 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
         else onOpenChange(false);
       }}
       title="New story"
-      description="It begins as a draft. Pictures and collections are added on its own page."
+      description="Saved as a draft. Add pictures and collections on its page."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -70,7 +70,7 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
       >
         {leaving ? (
           <Banner tone="amber" live>
-            What you typed has not been saved. Close once more to leave it behind.
+            Your text isn’t saved. Close again to discard it.
           </Banner>
         ) : null}
         <FormField form={form} name="title" label="Title" required>
@@ -81,7 +81,7 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
           name="html"
           label="Text"
           required
-          description="An empty line begins a new paragraph. A link is written [words](https://address)."
+          description="Leave an empty line between paragraphs. Write links as [words](https://address)."
         >
           <TextArea {...form.register('html')} dir="auto" rows={9} />
         </FormField>

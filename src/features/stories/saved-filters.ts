@@ -4,7 +4,7 @@ import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import { NO_FILTERS, readFilters, type StoryFilters, writeFilters } from './story-filters.ts';
 
 const savedSchema = z.array(z.object({ name: z.string(), query: z.string() }));
-/** Names are different; `query` is as in the page's address, so that what the filters cannot read any more falls away by itself. */
+/** Names are different; `query` is as in the page's address, so that what the filters can no longer read is left out. */
 export type SavedFilter = z.infer<typeof savedSchema>[number];
 
 export const queryOf = (filters: StoryFilters): string => writeFilters(filters, new URLSearchParams()).toString();
@@ -15,7 +15,7 @@ export const filtersOf = (query: string): StoryFilters => ({
   ...readFilters(new URLSearchParams(query)),
 });
 
-/** What was kept, or nothing where it cannot be read. */
+/** What was saved, or nothing where it cannot be read. */
 export function readSaved(text: string | null): SavedFilter[] {
   try {
     return savedSchema.parse(JSON.parse(text ?? '[]'));
@@ -24,7 +24,7 @@ export function readSaved(text: string | null): SavedFilter[] {
   }
 }
 
-/** A person's own sets of filters in a school, kept on this computer. */
+/** A person's own views of the list in a school, saved in this browser. */
 export function useSavedFilters() {
   const { user } = useSession();
   const key = `sprx-story-filters.${useInstitutionId()}.${user?.uid ?? ''}`;
@@ -36,7 +36,9 @@ export function useSavedFilters() {
       localStorage.setItem(key, JSON.stringify(next));
     } catch (error) {
       console.warn('Filters are not kept', error);
-      throw new Error('This browser does not let us keep anything. The address of the page holds the filters as well.');
+      throw new Error(
+        "This browser doesn't let us save views. Bookmark this page instead: its address includes the filters.",
+      );
     }
     setChanged({ key, saved: next });
   }

@@ -30,7 +30,7 @@ export function StoryCollections({ story, mayChange, keepLists = false }: Props)
     ) : (
       <SkeletonText lines={4} />
     );
-  if (collections.length === 0) return <p className="text-sm text-ink-3">Your school has no collection yet.</p>;
+  if (collections.length === 0) return <p className="text-sm text-ink-3">No collections yet</p>;
 
   async function move(collection: Collection, into: boolean): Promise<void> {
     setMoving((before) => new Map(before).set(collection.id, into));
@@ -50,7 +50,7 @@ export function StoryCollections({ story, mayChange, keepLists = false }: Props)
         <li key={collection.id}>
           <Checkbox
             label={collection.name}
-            description={matchesRules(collection.rules, story) ? 'Its rule takes this story in.' : undefined}
+            description={matchesRules(collection.rules, story) ? 'Added by rule' : undefined}
             checked={moving.get(collection.id) ?? story.collectionIds.includes(collection.id)}
             disabled={!mayChange || moving.has(collection.id)}
             onChange={(event) => void move(collection, event.target.checked)}

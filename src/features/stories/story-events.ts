@@ -1,7 +1,8 @@
 import type { SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
 
 export type StoryEvent = {
-  readonly kind: 'published' | 'came-in' | 'written' | 'changed' | 'approved' | 'hidden' | 'returned';
+  /** `posted`: where it comes from. `dated`: the day that a story written here is given. */
+  readonly kind: 'posted' | 'dated' | 'came-in' | 'written' | 'changed' | 'approved' | 'hidden' | 'returned';
   /** ISO 8601. */
   readonly at: string;
   /** Who decided; `null` where the record does not say. */
@@ -22,8 +23,9 @@ export function storyEvents(story: SchoolStory, uid: string | undefined): StoryE
   const events: StoryEvent[] = [
     kind === 'post' ? { kind: 'came-in', at: importedAt, by: null } : { kind: 'written', at: importedAt, by: null },
   ];
-  // What is written here is dated by its writing until somebody says otherwise.
-  if (kind === 'post' || apart(publishedAt, importedAt)) events.push({ kind: 'published', at: publishedAt, by: null });
+  if (kind === 'post') events.push({ kind: 'posted', at: publishedAt, by: null });
+  // What is written here is dated by its writing until the author says otherwise.
+  else if (apart(publishedAt, importedAt)) events.push({ kind: 'dated', at: publishedAt, by: null });
   const decided = DECIDED[story.status];
   if (moderation && decided) {
     const by = moderation.by === null ? null : moderation.by === uid ? 'you' : 'colleague';

@@ -38,8 +38,8 @@ export const NO_FILTERS: StoryFilters = {
 export const SORT_NAMES: Record<StorySort, string> = {
   '-publishedAt': 'Newest first',
   publishedAt: 'Oldest first',
-  '-importedAt': 'Last come in',
-  title: 'By title',
+  '-importedAt': 'Recently imported',
+  title: 'Title A to Z',
 };
 
 /** Reads the address. A value that is none of ours is left out rather than sent: the API answers those with 400. */

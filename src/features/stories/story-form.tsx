@@ -20,10 +20,10 @@ import { htmlToText, textToHtml } from './story-text.ts';
 const schema = z.object({
   title: newStorySchema.shape.title,
   html: z.string().check(z.maxLength(200_000, 'The text is too long.')),
-  hashtags: z.array(z.string()).check(z.maxLength(50, 'A story may have 50 hashtags at most.')),
+  hashtags: z.array(z.string()).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
   media: z.array(
     z.object({
-      alt: z.string().check(z.trim(), z.maxLength(1000, 'A description may have 1,000 characters at most.')),
+      alt: z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.')),
     }),
   ),
 });
@@ -62,7 +62,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
     if (Object.keys(patch).length === 0) return;
     await call(updateStory, { params: { id: story.id }, body: patch });
     markSaved(form, typed);
-    alerts.show('success', 'The story is saved.');
+    alerts.show('success', 'Story saved');
   }
 
   return (
@@ -84,8 +84,8 @@ export function StoryForm({ story, onDirtyChange }: Props) {
         <section aria-label="Text" className="grid gap-3">
           <h2 className="font-medium">Text</h2>
           <Banner tone="info">
-            This text holds headings, tables or the like that would be lost here, so it is shown as it came in. Change
-            it where it was written; the next fetch brings the change.
+            This text includes headings or tables that can’t be edited here. Edit the original. The change is imported
+            at the next sync.
           </Banner>
           <StoryProse html={story.html} className="rounded-control border border-subtle bg-surface p-card text-md" />
         </section>
@@ -94,7 +94,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
           form={form}
           name="html"
           label="Text"
-          description="An empty line begins a new paragraph. A link is written [words](https://address)."
+          description="Leave an empty line between paragraphs. Write links as [words](https://address)."
         >
           <TextArea
             {...form.register('html')}
@@ -103,7 +103,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
           />
         </FormField>
       )}
-      <FormField form={form} name="hashtags" label="Hashtags" description="Enter, comma or space adds one.">
+      <FormField form={form} name="hashtags" label="Hashtags" description="Press Enter, comma or space to add one">
         <FormValue form={form} name="hashtags">
           {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
         </FormValue>
@@ -119,7 +119,7 @@ function Descriptions({ form, story }: Pick<Props, 'story'> & { form: SchemaForm
   return (
     <FieldGroup
       legend="Pictures"
-      description="Say what a picture shows, for those who cannot see it. What the text says already needs no repeating."
+      description="Describe what each picture shows, for people who can’t see it."
       error={error}
     >
       {story.media.map((media, index) =>

@@ -1,7 +1,8 @@
+import DatedIcon from 'lucide-react/icons/calendar';
 import ApprovedIcon from 'lucide-react/icons/check';
 import HiddenIcon from 'lucide-react/icons/eye-off';
 import CameInIcon from 'lucide-react/icons/inbox';
-import PublishedIcon from 'lucide-react/icons/megaphone';
+import PostedIcon from 'lucide-react/icons/megaphone';
 import WrittenIcon from 'lucide-react/icons/pencil-line';
 import ReturnedIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
@@ -13,8 +14,9 @@ import { Timeline, type TimelineEvent } from '../../ui/timeline.tsx';
 import { type StoryEvent, storyEvents } from './story-events.ts';
 
 const SHOWN: Record<StoryEvent['kind'], Pick<TimelineEvent, 'title' | 'icon' | 'tone'>> = {
-  published: { title: 'Published', icon: PublishedIcon },
-  'came-in': { title: 'Came in', icon: CameInIcon },
+  posted: { title: 'Posted', icon: PostedIcon },
+  dated: { title: 'Date shown', icon: DatedIcon },
+  'came-in': { title: 'Imported', icon: CameInIcon },
   written: { title: 'Written', icon: WrittenIcon },
   changed: { title: 'Last changed', icon: WrittenIcon },
   approved: { title: 'Approved', icon: ApprovedIcon, tone: 'good' },
@@ -36,7 +38,7 @@ export function StoryHistory({ story, source }: { story: SchoolStory; source: Re
         ]}
       />
       <Timeline
-        label="What happened to this story"
+        label="Story history"
         now={new Date(now)}
         events={storyEvents(story, user?.uid).map(({ kind, at, by }) => ({
           ...SHOWN[kind],

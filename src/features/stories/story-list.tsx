@@ -108,7 +108,7 @@ export function StoryList(props: Props) {
 function selectBox({ id, title }: SchoolStory, selected: boolean, onSelect: Props['onSelect']): ReactNode {
   return onSelect ? (
     <Checkbox
-      label={`Select ${title || 'story without a title'}`}
+      label={`Select ${title || 'untitled story'}`}
       hideLabel
       checked={selected}
       onChange={({ nativeEvent }) => onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

@@ -26,7 +26,7 @@ export type StoryActions = {
 
 type Props = { story: SchoolStory; actions: StoryActions };
 
-const nameOf = ({ title }: SchoolStory) => title || 'story without a title';
+const nameOf = ({ title }: SchoolStory) => title || 'untitled story';
 
 /** Everything that can be done with one story of a list, behind a button that says so. */
 export function StoryMenu({ story, actions }: Props) {
@@ -78,9 +78,9 @@ function Items({ story, actions: { pathOf, onModerate, isFull, onCollect } }: Pr
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(new URL(path, location.origin).href);
-      alerts.show('success', 'The link is copied.');
+      alerts.show('success', 'Link copied');
     } catch {
-      alerts.show('warning', 'The browser did not allow copying. Open the story and copy its address instead.');
+      alerts.show('warning', 'We couldn’t copy the link. Open the story and copy its address.');
     }
   }
   return (

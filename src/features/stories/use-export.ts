@@ -35,7 +35,7 @@ export function useExport(channelName: (feedId: string | null) => string) {
         setState({ fetched: stories.length, total: page.total ?? stories.length });
       } while (cursor);
       saveFile(`stories-${new Date().toISOString().slice(0, 10)}.csv`, storiesToCsv(stories, channelName));
-      alerts.show('success', `${stories.length.toLocaleString('en-GB')} stories are in the file.`);
+      alerts.show('success', `${stories.length.toLocaleString('en-GB')} stories exported`);
     } catch (error) {
       if (!abort.signal.aborted) alerts.showError(error);
     } finally {

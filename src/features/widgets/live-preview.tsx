@@ -41,7 +41,7 @@ export function LivePreview({ values }: { values: WidgetValues }) {
   if (!values.collectionId) {
     return (
       <Box as="p" ground="sunken" padding="lg" className="text-ink-3">
-        Choose a collection to see the widget here.
+        Choose a collection to preview the widget.
       </Box>
     );
   }
@@ -59,7 +59,7 @@ export function LivePreview({ values }: { values: WidgetValues }) {
       <WidgetPreview embed={embed} paint={painter.paint} />
       {embed.stories.length === 0 ? (
         <p className="text-sm text-amber-text">
-          Nothing in this collection is approved yet, so visitors see no story. It fills as you approve.
+          No approved stories in this collection yet. Visitors see no stories until you approve some.
         </p>
       ) : null}
     </div>

@@ -54,13 +54,7 @@ export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange
         </div>
       }
     >
-      <FormField
-        form={form}
-        name="name"
-        label="Name"
-        required
-        description="Visitors with a screen reader hear it as the name of the stories."
-      >
+      <FormField form={form} name="name" label="Name" required description="Read out by screen readers">
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
       </FormField>
       <FormField
@@ -68,7 +62,7 @@ export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange
         name="collectionId"
         label="Collection"
         required
-        description="Its approved stories are shown, the newest first."
+        description="Shows its approved stories, newest first"
       >
         <FormWatch form={form} names={['collectionId']}>
           {({ collectionId }) => (
@@ -111,7 +105,7 @@ function LayoutFields({ form }: FieldsProps) {
               {
                 value: 'list',
                 label: 'List',
-                description: 'One below the other',
+                description: 'One below another',
                 picture: <LayoutDrawing layout="list" />,
               },
             ]}
@@ -119,13 +113,13 @@ function LayoutFields({ form }: FieldsProps) {
         )}
       </FormValue>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="options.limit" label="Stories at most">
+        <FormField form={form} name="options.limit" label="Number of stories">
           <NumberInput {...form.register('options.limit', { valueAsNumber: true })} min={1} max={48} step={1} />
         </FormField>
         <FormWatch form={form} names={['layout']}>
           {({ layout }) =>
             layout === 'grid' ? (
-              <FormField form={form} name="options.columns" label="Columns at full width">
+              <FormField form={form} name="options.columns" label="Columns">
                 <Slider
                   {...form.register('options.columns', { valueAsNumber: true })}
                   min={1}
@@ -152,7 +146,7 @@ function ColourFields({ form }: FieldsProps) {
             {...field}
             error={error}
             options={[
-              { value: 'auto', label: 'As the visitor’s device', description: 'Light by day, dark where it is set so' },
+              { value: 'auto', label: 'Match visitor’s device', description: 'Light or dark, as their device is set' },
               { value: 'light', label: 'Always light' },
               { value: 'dark', label: 'Always dark' },
             ]}
@@ -162,7 +156,7 @@ function ColourFields({ form }: FieldsProps) {
       <div className="grid gap-3">
         <Checkbox
           label="Use our own colour"
-          description="For links and marks. It is made darker or lighter where it could not be read."
+          description="For links and accents. We adjust it where it would be hard to read."
           {...form.register('ownColour')}
         />
         <FormWatch form={form} names={['ownColour']}>

@@ -54,7 +54,7 @@ export function WidgetTable({ widgets, isAvailable, mayWrite }: Props) {
             {head('name', 'Name')}
             <HeadCell>Layout</HeadCell>
             {head('collection', 'Collection')}
-            {head('dateCreated', 'Made')}
+            {head('dateCreated', 'Created')}
             <HeadCell>
               <VisuallyHidden>Actions</VisuallyHidden>
             </HeadCell>
@@ -92,12 +92,12 @@ export function WidgetTable({ widgets, isAvailable, mayWrite }: Props) {
           if (deleting) await actions.remove(deleting.id);
         }}
       >
-        <p>Pages that hold its snippet stop showing stories. The collection and its stories stay.</p>
+        <p>Pages with its embed code stop showing stories. The collection and its stories are not deleted.</p>
       </ConfirmDialog>
       {duplicated ? (
         <UndoBar
           key={duplicated.id}
-          message={`“${duplicated.name}” is made.`}
+          message={`“${duplicated.name}” created`}
           busy={duplicates.isUndoing}
           onUndo={() => duplicates.undo(duplicated)}
           onDismiss={duplicates.forget}
@@ -127,7 +127,7 @@ function WidgetRow({ widget, collection, menu }: RowProps) {
           <span dir="auto">{widget.name}</span>
         )}
         {widget.disabledByPlan ? (
-          <span className="block text-sm font-normal text-amber-text">Switched off: no room on your plan</span>
+          <span className="block text-sm font-normal text-amber-text">Paused: over plan limit</span>
         ) : null}
       </Cell>
       <Cell>{LAYOUTS[widget.layout]}</Cell>

@@ -18,16 +18,12 @@ export const widgetFormSchema = z.object({
   layout: z.enum(WIDGET_LAYOUTS, 'Choose a layout.'),
   ownColour: z.boolean(),
   options: z.object({
-    limit: z
-      .int('Choose how many stories.')
-      .check(z.minimum(1, 'At least 1 story.'), z.maximum(48, 'At most 48 stories.')),
+    limit: z.int('Choose how many stories.').check(z.minimum(1, 'Use 1 or more.'), z.maximum(48, 'Use 48 or fewer.')),
     theme: z.enum(WIDGET_THEMES),
     brand: z
       .string()
-      .check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six letters or digits, such as #1a5c3a.')),
-    columns: z
-      .int('Choose how many columns.')
-      .check(z.minimum(1, 'At least 1 column.'), z.maximum(6, 'At most 6 columns.')),
+      .check(z.regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as # and six letters or digits, for example #1a5c3a.')),
+    columns: z.int('Choose how many columns.').check(z.minimum(1, 'Use 1 or more.'), z.maximum(6, 'Use 6 or fewer.')),
   }),
 });
 export type WidgetValues = z.infer<typeof widgetFormSchema>;

@@ -1,166 +1,150 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { AllDoneDrawing, LostDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
+import { LostDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { VisuallyHidden } from '../../ui/layout.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { Skeleton, SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
-import { UndoBar } from '../../ui/undo-bar.tsx';
+import { UndoRow } from '../../ui/undo-bar.tsx';
+import { useFillHeight } from '../../ui/use-fill-height.ts';
 import { ApprovalBar, type ApprovalBarProps } from '../approval-bar.tsx';
 import type { HashtagGroups } from '../hashtag-groups.ts';
 import type { Selection } from '../selection.ts';
-import { QueueList } from './queue-list.tsx';
-import { StoryPane } from './story-pane.tsx';
+import { AllReviewed, type ReviewedStory } from './all-reviewed.tsx';
+import { type LeavingRow, QueueList } from './queue-list.tsx';
+import { StoryPane, StoryText } from './story-pane.tsx';
 
 type Props = {
-  /** What waits and fits the filters, newest first. */
+  /** What awaits review and matches the filters, newest first. */
   stories: readonly SchoolStory[];
-  /** How many wait in all. */
+  /** How many await review in all. */
   waiting: number;
   /** The id at which one stands. */
   current: string | null;
-  /** What is decided about: `loading` while its text is on its way, `missing` when there is no such story. */
+  /** What is reviewed: `loading` while its text is loading, `missing` when there is no such story. */
   shown: SchoolStory | 'loading' | 'missing';
+  /** Which stories are chosen, and how that changes. */
   selection: Selection;
   /** `range`: the shift key was held, so all up to here are meant. */
   onSelect: (id: string, range: boolean) => void;
+  /** Chooses all stories, also those not fetched yet. */
+  onSelectAll: () => void;
   channelName: (feedId: string | null) => string;
-  /** The channel of the story in hand as the way to it, given its name; the name alone unless given. */
+  /** The channel of the story as a link, given its name; the name alone unless given. */
   sourceLink?: (story: SchoolStory, name: string) => ReactNode;
+  /** The link to a story by its id. */
   linkTo: (id: string) => RenderLink;
   groups?: HashtagGroups;
   /** Handlers that stay the same, as `onSelect`, `linkTo`, `sourceLink` and `describeLink` had better too: the rest is drawn only when it changes. */
   decisions: ApprovalBarProps;
-  /** The title of a story that somebody else decided while one stood on it. */
+  /** Rows on their way out, which show what became of their story. */
+  leaving?: readonly LeavingRow[];
+  /** What was done in this visit. */
+  reviewed?: readonly ReviewedStory[];
+  /** The title of a story that a colleague reviewed while one stood on it. */
   gone?: string | null;
-  /** The story in hand has changed since it came up. */
+  /** The story has changed since it was opened. */
   hasChanged?: boolean;
-  /** Nothing can be decided without a network, and nothing is believed to be. */
+  /** Nothing can be reviewed without a network. */
   isOffline?: boolean;
-  /** What was done last, where it can be undone. */
-  undo?: { readonly key: string; readonly message: ReactNode; readonly busy?: boolean } | null;
+  /** What was done last, and whether it can be undone. */
+  undo?: { readonly message: ReactNode; readonly isFinal?: boolean; readonly busy?: boolean } | null;
+  /** Takes the last decision back. */
   onUndo: () => void;
+  /** Puts the way back away. */
   onUndoDismiss: () => void;
+  /** Whether single keys are on; their hints are shown then. */
+  hasKeys?: boolean;
   /** Leads to where pictures are described. */
   describeLink: (story: SchoolStory) => ReactNode;
-  /** Takes the filters away, when nothing fits them. */
+  /** A link to a story within a sentence. */
+  storyLink: (id: string, title: string) => ReactNode;
+  /** Clears the filters, when nothing matches them. */
   showAll: ReactNode;
-  /** Leads on from an empty queue: "See all stories". */
+  /** Leads on from an empty queue: "View all stories". */
   allStories: ReactNode;
-  /** Leads from a story that is not here to the first that waits. */
+  /** Leads from a story that was not found to the first of the queue. */
   firstStory?: ReactNode;
 };
 
-/** The stories that wait at the left, the one that is decided about at the right, and the way back from the last decision. */
+const OFFLINE_NOTE = <p className="text-amber-text">You’re offline. You can review stories when you’re back online.</p>;
+
+const NO_ROWS: readonly LeavingRow[] = [];
+const NOTHING_REVIEWED: readonly ReviewedStory[] = [];
+
+/** The queue at the left, the story that is reviewed at the right, and the way back from the last act below the queue. */
 export function ModerationQueue(props: Props) {
-  const { stories, waiting, current, shown, selection, onSelect, channelName, linkTo } = props;
-  const {
-    gone = null,
-    hasChanged = false,
-    undo = null,
-    onUndo,
-    onUndoDismiss,
-    showAll,
-    allStories,
-    firstStory,
-  } = props;
+  const { stories, waiting, current, shown, selection, onSelect, onSelectAll, channelName, linkTo } = props;
+  const { leaving = NO_ROWS, reviewed = NOTHING_REVIEWED, gone = null, hasChanged = false, undo = null } = props;
+  const { onUndo, onUndoDismiss, hasKeys = true, storyLink, showAll, allStories, firstStory } = props;
   const { groups, decisions, describeLink, sourceLink, isOffline = false } = props;
+  const ref = useFillHeight<HTMLDivElement>();
   const story =
     typeof shown === 'string' ? null : (
-      <Shown
-        {...{ groups, describeLink, sourceLink, isOffline, ...decisions }}
-        story={shown}
-        source={channelName(shown.feedId)}
-        lifted={undo !== null}
-      />
+      <StoryPane
+        bar={isOffline ? <ApprovalBar {...decisions} disabled note={OFFLINE_NOTE} /> : <ApprovalBar {...decisions} />}
+      >
+        <StoryText {...{ groups, describeLink, sourceLink }} story={shown} source={channelName(shown.feedId)} />
+      </StoryPane>
     );
-  const isEmpty = waiting === 0;
+  const way = undo ? (
+    <UndoRow
+      message={undo.message}
+      busy={undo.busy ?? false}
+      silent
+      keyHint={hasKeys ? 'U' : undefined}
+      onUndo={undo.isFinal ? undefined : onUndo}
+      onDismiss={onUndoDismiss}
+      className="w-full"
+    />
+  ) : null;
+  if (waiting === 0) {
+    return (
+      <div className="grid gap-4">
+        {story ?? <AllReviewed reviewed={reviewed} storyLink={storyLink} action={allStories} />}
+        {way ? <div className="mx-auto w-full max-w-dialog">{way}</div> : null}
+      </div>
+    );
+  }
   return (
-    <>
-      {isEmpty ? (
-        (story ?? <AllDone action={allStories} />)
-      ) : (
-        <div data-slot="moderation-queue" className="grid items-start gap-4 lg:grid-cols-5">
-          <div className="min-w-0 lg:col-span-2">
-            {stories.length > 0 ? (
-              <QueueList {...{ stories, waiting, current, selection, onSelect, channelName, linkTo }} />
-            ) : (
-              <NoneFits action={showAll} />
-            )}
-          </div>
-          <div className="grid min-w-0 gap-3 lg:col-span-3">
-            {gone === null ? null : (
-              <Banner tone="info" live>
-                Somebody else has just decided about “{gone}”. Here is the next one.
-              </Banner>
-            )}
-            {hasChanged ? (
-              <Banner tone="amber" live title="This story has just changed.">
-                Read it again before you decide.
-              </Banner>
-            ) : null}
-            {story ?? (shown === 'loading' ? <PaneSkeleton /> : <Missing action={firstStory} />)}
-          </div>
-        </div>
-      )}
-      <VisuallyHidden as="p" role="status">
-        {typeof shown === 'string' ? '' : `Now showing: ${shown.title}`}
-      </VisuallyHidden>
-      {undo ? (
-        <UndoBar
-          key={undo.key}
-          message={undo.message}
-          busy={undo.busy ?? false}
-          keyHint="U"
-          onUndo={onUndo}
-          onDismiss={onUndoDismiss}
-        />
-      ) : null}
-    </>
+    <div
+      ref={ref}
+      data-slot="moderation-queue"
+      className="fill-window flex flex-col gap-4 lg:flex-row lg:items-stretch"
+    >
+      <div className="flex min-w-0 shrink-0 flex-col lg:w-80">
+        {stories.length > 0 ? (
+          <QueueList
+            {...{ stories, current, selection, onSelect, onSelectAll, leaving, channelName, linkTo }}
+            done={reviewed.length}
+            foot={way ?? 'Newest first'}
+          />
+        ) : (
+          <>
+            <NoneFits action={showAll} />
+            {way}
+          </>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-3 panes:min-h-0">
+        {gone === null ? null : (
+          <Banner tone="info">A colleague has just reviewed “{gone}”. Showing the next story.</Banner>
+        )}
+        {hasChanged ? (
+          <Banner tone="amber" live title="This story has just changed.">
+            Read it again before you review it.
+          </Banner>
+        ) : null}
+        {story ?? (shown === 'loading' ? <PaneSkeleton /> : <Missing action={firstStory} />)}
+      </div>
+    </div>
   );
 }
 
 function NoneFits({ action }: { action: ReactNode }) {
   return (
-    <EmptyState drawing={<NothingFoundDrawing />} title="None of the waiting stories fits" level={2} action={action}>
-      What you chose above leaves nothing to decide.
-    </EmptyState>
-  );
-}
-
-type ShownProps = Pick<Props, 'groups' | 'describeLink' | 'sourceLink'> &
-  ApprovalBarProps & { story: SchoolStory; source: string; lifted: boolean; isOffline: boolean };
-
-/** A long story is not drawn anew because another row was chosen. */
-const Shown = memo((props: ShownProps) => {
-  const { story, source, sourceLink, groups, describeLink, isOffline, lifted, ...decisions } = props;
-  return (
-    <StoryPane
-      story={story}
-      lifted={lifted}
-      source={sourceLink ? sourceLink(story, source) : <span className="wrap-anywhere">{source}</span>}
-      groups={groups}
-      describeLink={describeLink(story)}
-      bar={
-        isOffline ? (
-          <ApprovalBar
-            {...decisions}
-            disabled
-            note={<p className="text-amber-text">You are offline. You can read on; decide once you are back.</p>}
-          />
-        ) : (
-          <ApprovalBar {...decisions} />
-        )
-      }
-    />
-  );
-});
-
-function AllDone({ action }: { action: ReactNode }) {
-  return (
-    <EmptyState drawing={<AllDoneDrawing />} title="All done" level={2} action={action}>
-      Nothing waits for a decision. New posts appear here by themselves as they come in.
+    <EmptyState drawing={<NothingFoundDrawing />} title="No matching stories" level={2} action={action}>
+      Try other filters.
     </EmptyState>
   );
 }
@@ -168,19 +152,20 @@ function AllDone({ action }: { action: ReactNode }) {
 function Missing({ action }: { action: ReactNode }) {
   return (
     <EmptyState drawing={<LostDrawing />} title="Story not found" level={2} action={action}>
-      It may have been deleted, or belong to another school.
+      It may have been deleted.
     </EmptyState>
   );
 }
 
-/** The layout of what will stand there. */
+/** In the layout of the queue. */
 export function ModerationQueueSkeleton() {
+  const ref = useFillHeight<HTMLDivElement>();
   return (
-    <div className="grid gap-4 lg:grid-cols-5">
-      <div className="lg:col-span-2">
+    <div ref={ref} className="fill-window flex flex-col gap-4 overflow-hidden lg:flex-row">
+      <div className="shrink-0 overflow-hidden max-lg:h-73 lg:w-80">
         <SkeletonList rows={6} />
       </div>
-      <div className="lg:col-span-3">
+      <div className="flex min-w-0 flex-1 flex-col">
         <PaneSkeleton />
       </div>
     </div>
@@ -189,9 +174,9 @@ export function ModerationQueueSkeleton() {
 
 function PaneSkeleton() {
   return (
-    <div className="grid gap-4 rounded-surface border border-subtle bg-surface p-5">
-      <Skeleton className="aspect-5/2 w-full" />
-      <SkeletonText lines={6} />
+    <div className="grid flex-1 content-start gap-4 rounded-surface border border-subtle bg-surface p-5">
+      <Skeleton className="h-6 w-3/5" />
+      <SkeletonText lines={8} />
     </div>
   );
 }

@@ -1,6 +1,11 @@
-import { memo } from 'react';
+import CheckIcon from 'lucide-react/icons/check';
+import HiddenIcon from 'lucide-react/icons/eye-off';
+import ReturnedIcon from 'lucide-react/icons/undo-2';
+import { memo, type ReactNode } from 'react';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
@@ -10,48 +15,118 @@ import { ChangedAtSourceBadge } from '../story-status.tsx';
 
 type Props = {
   stories: readonly SchoolStory[];
-  /** How many wait in all, whatever the filters. */
-  waiting: number;
   current: string | null;
   selection: Selection;
   onSelect: (id: string, range: boolean) => void;
+  onSelectAll: () => void;
+  /** Rows on their way out, which show what became of their story. */
+  leaving: readonly LeavingRow[];
+  /** How many stories were reviewed in this visit. */
+  done: number;
   channelName: (feedId: string | null) => string;
   linkTo: (id: string) => RenderLink;
+  /** Below the list, in a place that is kept for it: the way back from the last act. */
+  foot: ReactNode;
 };
 
-/** The waiting stories, newest first; the one beside it is marked. `onSelect` and `linkTo` had better stay the same. */
-export function QueueList({ stories, waiting, current, selection, onSelect, channelName, linkTo }: Props) {
+/** `next`: the row that it is shown before; at the end without one. */
+export type LeavingRow = { readonly story: SchoolStory; readonly verdict: string; readonly next: string | null };
+
+type Row = { readonly story: SchoolStory; readonly verdict: string | null };
+
+/** The stories awaiting review, newest first; the one that is shown is marked. `onSelect` and `linkTo` had better stay the same. */
+export function QueueList(props: Props) {
+  const { stories, current, selection, onSelect, onSelectAll, leaving, done, channelName, linkTo, foot } = props;
+  const at = stories.findIndex(({ id }) => id === current);
+  const rows = withLeaving(stories, leaving);
   return (
-    <div className="flex flex-col overflow-hidden rounded-surface border border-subtle bg-surface lg:sticky lg:top-4">
-      <div className="h-80 lg:h-144">
+    <section
+      aria-label="Queue"
+      className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-surface border border-subtle bg-surface"
+    >
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-subtle py-1 ps-3.5 pe-2">
+        <p className="type-figures text-sm text-ink-2">
+          <bdi>{at < 0 ? counted(stories.length) : `${at + 1} of ${stories.length}`}</bdi>
+        </p>
+        <Button size="sm" variant="ghost" onClick={onSelectAll}>
+          Select all
+        </Button>
+      </div>
+      <Progress done={done} left={stories.length} />
+      <div className="h-46 lg:h-80 lg:panes:h-auto lg:panes:min-h-0 lg:panes:flex-1">
         <VirtualList
-          label="Waiting stories"
-          items={stories}
-          itemKey={({ id }) => id}
-          currentIndex={stories.findIndex(({ id }) => id === current)}
-          total={stories.length}
-          renderItem={(story) => (
-            <QueueRow
-              story={story}
-              source={channelName(story.feedId)}
-              current={story.id === current}
-              selected={selection.ids.has(story.id)}
-              onSelect={onSelect}
-              linkTo={linkTo}
-            />
-          )}
+          label="Stories awaiting review"
+          items={rows}
+          itemKey={({ story, verdict }) => (verdict === null ? story.id : `${story.id} ${verdict}`)}
+          currentIndex={rows.findIndex(({ story, verdict }) => verdict === null && story.id === current)}
+          total={rows.length}
+          renderItem={({ story, verdict }) =>
+            verdict === null ? (
+              <QueueRow
+                story={story}
+                source={channelName(story.feedId)}
+                current={story.id === current}
+                selected={selection.ids.has(story.id)}
+                onSelect={onSelect}
+                linkTo={linkTo}
+              />
+            ) : (
+              <LeavingQueueRow story={story} source={channelName(story.feedId)} verdict={verdict} />
+            )
+          }
         />
       </div>
-      <p className="type-figures border-t border-subtle px-3.5 py-3 text-sm text-ink-3">
-        <bdi>
-          {stories.length === waiting
-            ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'}, newest first`
-            : `${stories.length} of ${waiting} fit your choice above`}
-        </bdi>
-      </p>
+      <div className="flex min-h-14 items-center border-t border-subtle ps-3.5 pe-2 text-sm text-ink-3">{foot}</div>
+    </section>
+  );
+}
+
+function counted(stories: number): string {
+  return `${stories} ${stories === 1 ? 'story' : 'stories'}`;
+}
+
+function withLeaving(stories: readonly SchoolStory[], leaving: readonly LeavingRow[]): Row[] {
+  const rows: Row[] = stories.map((story) => ({ story, verdict: null }));
+  for (const { story, verdict, next } of leaving) {
+    // Undone or refused before it had left.
+    if (stories.some(({ id }) => id === story.id)) continue;
+    const at = rows.findIndex((row) => row.story.id === next);
+    rows.splice(at < 0 ? rows.length : at, 0, { story, verdict });
+  }
+  return rows;
+}
+
+/** How much of what there was has been reviewed in this visit; the count beside it says it in words. */
+function Progress({ done, left }: { done: number; left: number }) {
+  const share = done + left > 0 ? done / (done + left) : 0;
+  return (
+    <div aria-hidden="true" className="-mt-px h-0.5 shrink-0">
+      <div className="h-full bg-brand transition-all" style={{ width: `${share * 100}%` }} />
     </div>
   );
 }
+
+const VERDICT_ICONS: Partial<Record<string, typeof CheckIcon>> = { Hidden: HiddenIcon, Returned: ReturnedIcon };
+
+/** Seen only: what happened has been announced, and there is nothing to do with it any longer. */
+const LeavingQueueRow = memo(({ story, source, verdict }: { story: SchoolStory; source: string; verdict: string }) => (
+  <div aria-hidden="true" inert className="opacity-70">
+    <StoryRow
+      story={story}
+      source={source}
+      link={({ className, children }) => <span className={className}>{children}</span>}
+      select={<span className="block size-target" />}
+      actions={
+        <Badge
+          tone={verdict === 'Hidden' || verdict === 'Returned' ? 'plain' : 'good'}
+          icon={VERDICT_ICONS[verdict] ?? CheckIcon}
+        >
+          {verdict}
+        </Badge>
+      }
+    />
+  </div>
+));
 
 type RowProps = Pick<Props, 'onSelect' | 'linkTo'> & {
   story: SchoolStory;
@@ -71,7 +146,7 @@ const QueueRow = memo(({ story, source, current, selected, onSelect, linkTo }: R
     meta={isChangedAtSource(story) ? <ChangedAtSourceBadge /> : null}
     select={
       <Checkbox
-        label={`Select ${story.title || 'story without a title'}`}
+        label={story.title || 'Untitled story'}
         hideLabel
         checked={selected}
         onChange={(event) => onSelect(story.id, isRange(event.nativeEvent))}

@@ -1,13 +1,16 @@
 import ImageIcon from 'lucide-react/icons/image';
 import MissingIcon from 'lucide-react/icons/image-off';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { HashtagChips } from '../hashtag-chips.tsx';
 import type { HashtagGroups } from '../hashtag-groups.ts';
 import { MediaPlayer } from '../media-player.tsx';
+import { MetaLine } from '../meta-line.tsx';
 import { StoryChanges } from '../story-changes.tsx';
 import { leadMedia, undescribed } from '../story-media.ts';
 import { StoryPicture } from '../story-picture.tsx';
@@ -15,68 +18,94 @@ import { StoryProse } from '../story-prose.tsx';
 import { StoryBadges } from '../story-status.tsx';
 import { When } from '../when.tsx';
 
-type Props = {
-  story: SchoolStory;
-  /** Its channel's name, or the way to it. */
-  source: ReactNode;
-  groups: HashtagGroups | undefined;
-  /** Leads to where pictures are described. */
-  describeLink: ReactNode;
-  /** The decisions, at the foot and always in reach. */
+type PaneProps = {
+  /** The story, as `StoryText`. */
+  children: ReactNode;
+  /** The acts of reviewing, at the foot and always in the same place. */
   bar: ReactNode;
-  /** While the undo bar stands at the foot of the window, the decisions stand above it. */
-  lifted: boolean;
 };
 
-/** The story that is decided about, whole, or what its source has changed in it: what is approved is what was read. */
-export function StoryPane({ story, source, groups, describeLink, bar, lifted }: Props) {
+/** The story that is reviewed. */
+export function StoryPane({ children, bar }: PaneProps) {
+  return (
+    <article
+      aria-label="Story"
+      className="flex min-w-0 flex-1 flex-col rounded-surface border border-subtle bg-surface panes:min-h-0 panes:overflow-hidden"
+    >
+      {children}
+      <div className="bottom-0 z-raised shrink-0 overflow-hidden rounded-b-surface tall:sticky">{bar}</div>
+    </article>
+  );
+}
+
+type TextProps = {
+  story: SchoolStory;
+  /** Its channel's name. */
+  source: string;
+  /** The channel as a link; its name alone unless given. */
+  sourceLink: ((story: SchoolStory, name: string) => ReactNode) | undefined;
+  groups: HashtagGroups | undefined;
+  /** Leads to where pictures are described. */
+  describeLink: (story: SchoolStory) => ReactNode;
+};
+
+/**
+ * The story, whole, or what its source has changed in it: what is approved is what was read. It is not drawn anew because a
+ * row was selected.
+ */
+export const StoryText = memo(({ story, source, sourceLink, groups, describeLink }: TextProps) => {
   const lead = leadMedia(story);
   const changed = isChangedAtSource(story) ? story.proposed : null;
+  const text = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each story is read from its top
+  useEffect(() => {
+    text.current?.parentElement?.scrollTo({ top: 0 });
+  }, [story.id]);
   return (
-    <article aria-label="Story" className="min-w-0 rounded-surface border border-subtle bg-surface">
+    <ScrollArea label="Story text" className="flex-1 md:px-5 md:py-4">
       {lead?.type === 'image' && !changed ? (
-        <StoryPicture media={lead} shape="banner" className="rounded-t-surface" />
+        <StoryPicture
+          media={lead}
+          shape="lead"
+          className="rounded-t-surface md:float-end md:ms-5 md:mb-3 md:w-52 md:rounded-control"
+        />
       ) : null}
-      <div className="grid gap-4 px-5 py-5 lg:px-7">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-3">
-          {source}
-          {story.author ? (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="wrap-anywhere">{story.author}</span>
-            </>
-          ) : null}
-          <span aria-hidden="true">·</span>
-          <When iso={story.publishedAt} form="full" />
-          {story.permalink ? (
-            <>
-              <span aria-hidden="true">·</span>
-              <ExternalLink href={story.permalink}>see the original</ExternalLink>
-            </>
-          ) : null}
-          {story.status === 'pending' ? null : <StoryBadges story={story} />}
+      <div ref={text} className="measure-story space-y-3 px-5 py-4 text-md md:p-0">
+        <div className="flow-root space-y-2">
+          <MetaLine className="text-sm leading-6 text-ink-3">
+            {source === '' ? <Skeleton className="h-3 w-18" /> : sourceLink ? sourceLink(story, source) : source}
+            {story.author}
+            <When iso={story.publishedAt} form="full" />
+            {story.permalink ? <ExternalLink href={story.permalink}>View original</ExternalLink> : null}
+            {story.status === 'pending' ? null : (
+              <span className="flex flex-wrap gap-1">
+                <StoryBadges story={story} />
+              </span>
+            )}
+          </MetaLine>
+          <h2 dir="auto" className="type-display text-xl wrap-anywhere xl:text-2xl">
+            {story.title || 'Untitled story'}
+          </h2>
         </div>
-        <h2 dir="auto" className="type-display max-w-reading text-2xl wrap-anywhere">
-          {story.title || 'Story without a title'}
-        </h2>
         {story.moderation?.reason ? (
-          <Banner tone="info" title="Returned with a note">
+          <Banner tone="info" title="Returned with a note:">
             {story.moderation.reason}
           </Banner>
         ) : null}
         {changed ? (
           <StoryChanges story={story} proposed={changed} />
         ) : (
-          <Whole story={story} groups={groups} describeLink={describeLink} />
+          <Whole story={story} groups={groups} describeLink={describeLink(story)} />
         )}
       </div>
-      <div className={`sticky z-raised rounded-b-surface bg-surface ${lifted ? 'bottom-20' : 'bottom-0'}`}>{bar}</div>
-    </article>
+    </ScrollArea>
   );
-}
+});
+
+type WholeProps = { story: SchoolStory; groups: HashtagGroups | undefined; describeLink: ReactNode };
 
 /** All that visitors will see, and what of its pictures is not described. */
-function Whole({ story, groups, describeLink }: Pick<Props, 'story' | 'groups' | 'describeLink'>) {
+function Whole({ story, groups, describeLink }: WholeProps) {
   const lead = leadMedia(story);
   const more = story.media.filter((item) => item !== lead && item.type === 'image');
   const missing = undescribed(story);
@@ -87,10 +116,10 @@ function Whole({ story, groups, describeLink }: Pick<Props, 'story' | 'groups' |
         <StoryProse
           html={story.html}
           skipImages={lead?.type === 'image' ? [lead.url] : []}
-          className="max-w-reading text-md text-ink-2"
+          className="text-md text-ink-2"
         />
       ) : (
-        <p dir="auto" className="max-w-reading text-md whitespace-pre-line text-ink-2 wrap-anywhere">
+        <p dir="auto" className="text-md whitespace-pre-line text-ink-2 wrap-anywhere">
           {story.text}
         </p>
       )}
@@ -113,12 +142,12 @@ function Whole({ story, groups, describeLink }: Pick<Props, 'story' | 'groups' |
           }
           action={describeLink}
         >
-          People who cannot see it will not know what it shows.
+          Screen readers can’t read it out.
         </Banner>
       ) : lead?.type === 'image' ? (
-        <p className="flex items-start gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-ink-2">
+        <p className="flex items-start gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-base text-ink-2">
           <ImageIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          <span className="wrap-anywhere">The picture is described: “{lead.alt}”</span>
+          <span className="wrap-anywhere">Picture description: “{lead.alt}”</span>
         </p>
       ) : null}
     </>

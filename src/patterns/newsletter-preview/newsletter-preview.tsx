@@ -18,10 +18,13 @@ import { inboxWords, type MailDevice, type Newsletter, silentPictures, subjectAd
 type Scheme = 'light' | 'dark';
 
 type Props = {
+  /** The edition as it is written. */
   newsletter: Newsletter;
   /** How it is looked at first; from then on it is the reader's choice. */
   device?: MailDevice;
+  /** In a light or a dark mailbox. */
   scheme?: Scheme;
+  /** With pictures blocked, as many mailboxes do at first. */
   isBlocked?: boolean;
   /** The way to a first story, while there is none. */
   addStory?: ReactNode;
@@ -68,7 +71,7 @@ export function NewsletterPreview(props: Props) {
       </Inline>
       <Switch
         label="Block pictures"
-        description="As many mail programs do until somebody asks for them."
+        description="Many mail apps block pictures until the reader shows them."
         checked={isBlocked}
         onChange={(event) => setBlocked(event.target.checked)}
       />
@@ -101,7 +104,7 @@ export function NewsletterPreview(props: Props) {
             isBlocked={isBlocked}
             empty={
               <div className="grid justify-items-center gap-3 rounded-surface border border-dashed border-strong p-8 text-center text-ink-2">
-                <p>This edition holds no story yet.</p>
+                <p>This edition has no stories yet.</p>
                 {addStory}
               </div>
             }

@@ -14,6 +14,7 @@ type Opens<T> = (row: T) => void;
 type Rows<T> = Resource<T[]> & Partial<Pick<PagedResource<T>, 'hasMore' | 'loadMore' | 'loadingMore'>>;
 
 type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'children'> & {
+  /** The rows, from a hook of `src/data`. */
   resource: Rows<T>;
   /** Names the table; the page's title unless given. */
   label?: string;
@@ -21,7 +22,9 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
   columns: readonly Column<T>[] | ((open: Opens<T>) => readonly Column<T>[]);
   /** Kept at module level as well. */
   rowId: (row: T) => string;
+  /** The name of a row, for its checkbox and its menu. */
   rowName: (row: T) => string;
+  /** The column and direction it is sorted by. */
   sort?: Sort;
   /** Opens below its row: what a row has no room for. */
   detail?: (row: T) => ReactNode;

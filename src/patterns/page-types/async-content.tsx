@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
-import { PERMISSIONS, type Permission } from '../../domain/access.ts';
-import { ProductError } from '../../domain/errors.ts';
 import type { Resource } from '../../lib/resource.ts';
 import { ErrorState, Stale, StaleNotice } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { NoAccess } from './access.tsx';
+import { missingPermission, NoAccess } from './access.tsx';
 
 export type AsyncContentProps<T> = {
+  /** What is fetched, from a hook of `src/data`. */
   resource: Resource<T>;
   /** In the layout of what will stand there. */
   skeleton: ReactNode;
+  /** What is announced while it is fetched. */
   loadingLabel?: string;
+  /** What is shown when there is nothing. */
   empty: ReactNode;
   /** What a failed load did not touch, in a sentence. */
   safe?: string;
   /** Named where a permission is missing. */
   school?: string;
+  /** Draws what was fetched. */
   children: (value: T) => ReactNode;
 };
 
@@ -57,10 +59,6 @@ function shown(notice: ReactNode, stale: boolean, content: ReactNode) {
 }
 
 function refusal<T>(error: Error, { school }: AsyncContentProps<T>): ReactNode {
-  if (!(error instanceof ProductError)) return null;
-  const { permission } = error.details;
-  if (error.code === 'forbidden' && permission && permission in PERMISSIONS) {
-    return <NoAccess permission={permission as Permission} school={school ?? 'your school'} />;
-  }
-  return null;
+  const permission = missingPermission(error);
+  return permission ? <NoAccess permission={permission} school={school ?? 'your school'} /> : null;
 }

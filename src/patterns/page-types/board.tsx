@@ -1,16 +1,14 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { Resource } from '../../lib/resource.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Stale } from '../../ui/error-state.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { lastKnown } from '../last-known.ts';
 import { PanelError } from '../panel-error.tsx';
-import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
+import type { PageAccess } from './access.tsx';
 import type { Crumb } from './crumb.ts';
+import { PageShell } from './page-shell.tsx';
 
 type Props = {
   title: string;
@@ -28,40 +26,31 @@ type Props = {
 
 /** A page to look at rather than to work through: panels side by side, each with its own wait and its own failure. */
 export function BoardPage(props: Props) {
-  const { title, description, breadcrumbs, actions, notice, access = ALLOWED, foot, children } = props;
+  const { notice, children, ...shell } = props;
   return (
-    <Stack data-slot="board-page" gap={6}>
-      <PageHeader
-        title={title}
-        description={description}
-        breadcrumbs={breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
-        actions={access.allowed ? actions : null}
-      />
-      {access.allowed ? (
-        <>
-          {notice}
-          {children}
-        </>
-      ) : (
-        <NoAccess permission={access.permission} school={access.school} />
-      )}
-      {foot}
-    </Stack>
+    <PageShell data-slot="board-page" {...shell}>
+      {notice}
+      {children}
+    </PageShell>
   );
 }
 
 const panels = cva('grid grid-cols-1 gap-4', {
-  variants: { columns: { 2: 'lg:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-3' } },
+  variants: { columns: { 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 md:max-lg:*:last:odd:col-span-full lg:grid-cols-3' } },
   defaultVariants: { columns: 3 },
 });
 
-/** As many columns as there is room for, at most those given; what is one card already stands here as it is. */
+/** As many columns as there is room for, at most those given; none stands alone in half a row. What is one card already stands here as it is. */
 export function BoardPanels({ columns, className, ...props }: ComponentProps<'div'> & VariantProps<typeof panels>) {
   return <div data-slot="board-panels" className={panels({ columns, className })} {...props} />;
 }
 
 const panel = cva('flex flex-col gap-2', {
-  variants: { width: { one: '', two: 'md:col-span-2', all: 'col-span-full' } },
+  variants: {
+    width: { one: '', two: 'md:col-span-2', all: 'col-span-full' },
+    /** As tall as what it holds, beside taller ones. */
+    fits: { true: 'self-start' },
+  },
   defaultVariants: { width: 'one' },
 });
 
@@ -81,7 +70,7 @@ type PanelProps<T> = VariantProps<typeof panel> & {
 
 /** One thing that a board shows. What it cannot load says so in its place; the other panels go on. */
 export function BoardPanel<T>(props: PanelProps<T>) {
-  const { title, actions, resource, skeleton, empty, more, width, children } = props;
+  const { title, actions, resource, skeleton, empty, more, width, fits, children } = props;
   const { state, retrying } = resource;
   const titleId = useId();
   const known = lastKnown(state);
@@ -92,7 +81,7 @@ export function BoardPanel<T>(props: PanelProps<T>) {
       data-status={state.status}
       aria-labelledby={titleId}
       aria-busy={state.status === 'loading' || retrying || undefined}
-      className={panel({ width })}
+      className={panel({ width, fits })}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <CardTitle id={titleId} className="min-w-0 wrap-anywhere">
@@ -103,7 +92,11 @@ export function BoardPanel<T>(props: PanelProps<T>) {
       {state.status === 'loading' ? <Loading label={`Loading ${title}`}>{skeleton}</Loading> : null}
       <PanelError resource={resource} />
       {state.status === 'empty' ? <div className="text-ink-2">{empty}</div> : null}
-      {known === undefined ? null : <Stale stale={state.status === 'error'}>{children(known)}</Stale>}
+      {known === undefined ? null : (
+        <Stale stale={state.status === 'error'} className="flex flex-1 flex-col">
+          {children(known)}
+        </Stale>
+      )}
       {more && state.status !== 'loading' ? <div className="mt-auto pt-1">{more}</div> : null}
     </Card>
   );

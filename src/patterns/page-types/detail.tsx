@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
+import type { PageAccess } from './access.tsx';
 import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 import type { Crumb } from './crumb.ts';
-import { isMissing, MissingPage, type MissingThing } from './missing.tsx';
+import type { MissingThing } from './missing.tsx';
+import { PageShell } from './page-shell.tsx';
 
 type Props<T> = Omit<AsyncContentProps<T>, 'empty'> & {
   /** Where that there is none is another answer than that it is missing. */
@@ -24,37 +22,16 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty'> & {
 
 /** A page about one thing, with the way back to its list. */
 export function DetailPage<T>(props: Props<T>) {
-  const {
-    title,
-    description,
-    breadcrumbs,
-    meta,
-    actions,
-    notice,
-    access = ALLOWED,
-    missing,
-    empty,
-    ...content
-  } = props;
-  if (missing && access.allowed && isMissing(content.resource.state))
-    return <MissingPage {...missing} breadcrumbs={breadcrumbs} />;
+  const { title, description, breadcrumbs, meta, actions, notice, access, missing, empty, ...content } = props;
   return (
-    <Stack data-slot="detail-page" gap={5}>
-      <PageHeader
-        title={title}
-        description={description}
-        breadcrumbs={breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
-        meta={meta}
-        actions={access.allowed ? actions : null}
-      />
-      {access.allowed ? (
-        <>
-          {notice}
-          <AsyncContent {...content} empty={empty} />
-        </>
-      ) : (
-        <NoAccess permission={access.permission} school={access.school} />
-      )}
-    </Stack>
+    <PageShell
+      data-slot="detail-page"
+      {...{ title, description, breadcrumbs, meta, actions, access, missing }}
+      state={content.resource.state}
+      school={content.school}
+    >
+      {notice}
+      <AsyncContent {...content} empty={empty} />
+    </PageShell>
   );
 }

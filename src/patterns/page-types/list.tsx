@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
+import { TabPanel, type TabRow, Tabs } from '../../ui/tabs.tsx';
+import type { PageAccess } from './access.tsx';
 import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 import type { Crumb } from './crumb.ts';
+import { FilteredContent, PageShell } from './page-shell.tsx';
 
 export type ListPageProps<T> = AsyncContentProps<T> & {
   title: string;
@@ -15,30 +14,38 @@ export type ListPageProps<T> = AsyncContentProps<T> & {
   actions?: ReactNode;
   /** Stands above the filters: a plan that is full, a job that runs. */
   notice?: ReactNode;
+  /** Views of the list; the filters and the content belong to the chosen one. */
+  tabs?: TabRow;
+  /** The filter bar, below the header. */
   filters?: ReactNode;
   access?: PageAccess;
 };
 
 /** A page that shows many of one kind: title, what it is for, actions; then filters; then content. */
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { title, description, breadcrumbs, actions, notice, filters, access = ALLOWED, ...content } = props;
+  const { title, description, breadcrumbs, actions, notice, tabs, filters, access, ...content } = props;
+  const list = (
+    <FilteredContent filters={filters}>
+      <AsyncContent {...content} />
+    </FilteredContent>
+  );
   return (
-    <Stack data-slot="list-page" gap={5}>
-      <PageHeader
-        title={title}
-        description={description}
-        breadcrumbs={breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
-        actions={access.allowed ? actions : null}
-      />
-      {access.allowed ? (
-        <>
-          {notice}
-          {filters}
-          <AsyncContent {...content} />
-        </>
+    <PageShell
+      data-slot="list-page"
+      {...{ title, description, breadcrumbs, actions, access }}
+      state={content.resource.state}
+      school={content.school}
+    >
+      {notice}
+      {tabs ? (
+        <Tabs {...tabs}>
+          <TabPanel value={tabs.value} className="grid grid-cols-1 gap-page">
+            {list}
+          </TabPanel>
+        </Tabs>
       ) : (
-        <NoAccess permission={access.permission} school={access.school} />
+        list
       )}
-    </Stack>
+    </PageShell>
   );
 }

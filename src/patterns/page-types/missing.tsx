@@ -4,8 +4,6 @@ import type { AsyncState } from '../../lib/async-state.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { LostDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { useDocumentTitleInstead } from '../../ui/use-document-title.ts';
 import type { Crumb } from './crumb.ts';
 
 export type MissingThing = {
@@ -28,14 +26,12 @@ export function MissingPage({
   back,
   breadcrumbs,
 }: MissingThing & { breadcrumbs?: readonly Crumb[] | undefined }) {
-  const title = `${what} not found`;
-  useDocumentTitleInstead(title);
   return (
-    <Stack data-slot="missing-page" gap={5}>
+    <div data-slot="missing-page" className="grid grid-cols-1 gap-page">
       {breadcrumbs ? <Breadcrumbs items={[...breadcrumbs.slice(0, -1), { label: 'Not found' }]} /> : null}
-      <EmptyState drawing={<LostDrawing />} title={title} level={1} action={back}>
+      <EmptyState drawing={<LostDrawing />} title={`${what} not found`} level={1} action={back}>
         It may have been deleted, or belong to another school.
       </EmptyState>
-    </Stack>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import type { Day } from '../../lib/day.ts';
 import { type Comparison, comparedWith, type DayRange, type NamedRange } from '../../lib/day-range.ts';
 import { rangeText } from '../../lib/day-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateRangePicker } from '../../ui/date/date-range-picker.tsx';
@@ -14,17 +13,18 @@ import { NoChannelsDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, Stale, StaleNotice } from '../../ui/error-state.tsx';
-import { Grid, Stack } from '../../ui/layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Heading, Text } from '../../ui/text.tsx';
 import { sinceWhen, timeAgo } from '../dates.ts';
 import type { ReportState } from '../report-panel.tsx';
 import { useNow } from '../use-now.ts';
-import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
+import type { PageAccess } from './access.tsx';
 import type { Crumb } from './crumb.ts';
+import { FilteredContent, PageShell } from './page-shell.tsx';
 
 type BodyProps<T> = {
+  /** The report, or that it is on its way or failed. */
   state: ReportState<T>;
   /** The answer, in one sentence. */
   sentence: (data: T) => string;
@@ -48,8 +48,10 @@ type Props<T> = BodyProps<T> & {
   access?: PageAccess;
   /** Where the figures come from: "Google Analytics". */
   source: string;
+  /** First and last day of the report. */
   period: DayRange;
   comparison: Comparison;
+  /** Called with another period or another comparison. */
   onPeriodChange: (period: DayRange, comparison: Comparison) => void;
   /** The school's own terms. */
   terms?: readonly NamedRange[];
@@ -65,44 +67,42 @@ type Props<T> = BodyProps<T> & {
 
 /** A question about a time: the answer as a sentence, its figures, then the pictures that explain it. On paper one below the other. */
 export function ReportPage<T>(props: Props<T>) {
-  const { title, description, breadcrumbs, access = ALLOWED, source, period, comparison, onPeriodChange } = props;
+  const { title, description, breadcrumbs, access, source, period, comparison, onPeriodChange } = props;
   const { terms, max, today, filters, onExport, state } = props;
   const now = useNow();
   const against = comparedWith(period, comparison);
   const data = 'data' in state ? state.data : undefined;
   return (
-    <Stack data-slot="report-page" data-status={state.status} gap={6}>
-      <PageHeader
-        title={title}
-        description={description}
-        breadcrumbs={breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
-        meta={
-          access.allowed ? (
-            <span className="wrap-anywhere">
-              {source}
-              {'updatedAt' in state && state.updatedAt ? `, ${timeAgo(state.updatedAt, now)}` : ''}
-            </span>
-          ) : null
-        }
-        actions={
-          access.allowed && data !== undefined ? (
-            <div className="print:hidden">
-              <DropdownMenu label="Export" align="end" trigger={<Button icon={Download}>Export</Button>}>
-                {onExport ? (
-                  <MenuItem icon={Sheet} onSelect={() => onExport(data)}>
-                    Figures as CSV
-                  </MenuItem>
-                ) : null}
-                <MenuItem icon={Printer} onSelect={() => window.print()}>
-                  Print or save as PDF
+    <PageShell
+      data-slot="report-page"
+      data-status={state.status}
+      {...{ title, description, breadcrumbs, access }}
+      isFailed={state.status === 'failed'}
+      meta={
+        <span className="wrap-anywhere">
+          {source}
+          {'updatedAt' in state && state.updatedAt ? `, ${timeAgo(state.updatedAt, now)}` : ''}
+        </span>
+      }
+      actions={
+        data !== undefined ? (
+          <div className="print:hidden">
+            <DropdownMenu label="Export" align="end" trigger={<Button icon={Download}>Export</Button>}>
+              {onExport ? (
+                <MenuItem icon={Sheet} onSelect={() => onExport(data)}>
+                  Figures as CSV
                 </MenuItem>
-              </DropdownMenu>
-            </div>
-          ) : null
-        }
-      />
-      {access.allowed ? (
-        <>
+              ) : null}
+              <MenuItem icon={Printer} onSelect={() => window.print()}>
+                Print or save as PDF
+              </MenuItem>
+            </DropdownMenu>
+          </div>
+        ) : null
+      }
+    >
+      <FilteredContent
+        filters={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <DateRangePicker
               label="Period"
@@ -120,12 +120,11 @@ export function ReportPage<T>(props: Props<T>) {
               {against ? ` compared with ${rangeText(against)}` : ''}
             </Text>
           </div>
-          <Body {...props} now={now} />
-        </>
-      ) : (
-        <NoAccess permission={access.permission} school={access.school} />
-      )}
-    </Stack>
+        }
+      >
+        <Body {...props} now={now} />
+      </FilteredContent>
+    </PageShell>
   );
 }
 

@@ -77,7 +77,7 @@ export function ResourceDetailPage<T>(props: Props<T>) {
           what,
           back: list.link({
             className: buttonClass(),
-            children: `See all ${list.label.toLocaleLowerCase()}`,
+            children: `View all ${list.label.toLocaleLowerCase()}`,
           }),
         }}
       />

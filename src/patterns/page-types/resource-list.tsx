@@ -57,7 +57,7 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'empty' | 'loadingLabel'> 
   address?: ListAddress;
   /** That there is none at all, and how the first comes about; the way to add one stands there unless it says another. */
   none: Nothing;
-  /** That there are some and none of them fits. */
+  /** What to say where there are some and none of them matches. */
   nothingFound?: Nothing;
   /** Makes one more; `null` for a person who may not, who is told nothing of the limit either. */
   add?: ReactNode;
@@ -78,15 +78,22 @@ export function ResourceListPage<T>(props: Props<T>) {
   const hasNone = resource.state.status === 'empty' && !isFiltered;
   const empty = isFiltered ? (
     <EmptyState
+      framed
       drawing={<NothingFoundDrawing />}
       level={2}
-      title={nothingFound?.title ?? `No ${one} fits`}
-      action={nothingFound?.action ?? <Button onClick={address?.reset}>Show all {many}</Button>}
+      title={nothingFound?.title ?? `No matching ${many}`}
+      action={nothingFound?.action ?? <Button onClick={address?.reset}>Clear filters</Button>}
     >
-      {nothingFound?.text ?? 'Nothing fits what you chose above.'}
+      {nothingFound?.text ?? 'Try other words or filters.'}
     </EmptyState>
   ) : (
-    <EmptyState drawing={none.drawing} title={none.title ?? `No ${one} yet`} level={2} action={none.action ?? way}>
+    <EmptyState
+      framed
+      drawing={none.drawing}
+      title={none.title ?? `No ${one} yet`}
+      level={2}
+      action={none.action ?? way}
+    >
       {none.text}
     </EmptyState>
   );

@@ -1,30 +1,33 @@
 import { type ComponentProps, use, useEffect, useId, useRef, useState } from 'react';
-import { type FieldValues, useFormState } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { AutosaveMark, type AutosaveState } from '../../ui/autosave-mark.tsx';
-import { Form, FormButtons } from '../../ui/form.tsx';
+import { Form, FormButtons, useIsDirty } from '../../ui/form.tsx';
 import { SettingsPartContext } from './settings.tsx';
 
 type Props<Input extends FieldValues, Output> = Omit<
   ComponentProps<typeof Form<Input, Output>>,
   'id' | 'onDirtyChange'
 > & {
-  /** `auto` saves by itself once a person rests: for switches and short answers that nobody regrets. */
+  /** `auto` saves automatically after a pause: for switches and short answers that are easy to change back. */
   save?: 'button' | 'auto';
   /** When it was last saved before this visit, ISO. */
   savedAt?: string | null;
 };
 
-/** How long nobody must have typed, in milliseconds, before it is saved by itself. */
+/** How long nobody must have typed, in milliseconds, before it is saved automatically. */
 const REST = 800;
 
-type Done = { readonly state: 'saving' | 'saved' | 'failed'; readonly at: string | null };
+type Done = { readonly state: 'saving' | 'saved' | 'failed' | 'unchanged'; readonly at: string | null };
 
-/** The form of one part of a `SettingsPage`: saved apart from the others, by its own button or by itself. */
+/**
+ * The form of one part of a `SettingsPage`: saved apart from the others, by its own button or automatically. The button can
+ * always be pressed: with nothing changed it says so and sends nothing.
+ */
 export function SettingsForm<Input extends FieldValues, Output>(props: Props<Input, Output>) {
   const { form, onSubmit, save = 'button', savedAt = null, children, ...rest } = props;
   const id = useId();
   const tell = use(SettingsPartContext);
-  const { isDirty } = useFormState({ control: form.control });
+  const isDirty = useIsDirty(form);
   const [done, setDone] = useState<Done | null>(null);
   const state = markOf(done, isDirty);
 
@@ -32,7 +35,7 @@ export function SettingsForm<Input extends FieldValues, Output>(props: Props<Inp
   useEffect(() => () => tell(false), [tell]);
   const hasFailed = done?.state === 'failed';
   useRest({ form, isOn: save === 'auto' && isDirty && done?.state !== 'saving', hasFailed }, async () => {
-    // Looked at before it is sent, so that the focus stays where somebody types.
+    // Checked before it is sent, so that the focus stays where the person types.
     if (await form.trigger()) submit();
   });
 
@@ -42,6 +45,7 @@ export function SettingsForm<Input extends FieldValues, Output>(props: Props<Inp
   };
 
   async function send(values: Output): Promise<void> {
+    if (!isDirty) return setDone((before) => ({ state: 'unchanged', at: before?.at ?? savedAt }));
     const sent = structuredClone(form.getValues());
     setDone((before) => ({ state: 'saving', at: before?.at ?? savedAt }));
     try {
@@ -50,7 +54,7 @@ export function SettingsForm<Input extends FieldValues, Output>(props: Props<Inp
       setDone((before) => ({ state: 'failed', at: before?.at ?? savedAt }));
       throw error;
     }
-    // What was typed meanwhile stays, and counts as changed.
+    // What was typed while saving stays, and counts as changed.
     form.reset(sent, { keepValues: true, keepDirtyValues: false });
     setDone({ state: 'saved', at: new Date().toISOString() });
   }
@@ -59,11 +63,16 @@ export function SettingsForm<Input extends FieldValues, Output>(props: Props<Inp
     <Form<Input, Output> {...rest} id={id} form={form} onSubmit={send}>
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-subtle pt-4 empty:hidden">
-        {save === 'button' ? <FormButtons form={form} label="Save" needsChange /> : null}
+        {save === 'button' ? <FormButtons form={form} label="Save" undo /> : null}
         {state ? (
           <AutosaveMark state={state} savedAt={done?.at ?? savedAt} onRetry={submit} />
         ) : save === 'auto' ? (
-          <p className="min-h-target text-sm text-ink-3">Saved by itself as you change it.</p>
+          <p className="min-h-target text-sm text-ink-3">Changes are saved automatically.</p>
+        ) : null}
+        {save === 'button' ? (
+          <p role="status" className="text-sm text-ink-3 empty:hidden">
+            {done?.state === 'unchanged' && !isDirty ? 'No changes to save' : null}
+          </p>
         ) : null}
       </div>
     </Form>
@@ -73,7 +82,7 @@ export function SettingsForm<Input extends FieldValues, Output>(props: Props<Inp
 function markOf(done: Done | null, isDirty: boolean): AutosaveState | null {
   if (done?.state === 'saving' || done?.state === 'failed') return done.state;
   if (isDirty) return 'changed';
-  return done === null ? null : 'saved';
+  return done?.state === 'saved' ? 'saved' : null;
 }
 
 type Rest<Input extends FieldValues, Output> = Pick<Props<Input, Output>, 'form'> & {

@@ -1,15 +1,13 @@
 import { cx } from 'class-variance-authority';
 import { createContext, type ReactNode, useMemo, useState } from 'react';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Heading, Text } from '../../ui/text.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
+import type { PageAccess } from './access.tsx';
 import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 import type { Crumb } from './crumb.ts';
+import { PageShell } from './page-shell.tsx';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
 export type SettingsPart<T> = {
@@ -29,6 +27,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'children' | 'empty' | 'skeleton'> & 
   breadcrumbs?: readonly Crumb[];
   notice?: ReactNode;
   access?: PageAccess;
+  /** The parts of the page, each with its form. */
   parts: readonly SettingsPart<T>[];
   /** `DangerRow`s: what cannot be taken back; last of all, whatever else there is. */
   danger?: (value: T) => ReactNode;
@@ -45,59 +44,42 @@ const DANGER = 'danger-zone';
 
 /** A page of many things that are saved one by one: an index that follows the scroll, each part with its own form. */
 export function SettingsPage<T>(props: Props<T>) {
-  const {
-    title,
-    description,
-    breadcrumbs,
-    notice,
-    access = ALLOWED,
-    parts,
-    danger,
-    what,
-    navigate,
-    ...content
-  } = props;
+  const { title, description, breadcrumbs, notice, access, parts, danger, what, navigate, ...content } = props;
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const all = danger ? [...parts, { id: DANGER, title: 'Danger zone' }] : parts;
   return (
-    <Stack data-slot="settings-page" gap={6}>
-      <PageHeader
-        title={title}
-        description={description}
-        breadcrumbs={breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
-      />
-      {access.allowed ? (
-        <>
-          {notice}
-          <AsyncContent empty={null} {...content} skeleton={<SettingsSkeleton />}>
-            {(value) => (
-              <div className="grid grid-cols-1 gap-6 lg:flex lg:items-start lg:gap-10">
-                <Index parts={all} dirty={dirty} />
-                <div className="grid min-w-0 max-w-reading flex-1 grid-cols-1 gap-6">
-                  {parts.map((part) => (
-                    <Part
-                      key={part.id}
-                      part={part}
-                      onDirtyChange={(isDirty) => setDirty((before) => withOne(before, part.id, isDirty))}
-                    >
-                      {part.content(value)}
-                    </Part>
-                  ))}
-                  {danger ? (
-                    <Part part={{ id: DANGER, title: 'Danger zone' }} isDanger onDirtyChange={() => undefined}>
-                      <ul className="grid grid-cols-1 divide-y divide-subtle">{danger(value)}</ul>
-                    </Part>
-                  ) : null}
-                </div>
-              </div>
-            )}
-          </AsyncContent>
-          <UnsavedGuard dirty={dirty.size > 0} what={what} navigate={navigate} />
-        </>
-      ) : (
-        <NoAccess permission={access.permission} school={access.school} />
-      )}
-    </Stack>
+    <PageShell
+      data-slot="settings-page"
+      {...{ title, description, breadcrumbs, access }}
+      state={content.resource.state}
+      school={content.school}
+    >
+      {notice}
+      <AsyncContent empty={null} {...content} skeleton={<SettingsSkeleton />}>
+        {(value) => (
+          <div className="grid grid-cols-1 gap-6 lg:flex lg:items-start lg:gap-10">
+            <Index parts={all} dirty={dirty} />
+            <div className="grid min-w-0 max-w-reading flex-1 grid-cols-1 gap-6">
+              {parts.map((part) => (
+                <SettingsCard
+                  key={part.id}
+                  part={part}
+                  onDirtyChange={(isDirty) => setDirty((before) => withOne(before, part.id, isDirty))}
+                >
+                  {part.content(value)}
+                </SettingsCard>
+              ))}
+              {danger ? (
+                <SettingsCard part={{ id: DANGER, title: 'Danger zone' }} isDanger onDirtyChange={() => undefined}>
+                  <ul className="grid grid-cols-1 divide-y divide-subtle">{danger(value)}</ul>
+                </SettingsCard>
+              ) : null}
+            </div>
+          </div>
+        )}
+      </AsyncContent>
+      <UnsavedGuard dirty={dirty.size > 0} what={what} navigate={navigate} />
+    </PageShell>
   );
 }
 
@@ -131,7 +113,7 @@ function Index({ parts, dirty }: IndexProps) {
               )}
             >
               <span className="min-w-0 flex-1">{title}</span>
-              {dirty.has(id) ? <span className="shrink-0 text-xs font-normal text-amber-text">not saved</span> : null}
+              {dirty.has(id) ? <span className="shrink-0 text-xs font-normal text-amber-text">Not saved</span> : null}
             </a>
           </li>
         ))}
@@ -140,14 +122,16 @@ function Index({ parts, dirty }: IndexProps) {
   );
 }
 
-type PartProps = {
+type CardProps = {
   part: { id: string; title: string; description?: ReactNode };
   isDanger?: boolean;
   onDirtyChange: (dirty: boolean) => void;
   children: ReactNode;
 };
 
-function Part({ part: { id, title, description }, isDanger = false, onDirtyChange, children }: PartProps) {
+/** One part: its title, what it is for, and its form. */
+export function SettingsCard({ part, isDanger = false, onDirtyChange, children }: CardProps) {
+  const { id, title, description } = part;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only ever sets this part's place in one set
   const tell = useMemo(() => onDirtyChange, [id]);
   return (
@@ -160,8 +144,8 @@ function Part({ part: { id, title, description }, isDanger = false, onDirtyChang
       data-danger={isDanger || undefined}
       className="grid scroll-mt-6 grid-cols-1 gap-fields outline-offset-2 outline-focus data-danger:border-danger"
     >
-      <div className="grid gap-1">
-        <Heading level={2} id={`${id}-title`}>
+      <div className="grid gap-page-title">
+        <Heading level={2} id={`${id}-title`} tabIndex={-1} className="outline-offset-2 outline-focus">
           {title}
         </Heading>
         {description ? (
@@ -175,7 +159,7 @@ function Part({ part: { id, title, description }, isDanger = false, onDirtyChang
   );
 }
 
-/** One thing that cannot be taken back: what it is, what follows, and the button that asks once more. */
+/** One act of the danger zone: what it is, what follows, and its button, which asks for confirmation. */
 export function DangerRow({
   title,
   text,
@@ -184,7 +168,7 @@ export function DangerRow({
 }: {
   title: string;
   text: ReactNode;
-  /** How it stands with what was asked for. */
+  /** The state of what was requested. */
   below?: ReactNode;
   action: ReactNode;
 }) {
@@ -214,12 +198,18 @@ function SettingsSkeleton() {
       </div>
       <div className="grid max-w-reading flex-1 gap-6">
         {THREE.map((each) => (
-          <Card key={each} padding="lg" className="grid gap-5">
-            <Skeleton className="h-6 w-40" />
-            <SkeletonText lines={4} />
-          </Card>
+          <SettingsCardSkeleton key={each} />
         ))}
       </div>
     </div>
+  );
+}
+
+export function SettingsCardSkeleton() {
+  return (
+    <Card padding="lg" className="grid gap-5">
+      <Skeleton className="h-6 w-40" />
+      <SkeletonText lines={4} />
+    </Card>
   );
 }

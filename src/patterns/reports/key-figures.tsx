@@ -21,6 +21,7 @@ export type KeyFigure = {
 };
 
 type Props = {
+  /** Two to five figures with what they were before. */
   figures: readonly KeyFigure[];
   /** What they are compared with, after "than": "the week before". Left out: nothing is compared. */
   beforeName?: string;

@@ -41,11 +41,11 @@ export function LiveVisitors({
         const now = isKnown(last)
           ? last === 1
             ? 'One person is there now'
-            : `${last === 0 ? 'Nobody' : `${figure(last)} people`} ${last === 0 ? 'is' : 'are'} there now`
+            : `${last === 0 ? 'No one' : `${figure(last)} people`} ${last === 0 ? 'is' : 'are'} there now`
           : 'How many are there now is not known';
         const peak = peakOf(people);
         return peak && people.length > 1
-          ? `${now}; the most were ${figure(peak.value)}, on ${clock.format(minutes[peak.index] ?? 0)}.`
+          ? `${now}. The most were ${figure(peak.value)}, on ${clock.format(minutes[peak.index] ?? 0)}.`
           : `${now}.`;
       }}
       chart={(frame, { minutes, people }) => (
@@ -54,7 +54,7 @@ export function LiveVisitors({
           height={HEIGHT}
           times={minutes}
           series={[{ name: 'People', values: people }]}
-          unit="people at once"
+          unit="people at the same time"
           timeZone={timeZone}
         />
       )}

@@ -5,6 +5,7 @@ import type { ReportState } from '../report-panel.tsx';
 
 /** What every part of a report takes beside what is its own. */
 export type ReportPart<T> = {
+  /** The report, or that it is on its way or failed. */
   state: ReportState<T>;
   /** The days looked at, both included. */
   period: DayRange;

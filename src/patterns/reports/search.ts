@@ -23,7 +23,7 @@ export function placeWords({ rank, rankBefore }: SearchTerm): string {
 /** "“oakfield school” brought 412 clicks, the most; “sixth form open evening” rose from place 14 to 4." */
 export function searchSentence(terms: readonly SearchTerm[], beforeName: string | null): string {
   const [first] = terms.toSorted((a, b) => b.clicks - a.clicks);
-  if (!first || first.clicks === 0) return 'No search brought anybody in this time.';
+  if (!first || first.clicks === 0) return 'No visits from search in this period.';
   const most = `“${first.words}” brought ${counted(first.clicks, 'click', 'clicks')}, the most`;
   if (beforeName === null) return `${most}.`;
   let rise = 1;
@@ -34,5 +34,5 @@ export function searchSentence(terms: readonly SearchTerm[], beforeName: string 
   }
   if (!risen) return `${most}.`;
   const [from, to] = [Math.round(risen.rankBefore ?? 0), Math.round(risen.rank ?? 0)];
-  return `${most}; “${risen.words}” rose from place ${figure(from)} to ${figure(Math.max(1, to))}.`;
+  return `${most}. “${risen.words}” rose from place ${figure(from)} to ${figure(Math.max(1, to))}.`;
 }

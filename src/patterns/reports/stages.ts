@@ -66,7 +66,7 @@ export function waySentence(counts: StageCounts): string {
   if (!first || first.families === 0) return 'No family has asked yet.';
   const last = known.findLast(({ families }) => families > 0) ?? first;
   const asked = `${figure(first.families)} ${first.families === 1 ? 'family' : 'families'}`;
-  if (last === first) return `${asked} asked; none has gone on yet.`;
+  if (last === first) return `${asked} asked. None has continued yet.`;
   let lost = 0;
   let before = '';
   for (const [index, step] of known.entries()) {

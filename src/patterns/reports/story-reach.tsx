@@ -36,7 +36,7 @@ export function StoryReach({
         const read = `${quoted(mostRead.title)} was read most, ${figure(mostRead.reads ?? 0)} times`;
         if (!mostAnswered) return `${read}.`;
         if (mostAnswered.id === mostRead.id) return `${read}, and also answered most.`;
-        return `${read}; ${quoted(mostAnswered.title)} was answered most, by ${percent((mostAnswered.answerRate ?? 0) / 100)} of its readers.`;
+        return `${read}. ${quoted(mostAnswered.title)} was answered most, by ${percent((mostAnswered.answerRate ?? 0) / 100)} of its readers.`;
       }}
       chart={(frame, stories) => {
         const { mostRead, mostAnswered } = standOuts(stories);

@@ -65,7 +65,7 @@ export function StoryReport({ goal, year, storyLink, action, findStories, breaks
     <ReportPage<StoryReportData>
       {...page}
       title="Story report"
-      description="What your school told, who read it, and what it stood for."
+      description="Your school’s stories, who read them and the values they show."
       source="Your stories"
       sentence={({ stories, storiesBefore }) => {
         const change = before && storiesBefore !== null ? `, ${changeWords(stories, storiesBefore, before)}` : '';

@@ -16,7 +16,7 @@ import { Waiting } from '../waiting.tsx';
 
 type Props = { mode: Exclude<LinkMode, 'resetPassword'>; code: string; continueUrl: string | null };
 
-/** Uses a link's code: at once where opening the link was the consent, after a press where it takes something back. */
+/** Uses a link's code: on arrival where opening the link was the consent, after a press where it undoes something. */
 export function ApplyLink({ mode, code, continueUrl }: Props) {
   const { auth } = useServices();
   const { user } = useSession();
@@ -33,12 +33,12 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
       }),
     [run, auth, follow],
   );
-  const goesByItself = !ask && state.step === 'ready';
+  const isAutomatic = !ask && state.step === 'ready';
   useEffect(() => {
-    if (!goesByItself || begun.current) return;
+    if (!isAutomatic || begun.current) return;
     begun.current = true;
     void apply();
-  }, [goesByItself, apply]);
+  }, [isAutomatic, apply]);
 
   if (state.step === 'failed') {
     const again = () => {
@@ -62,7 +62,7 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
           to={user ? '/' : '/auth/login'}
           className={buttonClass({ variant: ask ? 'secondary' : 'primary', className: 'justify-self-start' })}
         >
-          {user ? 'Go on' : 'Sign in'}
+          {user ? 'Continue' : 'Sign in'}
         </Link>
       </AuthPage>
     );

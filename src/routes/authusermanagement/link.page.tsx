@@ -4,7 +4,7 @@ import { NotFound } from '../fallback/not-found.tsx';
 import { ApplyLink } from './apply-link.tsx';
 import { ResetWithLink } from './reset-with-link.tsx';
 
-/** Where the links in emails about an account lead: what they do stands in `mode`, and a one-time code in `oobCode`. */
+/** Where the links in emails about an account lead: `mode` says what they do, and `oobCode` has a one-time code. */
 export default function LinkPage() {
   const [query] = useSearchParams();
   const mode = linkMode(query.get('mode'));

@@ -14,7 +14,10 @@ export function ResetWithLink({ code }: { code: string }) {
   const [end, setEnd] = useState<'done' | LinkFailure | null>(null);
   if (end === 'done') {
     return (
-      <AuthPage title="Your new password is set" lead="Every sign-in with the old one has ended, on all machines.">
+      <AuthPage
+        title="Your password has been changed"
+        lead="You’ve been signed out everywhere. Sign in with your new password."
+      >
         <Link to="/auth/login" className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}>
           Sign in
         </Link>
@@ -32,7 +35,7 @@ export function ResetWithLink({ code }: { code: string }) {
   if (state.step === 'checking') return <Waiting />;
   const email = state.info?.email ?? '';
   return (
-    <AuthPage title="Choose a new password" lead={email ? `For ${email}.` : null}>
+    <AuthPage title="Choose a new password" lead={email ? `For ${email}` : null}>
       <NewPasswordForm code={code} email={email} onDone={() => setEnd('done')} onFailed={setEnd} />
     </AuthPage>
   );

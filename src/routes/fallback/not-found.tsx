@@ -36,7 +36,7 @@ export function NotFound() {
             )
           }
         >
-          The address may be mistyped, or what stood here has been deleted.
+          Check the address, or go back to Home.
         </EmptyState>
         {links.length > 0 ? (
           <nav aria-label="Useful pages">

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSignInDecision } from '../../features/session/use-sign-in-decision.ts';
+import { Heading } from '../../ui/text.tsx';
 import { Waiting } from '../waiting.tsx';
 
 /** A neutral page for the moment in which nobody knows yet who is here; then it leads on. */
@@ -8,7 +9,9 @@ export default function LoaderPage() {
   const decision = useSignInDecision(query.get('target'));
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center outline-none">
-      <h1 className="sr-only">Loading</h1>
+      <Heading level={1} className="sr-only">
+        Loading
+      </Heading>
       {decision ? <Navigate to={decision.to} replace /> : <Waiting />}
     </main>
   );

@@ -11,22 +11,22 @@ type Props = {
   children: string;
 };
 
-/** Above a thing that the plan has no room for. */
+/** Above something that is paused because it is over the plan’s limit. */
 export function DisabledByPlan({ what, children }: Props) {
   const { can } = useSession();
   return (
     <Banner
       tone="amber"
-      title={`This ${what} is switched off.`}
+      title={`This ${what} is paused: over plan limit`}
       action={
         can('i.b.rea') ? (
           <Link to={href('manage.subscription')} className={buttonClass({ size: 'sm' })}>
-            {can('i.b.wr') ? 'Choose what to keep' : 'See the plan'}
+            {can('i.b.wr') ? 'Choose what to keep' : 'View plan'}
           </Link>
         ) : undefined
       }
     >
-      The plan of your school has no room for it. {children}
+      Your school’s plan does not include it. {children}
     </Banner>
   );
 }

@@ -9,7 +9,7 @@ export function SeePlans({ size }: { size?: 'sm' }) {
   if (!can('i.b.rea')) return null;
   return (
     <Link to={href('manage.subscription')} className={buttonClass(size ? { size } : {})}>
-      See plans
+      View plans
     </Link>
   );
 }

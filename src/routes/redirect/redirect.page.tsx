@@ -29,7 +29,7 @@ function PopupReturn({ state }: { state: string }) {
   if (!isValid) return <Invalid />;
   return (
     <BarePage title="You can close this window">
-      <p className="text-md text-ink-2">The answer has gone back to SprX, where you started.</p>
+      <p className="text-md text-ink-2">You’re connected. Continue in the SprX window.</p>
     </BarePage>
   );
 }
@@ -37,7 +37,7 @@ function PopupReturn({ state }: { state: string }) {
 function Invalid() {
   return (
     <BarePage
-      title="This link leads nowhere we know"
+      title="This link isn’t valid"
       foot={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           Go to SprX
@@ -45,8 +45,8 @@ function Invalid() {
       }
     >
       <p className="text-md text-ink-2">
-        It was changed on its way, used before, or belongs to another window. Nothing was connected or saved; please
-        start again from where you were.
+        It was already used, changed, or belongs to another window. Nothing was connected or saved. Go back and start
+        again.
       </p>
     </BarePage>
   );

@@ -78,7 +78,15 @@ export function StepAxis({ field, steps }: { field: Field; steps: readonly Step[
 }
 
 /** Breaks of the term behind the data. */
-export function Marks({ field, marks }: { field: Field; marks: readonly Mark[] }) {
+export function Marks({
+  field,
+  marks,
+}: {
+  /** Where the picture lies and how values become places in it. */
+  field: Field;
+  /** Stretches of the axis with a name. */
+  marks: readonly Mark[];
+}) {
   return (
     <g>
       {marks.map(({ from, to = from, label }) => {

@@ -7,7 +7,9 @@ import { daySteps, longDay } from './days.ts';
 import type { ChannelDay, ChartProps } from './types.ts';
 
 type Props = ChartProps & {
+  /** The days across. */
   days: readonly Day[];
+  /** One row each, with its state on each day. */
   channels: readonly { readonly name: string; readonly days: readonly ChannelDay[] }[];
 };
 

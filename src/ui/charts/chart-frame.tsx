@@ -23,7 +23,9 @@ type FrameProps = ChartProps & {
   height: number;
   /** Said below when values are missing. */
   gaps?: string;
+  /** Above the picture, where names have no space beside their marks. */
   legend?: ReactNode;
+  /** The picture. */
   children: ReactNode;
 };
 

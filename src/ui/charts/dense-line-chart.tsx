@@ -15,6 +15,7 @@ import type { Size } from './use-size.ts';
 type Props = ChartProps & {
   /** Milliseconds since 1970, rising; one per value. */
   times: readonly number[];
+  /** What is drawn: thousands of points each. */
   series: readonly Omit<Series, 'before'>[];
   unit?: string;
   format?: (value: number) => string;

@@ -8,6 +8,7 @@ import { type Part, slicesOf } from './slices.ts';
 import type { ChartProps } from './types.ts';
 
 type Props = ChartProps & {
+  /** The parts of the whole, at most five. */
   parts: readonly Part[];
   /** Heads the names in the table: "Channel". */
   partName: string;

@@ -6,6 +6,7 @@ import type { ChartProps } from './types.ts';
 type Stage = { readonly name: string; readonly value: number | null; readonly before?: number | null };
 
 type Props = ChartProps & {
+  /** From the first to the last, with how many came through. */
   stages: readonly Stage[];
   /** Who goes through: "Families". */
   measure: string;
@@ -33,7 +34,7 @@ export function Funnel({ stages, measure, beforeName = 'the period before', form
       isEmpty={known.length === 0}
       gaps={missingNote(unknown, stages.length, 'steps')}
       table={{
-        head: ['Step', measure, 'Went on (%)', ...(hasBefore ? [capital(beforeName)] : [])],
+        head: ['Step', measure, 'Continued (%)', ...(hasBefore ? [capital(beforeName)] : [])],
         rows: stages.map(({ name, value, before }, index) => {
           const share = went(index);
           return [
@@ -53,7 +54,7 @@ export function Funnel({ stages, measure, beforeName = 'the period before', form
               {index > 0 ? (
                 <p className="flex items-center gap-2 py-1.5 text-sm text-ink-3">
                   <span aria-hidden="true" className="ms-2 h-4 border-s border-strong" />
-                  <bdi>{share === null ? 'how many went on is not known' : `${percent(share)} went on`}</bdi>
+                  <bdi>{share === null ? 'how many continued is not known' : `${percent(share)} continued`}</bdi>
                 </p>
               ) : null}
               <div className="flex items-baseline justify-between gap-4 pb-1 text-base">

@@ -8,6 +8,7 @@ import { FILL } from './tones.ts';
 import type { ChartProps } from './types.ts';
 
 type Props = ChartProps & {
+  /** Every single value. The chart counts them. */
   values: readonly number[];
   /** What one value is: "Stories". */
   name: string;

@@ -5,10 +5,13 @@ import { dashOf, FILL, STROKE } from './tones.ts';
 import type { Tone } from './types.ts';
 
 type SwatchProps = {
+  /** Which colour of the charts. */
   tone: Tone;
+  /** A block for surfaces, a line for lines. */
   shape: 'block' | 'line';
   /** Place in the order of the series: decides dashes and pattern. */
   index?: number;
+  /** The pattern that tells it apart besides its colour. */
   patternId?: string;
 };
 
@@ -29,7 +32,14 @@ export function Swatch({ tone, shape, index = 0, patternId }: SwatchProps) {
 export type LegendItem = SwatchProps & { name: string };
 
 /** Only where a label beside its mark has no room. */
-export function Legend({ items, className }: { items: readonly LegendItem[]; className?: string }) {
+export function Legend({
+  items,
+  className,
+}: {
+  /** What each colour stands for. */
+  items: readonly LegendItem[];
+  className?: string;
+}) {
   return (
     <ul className={cx('flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2', className)} aria-hidden="true">
       {items.map(({ name, ...swatch }) => (
@@ -42,7 +52,12 @@ export function Legend({ items, className }: { items: readonly LegendItem[]; cla
   );
 }
 
-type ReadoutProps = { title: ReactNode; rows: readonly (Partial<LegendItem> & { name: string; value: string })[] };
+type ReadoutProps = {
+  /** The point that is read. */
+  title: ReactNode;
+  /** The values at this point. */
+  rows: readonly (Partial<LegendItem> & { name: string; value: string })[];
+};
 
 /** What floats beside the point in hand; the slider says the same in words. */
 export function Readout({ title, rows }: ReadoutProps) {

@@ -15,7 +15,10 @@ export function LineChart(props: LineChartProps) {
   return <Lines {...props} filled={false} />;
 }
 
-type AreaChartProps = Omit<StepProps, 'series'> & { series: Series };
+type AreaChartProps = Omit<StepProps, 'series'> & {
+  /** What is drawn, with one value for each place. */
+  series: Series;
+};
 
 /** How much of one thing over time, always from zero. */
 export function AreaChart({ series, ...props }: AreaChartProps) {

@@ -9,7 +9,9 @@ import type { ChartProps, Values } from './types.ts';
 type Props = ChartProps & {
   /** What the rows are: "Value". */
   rowName: string;
+  /** Names down, with one value for each column. */
   rows: readonly { readonly name: string; readonly values: Values }[];
+  /** Names across. */
   columns: readonly string[];
   /** What is counted: "stories". */
   unit: string;

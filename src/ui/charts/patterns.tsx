@@ -16,7 +16,15 @@ const STROKES = [
 const strokesOf = (index: number) => STROKES[index % STROKES.length] ?? '';
 
 /** The patterns of one chart; `id` is the chart's own. */
-export function Patterns({ id, count }: { id: string; count: number }) {
+export function Patterns({
+  id,
+  count,
+}: {
+  /** By which marks name their pattern. */
+  id: string;
+  /** How many patterns are needed. */
+  count: number;
+}) {
   return (
     <defs>
       {Array.from({ length: count }, (_, index) => index)

@@ -28,6 +28,7 @@ type PlotProps = {
   before?: (size: Size) => ReactNode;
   /** Lies over the picture: a canvas. */
   over?: (size: Size, active: number | null) => ReactNode;
+  /** Draws the picture in the size it has. */
   children: (size: Size, active: number | null) => ReactNode;
 };
 

@@ -18,6 +18,7 @@ export type Ranked = {
 };
 
 type Props = ChartProps & {
+  /** Names with their values. The chart sorts them. */
   items: readonly Ranked[];
   /** Heads the names in the table: "Story". */
   itemName: string;
@@ -67,13 +68,13 @@ export function RankedBars({
         {sorted.map(({ name, value, before, detail, link }) => (
           <li key={name} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-4 text-base">
-              <span className="min-w-0 wrap-anywhere">
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
                 {link ? (
                   link({ className: linkClass({ tone: 'quiet' }), children: name })
                 ) : (
                   <bdi className="text-ink">{name}</bdi>
                 )}
-                {detail ? <span className="text-sm text-ink-3 type-figures"> · {detail}</span> : null}
+                {detail ? <span className="text-sm text-ink-3 type-figures">{detail}</span> : null}
               </span>
               <span className="shrink-0 type-figures">
                 {isKnown(value) ? (

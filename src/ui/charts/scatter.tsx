@@ -24,11 +24,13 @@ export type Dot = {
 };
 
 type Props = ChartProps & {
+  /** One for each thing, with its two values. */
   dots: readonly Dot[];
   /** Heads the names in the table: "Story". */
   dotName: string;
   /** What lies along, and what upwards: "Words", "Views". */
   along: string;
+  /** What is counted upwards. */
   upwards: string;
   format?: (value: number) => string;
   height?: number;
@@ -82,7 +84,7 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
   const missing = missingNote(dots.length - whole.length, dots.length, 'points');
   const left =
     whole.length > known.length
-      ? `${figure(known.length)} of ${figure(whole.length)} points are drawn, evenly taken; the table and the CSV file have them all.`
+      ? `${figure(known.length)} of ${figure(whole.length)} points are drawn, chosen evenly. The table and the CSV file have them all.`
       : undefined;
   return (
     <ChartFrame

@@ -6,7 +6,9 @@ import type { Values } from './types.ts';
 type Props = {
   /** What the line shows, in words: "Views a day, rising since October". Without it the line is decoration beside its figure. */
   label?: string;
+  /** One for each step, `null` where it is not known. */
   values: Values;
+  /** The same of the period before, thinner. */
   before?: Values;
   /** Its size and place. */
   className?: string;

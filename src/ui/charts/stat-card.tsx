@@ -12,6 +12,7 @@ type Props = Omit<ComponentProps<'section'>, 'children'> & {
   label: string;
   /** `null`: not known, which is not zero. */
   value: number | null;
+  /** The figure of the period before. */
   before?: number | null;
   /** "than last term". */
   than?: string;
@@ -19,6 +20,7 @@ type Props = Omit<ComponentProps<'section'>, 'children'> & {
   changeIn?: string;
   /** Whether more is better, worse or neither; said by the tone of the change. */
   more?: 'good' | 'bad' | 'neither';
+  /** How it went, as a line the size of a word. */
   trend?: Values;
   format?: (value: number) => string;
   /** One line more: where the figure comes from, what is missing. */

@@ -11,7 +11,9 @@ import type { Mark, Series, Step, StepProps } from './types.ts';
 type Props = StepProps & {
   /** Every value that the picture must have room for. */
   extent: readonly number[];
+  /** The axis begins at zero. */
   fromZero?: boolean;
+  /** How the legend and the reading draw a series. */
   shape: 'block' | 'line';
   /** Share of a step that stays free. */
   padding?: number;
@@ -21,6 +23,7 @@ type Props = StepProps & {
   patterned?: boolean;
   /** What the steps are, below them. */
   along?: string;
+  /** Draws the picture in the field it is given. */
   draw: (field: Field, context: { active: number | null; patternId: string; named: boolean }) => ReactNode;
 };
 

@@ -5,7 +5,7 @@ export const FILL: Record<Tone, string> = {
   people: 'fill-people',
   place: 'fill-place',
   purpose: 'fill-purpose',
-  ghost: 'fill-chart-grid stroke-chart-ghost',
+  ghost: 'fill-chart-ghost-fill stroke-chart-ghost',
   1: 'fill-chart-1',
   2: 'fill-chart-2',
   3: 'fill-chart-3',

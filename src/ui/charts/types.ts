@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 /** What every chart takes beside its data. */
 export type ChartProps = {
+  /** What is counted. */
   title: string;
   /** One sentence that says what the picture shows: "Thursday brought seven, the most." */
   sentence: string;
@@ -62,13 +63,17 @@ export type ChartTable = {
 
 /** What charts along steps share. */
 export type StepProps = ChartProps & {
+  /** The places along the axis, in their order. */
   steps: readonly Step[];
+  /** What is drawn, each with its name and one value for each place. */
   series: readonly Series[];
   /** Names the ghost: "the week before". */
   beforeName?: string;
   /** Heads the first column of the table. */
   stepName?: string;
+  /** Stretches of the axis with a name, such as half-term. */
   marks?: readonly Mark[];
+  /** The value to reach, as a band. */
   target?: Target;
   /** What is counted, above the axis: "stories". */
   unit?: string;

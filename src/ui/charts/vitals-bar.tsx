@@ -7,7 +7,10 @@ import { figure, isKnown } from './figures.ts';
 import type { ChartProps } from './types.ts';
 import { rate, type Vital, vitalPlace } from './vitals.ts';
 
-type Props = ChartProps & { vitals: readonly Vital[] };
+type Props = ChartProps & {
+  /** The measures with their limits. */
+  vitals: readonly Vital[];
+};
 
 const RATINGS = {
   good: { words: 'Good', tone: 'good', icon: CircleCheck },
@@ -52,9 +55,9 @@ function VitalRow({ vital }: { vital: Vital }) {
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
-        <span className="min-w-0">
+        <span className="flex min-w-0 flex-wrap gap-x-2">
           <span className="font-medium text-ink">{vital.name}</span>
-          {vital.plain ? <span className="text-ink-3"> · {vital.plain}</span> : null}
+          {vital.plain ? <span className="text-ink-3">{vital.plain}</span> : null}
         </span>
         <span className="flex items-center gap-2 type-figures">
           <span className="font-medium text-ink">

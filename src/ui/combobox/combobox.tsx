@@ -2,13 +2,15 @@ import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useId, useRef, useState } from 'react';
+import { Announcement, useAnnouncement } from '../announcement.tsx';
 import { FieldError } from '../field.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { IconButton } from '../icon-button.tsx';
 import { type ControlSize, inputClass } from '../input-class.ts';
+import { useResultsAnnounced } from '../use-results-announced.ts';
 import { inputAttributes } from './input-attributes.ts';
 import type { Option, OptionSource } from './option.ts';
-import { foundInWords, OptionList } from './option-list.tsx';
+import { OptionList } from './option-list.tsx';
 import { useActive } from './use-active.ts';
 import { useOptions } from './use-options.ts';
 
@@ -55,6 +57,8 @@ export function Combobox({
   const [last, setLast] = useState<Option>();
   const query = typed?.trim() ?? '';
   const found = useOptions({ options, search, query, open });
+  const [announced, announce] = useAnnouncement();
+  useResultsAnnounced({ query: open ? query : null, count: found.rows.length, status: found.status }, announce);
   const chosen =
     value === null
       ? undefined
@@ -161,10 +165,8 @@ export function Combobox({
             onDismiss={() => change(false)}
           />
         ) : null}
-        <span role="status" className="sr-only">
-          {open ? foundInWords(found) : null}
-        </span>
       </span>
+      <Announcement announced={announced} />
       {isUnknown ? (
         <FieldError id={errorId}>Nothing in the list is called “{query}”. Choose one of it.</FieldError>
       ) : null}

@@ -1,10 +1,12 @@
 import { cx } from 'class-variance-authority';
 import { type ComponentProps, useId, useRef, useState } from 'react';
+import { Announcement, useAnnouncement } from '../announcement.tsx';
 import { Chip } from '../chip.tsx';
 import { useFieldControl } from '../field-context.ts';
+import { useResultsAnnounced } from '../use-results-announced.ts';
 import { inputAttributes } from './input-attributes.ts';
 import type { Option, OptionSource } from './option.ts';
-import { foundInWords, OptionList } from './option-list.tsx';
+import { OptionList } from './option-list.tsx';
 import { useActive } from './use-active.ts';
 import { useOptions } from './use-options.ts';
 
@@ -15,6 +17,7 @@ type Native = Omit<
 
 type Props = Native &
   OptionSource & {
+    /** The values that are chosen. */
     value: readonly string[];
     onValueChange: (value: string[]) => void;
     /** Options whose labels are known although they have not been searched for: what is chosen already. */
@@ -22,6 +25,7 @@ type Props = Native &
     /** Offers all that are shown as the first row; only with `options`. */
     selectAll?: boolean;
     max?: number;
+    /** The name of the list that opens. */
     listLabel?: string;
     emptyText?: string;
   };
@@ -50,10 +54,15 @@ export function MultiSelect({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
   const [seen, setSeen] = useState<readonly Option[]>([]);
   const query = typed.trim();
   const matches = useOptions({ options, search, query, open });
+  const [announced, announce] = useAnnouncement();
+  // Choosing empties the text: what was chosen is said then, not how many there are without it.
+  useResultsAnnounced(
+    { query: open && query ? query : null, count: matches.rows.length, status: matches.status },
+    announce,
+  );
   const wired = useFieldControl(props);
 
   const free = matches.rows.filter((option) => !option.disabled);
@@ -66,23 +75,23 @@ export function MultiSelect({
 
   const remove = (each: string) => {
     onValueChange(value.filter((kept) => kept !== each));
-    setSaid(`Removed ${labelOf(each)}.`);
+    announce(`Removed ${labelOf(each)}.`);
   };
   const toggle = (option: Option) => {
     if (option.value === ALL) {
       const rest = value.filter((each) => !free.some((row) => row.value === each));
       const next = isAll ? rest : [...rest, ...free.map((row) => row.value)];
-      if (next.length > max) setSaid(`At most ${max}.`);
+      if (next.length > max) announce(`At most ${max}.`);
       else {
         onValueChange(next);
-        setSaid(isAll ? `Removed ${free.length}.` : `Added ${free.length}.`);
+        announce(isAll ? `Removed ${free.length}.` : `Added ${free.length}.`);
       }
     } else if (value.includes(option.value)) remove(option.value);
-    else if (value.length >= max) setSaid(`At most ${max}. Remove one first.`);
+    else if (value.length >= max) announce(`At most ${max}. Remove one first.`);
     else {
       setSeen([...seen, option]);
       onValueChange([...value, option.value]);
-      setSaid(`Added ${option.label}.`);
+      announce(`Added ${option.label}.`);
       mark(option.value);
     }
     if (typed) setTyped('');
@@ -174,9 +183,7 @@ export function MultiSelect({
           onDismiss={() => change(false)}
         />
       ) : null}
-      <span role="status" className="sr-only">
-        {said || (open ? foundInWords(matches) : '')}
-      </span>
+      <Announcement announced={announced} />
     </div>
   );
 }

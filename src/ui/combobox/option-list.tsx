@@ -10,16 +10,24 @@ import type { Found } from './use-options.ts';
 const MOST = 100;
 
 interface Props {
+  /** By which the text field names its list. */
   id: string;
   label: string;
+  /** The field that it opens below. */
   anchor: RefObject<HTMLElement | null>;
+  /** The options, or that they are being looked for. */
   found: Found;
+  /** What was typed, which is marked in the options. */
   query: string;
+  /** The option that Enter would choose. */
   active: Option | undefined;
+  /** Whether an option is ticked. */
   isChosen: (value: string) => boolean;
   multiple?: boolean;
   emptyText: string;
+  /** Called when another option is marked. */
   onMark: (value: string) => void;
+  /** Called with the option that was chosen. */
   onChoose: (option: Option) => void;
   onDismiss: () => void;
 }
@@ -91,7 +99,7 @@ export function OptionList({
       ) : null}
       {status === 'ready' && rows.length === 0 ? (
         <p className="px-3.5 py-2.5 text-sm wrap-anywhere text-ink-2">
-          {query ? `Nothing found for “${query}”.` : emptyText}
+          {query ? `No results for “${query}”` : emptyText}
         </p>
       ) : null}
       {rows.length > MOST ? (
@@ -137,12 +145,4 @@ function Row({ id, option, chosen, active, onMark, onChoose }: RowProps) {
       {chosen ? <Check className="size-4 shrink-0 text-brand-text" strokeWidth={2} aria-hidden /> : null}
     </li>
   );
-}
-
-/** Said as one types: how many there are, or why there are none. */
-export function foundInWords({ status, rows }: Found): string {
-  if (status === 'loading') return 'Searching…';
-  if (status === 'failed') return 'The search did not work.';
-  if (rows.length === 0) return 'Nothing found.';
-  return rows.length === 1 ? '1 option' : `${rows.length.toLocaleString('en-GB')} options`;
 }

@@ -1,17 +1,19 @@
 import Search from 'lucide-react/icons/search';
 import { useId, useState } from 'react';
+import { Announcement, useAnnouncement } from '../announcement.tsx';
 import { useActive } from '../combobox/use-active.ts';
 import { KeyHint, KeyHints } from '../key-hint.tsx';
 import { useModal } from '../modal.tsx';
 import { Spinner } from '../spinner.tsx';
+import { useResultsAnnounced } from '../use-results-announced.ts';
 import {
-  type Command,
   type CommandGroup,
   type CommandRow,
-  type CommandSource,
   matchingGroups,
+  type RecentCommand,
   restingGroups,
   type ShownGroup,
+  withFound,
 } from './command.ts';
 import { type SourcesState, useSources } from './use-sources.ts';
 
@@ -20,12 +22,12 @@ interface Props {
   onOpenChange: (open: boolean) => void;
   /** Names it and stands in the empty field: "Search Oakfield School". */
   label: string;
+  /** What can be found at once, under its headings. */
   groups: readonly CommandGroup[];
-  sources?: readonly CommandSource[];
-  /** Ids of what was used last, the latest first; the caller remembers them. */
-  recent?: readonly string[];
+  /** What was used last, the latest first; the caller remembers it. */
+  recent?: readonly RecentCommand[];
   /** After a command ran and before the menu is gone. */
-  onRan?: (command: Command) => void;
+  onRan?: (ran: RecentCommand) => void;
 }
 
 /** Everything one may go to or do, found by the beginnings of its words. */
@@ -33,22 +35,23 @@ export function CommandMenu({ open, ...props }: Props) {
   return open ? <OpenMenu {...props} /> : null;
 }
 
-const NO_SOURCES: readonly CommandSource[] = [];
-
-function OpenMenu({ onOpenChange, label, groups, sources = NO_SOURCES, recent = [], onRan }: Omit<Props, 'open'>) {
+function OpenMenu({ onOpenChange, label, groups, recent = [], onRan }: Omit<Props, 'open'>) {
   const id = useId();
   const { dialog } = useModal(false, onOpenChange);
   const [typed, setTyped] = useState('');
   const query = typed.trim();
-  const found = useSources(sources, query);
+  const found = useSources(groups, query);
   const shown: ShownGroup[] = query
-    ? [...matchingGroups(query, groups), ...restingGroups(found.groups, [])]
+    ? withFound(matchingGroups(query, groups, recent), found.groups)
     : restingGroups(groups, recent);
   const rows = shown.flatMap((group) => group.rows);
-  const run = ({ command }: CommandRow) => {
+  const run = (row: CommandRow) => {
+    const { command } = row;
+    const { title = '' } = shown.find(({ rows: own }) => own.includes(row)) ?? {};
+    const before = recent.find((each) => each.command.id === command.id);
     onOpenChange(false);
     command.onRun();
-    onRan?.(command);
+    onRan?.({ group: before?.group ?? title, command });
   };
   const { active, mark, onKey } = useActive<CommandRow>({
     rows,
@@ -118,9 +121,11 @@ function OpenMenu({ onOpenChange, label, groups, sources = NO_SOURCES, recent = 
 function Outcome({ query, rows, found }: { query: string; rows: number; found: SourcesState }) {
   const { loading, failed } = found;
   const nothing = query !== '' && rows === 0 && !loading;
-  const words = nothing ? `Nothing found for “${query}”.` : '';
-  const trouble = failed.length > 0 ? `${failed.join(' and ')} could not be searched just now.` : '';
-  const counted = query && !loading && rows > 0 ? `${rows} found` : '';
+  const trouble = failed.length > 0 ? `We couldn’t search ${failed.join(' and ')}. Try again.` : '';
+  const [announced, announce] = useAnnouncement();
+  useResultsAnnounced({ query: query || null, count: rows, status: loading ? 'loading' : 'ready' }, (results) =>
+    announce([results, trouble].filter(Boolean).join('. ')),
+  );
   return (
     <>
       {loading ? (
@@ -130,13 +135,11 @@ function Outcome({ query, rows, found }: { query: string; rows: number; found: S
       ) : null}
       {nothing || trouble ? (
         <div aria-hidden className="grid gap-1 px-5 py-4 text-base text-ink-2">
-          {nothing ? <p className="wrap-anywhere">{words} Try the beginning of another word.</p> : null}
+          {nothing ? <p className="wrap-anywhere">No results for “{query}”. Try another word.</p> : null}
           {trouble ? <p>{trouble}</p> : null}
         </div>
       ) : null}
-      <p role="status" className="sr-only">
-        {[words, trouble, counted, loading ? 'Searching…' : ''].filter(Boolean).join(' ')}
-      </p>
+      <Announcement announced={announced} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CommandGroup, CommandSource } from './command.ts';
+import type { CommandGroup } from './command.ts';
 
 export interface SourcesState {
   readonly groups: readonly CommandGroup[];
@@ -13,9 +13,10 @@ const REST_MS = 200;
 const SHORTEST = 2;
 const NOTHING: SourcesState = { groups: [], loading: false, failed: [] };
 
-/** Asks every source once the typing rests; an answer to an older question is dropped, one that fails spoils no other. */
-export function useSources(sources: readonly CommandSource[], query: string): SourcesState {
+/** Asks every group that can be searched once the typing rests; an answer to an older question is dropped, one that fails spoils no other. */
+export function useSources(groups: readonly CommandGroup[], query: string): SourcesState {
   const [answer, setAnswer] = useState<SourcesState & { query: string }>({ ...NOTHING, query: '' });
+  const sources = groups.flatMap(({ title, search }) => (search ? [{ title, search }] : []));
   const latest = useRef(sources);
   latest.current = sources;
   const asks = sources.length > 0 && query.length >= SHORTEST;

@@ -32,17 +32,21 @@ import { useSelection } from './use-selection.ts';
 type Props<T> = {
   /** What the rows are, in a few words: "Pupils of Year 9". */
   label: string;
+  /** What each column is called, shows and sorts by. */
   columns: readonly Column<T>[];
+  /** One for each line. */
   rows: readonly T[];
   /** Keep it at module level too: with rows open it is asked for every row. */
   rowId: (row: T) => string;
   /** Names a row where its box or button is read out. */
   rowName: (row: T) => string;
+  /** The column and direction it is sorted by. */
   sort?: Sort;
   /** The page’s unless given, and until the person chooses another for this table. */
   density?: Density;
   /** Rows can be chosen. Kept here unless given. */
   selectable?: boolean;
+  /** The ids of the rows that are chosen. */
   selected?: ReadonlySet<string>;
   onSelectedChange?: (selected: ReadonlySet<string>) => void;
   /** What can be done with the chosen ones: buttons of size `sm`. */
@@ -235,7 +239,10 @@ export function DataTable<T>(props: Props<T>) {
         </div>
         {instead ??
           (order.length === 0 && !none ? (
-            <EmptyState title="No row fits" action={<Button onClick={columns.clearFilters}>Clear the filters</Button>}>
+            <EmptyState
+              title="No matching rows"
+              action={<Button onClick={columns.clearFilters}>Clear the filters</Button>}
+            >
               None of {rows.length.toLocaleString('en-GB')} has all that the filters ask for.
             </EmptyState>
           ) : null)}

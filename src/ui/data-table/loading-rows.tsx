@@ -11,7 +11,7 @@ export function LoadingRows({ density, label }: { density: Density; label: strin
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
             key={row}
-            className={`flex items-center border-b border-subtle px-3 ${density === 'compact' ? 'h-8' : 'h-11'}`}
+            className={`flex items-center border-b border-subtle px-3 ${density === 'compact' ? 'h-8' : 'h-10'}`}
           >
             <Skeleton className={`h-3.5 ${width}`} />
           </div>

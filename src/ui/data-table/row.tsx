@@ -6,8 +6,8 @@ import type { Column, Density, Value } from './column.ts';
 import { PickBox } from './pick-box.tsx';
 import type { Track } from './tracks.ts';
 
-export const ROW_REM: Readonly<Record<Density, number>> = { comfortable: 2.75, compact: 2 };
-const HEIGHTS: Readonly<Record<Density, string>> = { comfortable: 'h-11 text-base', compact: 'h-8 text-sm' };
+export const ROW_REM: Readonly<Record<Density, number>> = { comfortable: 2.5, compact: 2 };
+const HEIGHTS: Readonly<Record<Density, string>> = { comfortable: 'h-10 text-base', compact: 'h-8 text-sm' };
 const CELL = 'min-w-0 truncate content-center px-3';
 
 type Props<T> = {

@@ -8,7 +8,9 @@ import { dayText, longDay } from '../../lib/day-text.ts';
 import { IconButton } from '../icon-button.tsx';
 
 export interface CalendarLimits {
+  /** The first day that can be chosen. */
   min?: Day | undefined;
+  /** The last day that can be chosen. */
   max?: Day | undefined;
   /** Days within the limits that cannot be chosen all the same, such as holidays. */
   isDisabled?: ((day: Day) => boolean) | undefined;
@@ -20,13 +22,17 @@ type Props = CalendarLimits & {
   today: Day;
   /** The one day that Tab reaches and the arrows move. */
   current: Day;
+  /** The days that are marked. */
   chosen: DayRange | null;
+  /** Called when another day takes the focus. */
   onCurrentChange: (day: Day) => void;
+  /** Called with the day that was chosen. */
   onChoose: (day: Day) => void;
   /** The pointer is over this day. */
   onPoint?: ((day: Day) => void) | undefined;
   /** Moves the months; left out where another calendar beside it has the button. */
   onBack?: (() => void) | undefined;
+  /** Goes on to the next month. */
   onNext?: (() => void) | undefined;
 };
 

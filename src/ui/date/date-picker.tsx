@@ -135,7 +135,7 @@ export function DatePicker({
   );
 }
 
-const NO_DAY = 'Write a day such as 3 March 2026 or 03/03/2026.';
+const NO_DAY = 'Enter a date, for example 3 March 2026 or 03/03/2026.';
 
 function outOfBounds(day: Day, limits: CalendarLimits): string | null {
   const { min, max } = limits;

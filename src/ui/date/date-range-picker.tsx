@@ -17,6 +17,7 @@ import { presetOf, rangePresets } from './range-presets.ts';
 interface Props extends CalendarLimits {
   /** What the period is for, read before it: "Period". */
   label: string;
+  /** First and last day. */
   value: DayRange;
   onValueChange: (value: DayRange, comparison: Comparison) => void;
   /** Left out, nothing can be compared. */

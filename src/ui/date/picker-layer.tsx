@@ -4,6 +4,7 @@ import { useAnchored } from '../use-anchored.ts';
 const STOPS = "button:not(:disabled, [tabindex='-1']), select, input:not(:disabled), a[href]";
 
 interface Props {
+  /** The field that it opens below. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   /** The day that takes the focus when it opens. */

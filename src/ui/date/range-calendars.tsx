@@ -4,12 +4,16 @@ import { type DayRange, rangeOf } from '../../lib/day-range.ts';
 import { Calendar, type CalendarLimits, focusDay } from './calendar.tsx';
 
 type Props = CalendarLimits & {
+  /** First and last day. */
   range: DayRange;
   today: Day;
+  /** How many months stand beside each other. */
   months: 1 | 2;
   /** The first day while the last one is still to be chosen. */
   first: Day | null;
+  /** Called with the first of the two days. */
   onFirst: (day: Day) => void;
+  /** Called with both days. */
   onRange: (range: DayRange) => void;
 };
 

@@ -1,7 +1,9 @@
 export type FileLimits = {
   /** As the native `accept`, one by one: `image/png`, `image/*`, `.csv`. Any when absent. */
   readonly accept?: readonly string[];
+  /** The largest file that is taken. */
   readonly maxBytes?: number;
+  /** How many files are taken at most. */
   readonly maxFiles?: number;
 };
 
@@ -28,7 +30,7 @@ export function checkFiles<F extends FileLike>(
     if (accept && !accept.some((pattern) => fits(file, pattern))) return `Only ${acceptInWords(accept)} can be added.`;
     if (file.size === 0) return 'The file is empty.';
     if (maxBytes !== undefined && file.size > maxBytes)
-      return `It has ${bytesInWords(file.size)}; at most ${bytesInWords(maxBytes)} can be added.`;
+      return `It is ${bytesInWords(file.size)}. Files can be up to ${bytesInWords(maxBytes)}.`;
     const isThere =
       present.some(({ name, bytes }) => name === file.name && bytes === file.size) ||
       taken.some(({ name, size }) => name === file.name && size === file.size);

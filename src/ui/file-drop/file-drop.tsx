@@ -9,6 +9,7 @@ import { type DropFile, type FileActions, FileRow } from './file-row.tsx';
 type Props = FileLimits &
   FileActions &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'accept' | 'multiple' | 'size' | 'onChange'> & {
+    /** The files so far, with how far each has come. */
     files: readonly DropFile[];
     /** Only what passed the limits. The uploader is the caller's. */
     onAdd: (files: File[]) => void;
@@ -160,7 +161,7 @@ function RefusedFiles({ refused }: { refused: Refused }) {
         <li key={name} className="flex items-start gap-1.5 text-sm text-danger-text">
           <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
           <span className="min-w-0 wrap-anywhere">
-            <bdi className="font-medium">{name}</bdi> was not added. {why}
+            We couldn’t add <bdi className="font-medium">{name}</bdi>. {why}
           </span>
         </li>
       ))}
@@ -185,7 +186,9 @@ function DropHint({ what, limits, isLocked, isFull, isOne, mayRemove }: DropHint
       {isFull ? null : <CloudUpload className="size-6 text-ink-3" strokeWidth={1.5} aria-hidden />}
       <span className={cx('text-base', isLocked ? 'text-ink-3' : 'text-ink')}>
         {isFull && mayRemove ? (
-          <bdi>{isOne ? 'Remove the file to choose another.' : 'There is no room for more; remove one first.'}</bdi>
+          <bdi>
+            {isOne ? 'Remove the file to choose another.' : 'You’ve reached the limit. Remove a file to add another.'}
+          </bdi>
         ) : (
           <bdi>
             Drop {what} here, paste, or{' '}

@@ -22,14 +22,26 @@ export type DropFile = {
 };
 
 export type FileActions = {
+  /** Pauses the upload of this file. */
   onPause?: (id: string) => void;
+  /** Goes on with the upload of this file. */
   onResume?: (id: string) => void;
+  /** Uploads this file again. */
   onRetry?: (id: string) => void;
   /** Stops one that is under way, or takes one away that is done. */
   onRemove: (id: string) => void;
 };
 
-export function FileRow({ file, locked, ...actions }: FileActions & { file: DropFile; locked: boolean }) {
+export function FileRow({
+  file,
+  locked,
+  ...actions
+}: FileActions & {
+  /** The file with how far it has come. */
+  file: DropFile;
+  /** Cannot be removed for now. */
+  locked: boolean;
+}) {
   const { id, name, bytes, status, preview } = file;
   const share = bytes > 0 ? Math.min(1, (file.sent ?? 0) / bytes) : 0;
   const isUnderWay = status === 'sending' || status === 'paused';
@@ -74,7 +86,7 @@ export function FileRow({ file, locked, ...actions }: FileActions & { file: Drop
             <IconButton size="sm" icon={Pause} label={`Pause ${name}`} onClick={() => onPause(id)} />
           ) : null}
           {status === 'paused' && onResume ? (
-            <IconButton size="sm" icon={Play} label={`Go on with ${name}`} onClick={() => onResume(id)} />
+            <IconButton size="sm" icon={Play} label={`Resume ${name}`} onClick={() => onResume(id)} />
           ) : null}
           {status === 'failed' && onRetry ? (
             <IconButton size="sm" icon={RotateCw} label={`Try ${name} again`} onClick={() => onRetry(id)} />

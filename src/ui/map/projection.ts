@@ -50,8 +50,25 @@ export function placeAt({ x, y }: Spot, { middle, width, height }: View): Place 
   return unproject({ x: middle.x + (x - 0.5) * width, y: middle.y + (y - 0.5) * height });
 }
 
-/** "51.02° north, 3.10° west" */
-export function placeInWords({ lat, lng }: Place): string {
-  const degrees = (value: number) => `${Math.abs(value).toFixed(2)}°`;
+const METRES_ROUND = 40_075_017;
+/** A scale is read at a glance by such lengths. */
+const LENGTHS = [1, 2, 5]
+  .flatMap((digit) => [10, 100, 1_000, 10_000, 100_000].map((unit) => digit * unit))
+  .sort((a, b) => a - b);
+/** Of the view's width, at most. */
+const SCALE_SHARE = 0.25;
+
+/** A round length in metres, and the share of the view's width that it takes there. */
+export function scaleOf({ middle, width }: View): { readonly metres: number; readonly share: number } {
+  const across = (width / 360) * METRES_ROUND * Math.cos(unproject(middle).lat * RADIANS);
+  const metres = LENGTHS.findLast((length) => length <= across * SCALE_SHARE) ?? 10;
+  return { metres, share: metres / across };
+}
+
+const DIGITS = { region: 2, street: 5 } as const;
+
+/** "51.02° north, 3.10° west"; among streets with three digits more. */
+export function placeInWords({ lat, lng }: Place, scale: keyof typeof DIGITS = 'region'): string {
+  const degrees = (value: number) => `${Math.abs(value).toFixed(DIGITS[scale])}°`;
   return `${degrees(lat)} ${lat < 0 ? 'south' : 'north'}, ${degrees(lng)} ${lng < 0 ? 'west' : 'east'}`;
 }

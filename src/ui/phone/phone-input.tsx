@@ -16,6 +16,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultV
   defaultCountry?: string;
   /** Above all others in the list. */
   nearby?: readonly string[];
+  /** The language of the country names. */
   locale?: string;
   size?: ControlSize;
 };

@@ -40,7 +40,7 @@ export function readPhone(typed: string, country: string, locale = 'en-GB'): Pho
   if (/[\p{L}]/u.test(text.replace(/(?:ext\.?|extension|x)\s*\d+$/i, ''))) return wrong(NOT_DIGITS);
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const parsed = parsePhoneNumberFromString(text, home);
-  if (parsed?.ext) return wrong('Leave the extension out: a number with one cannot be dialled by itself.');
+  if (parsed?.ext) return wrong('Leave the extension out: a number with one can’t be dialled automatically.');
   const place = nameOf(parsed?.country ?? (text.startsWith('+') ? undefined : home), locale);
   if (parsed?.isPossible()) {
     return {
@@ -48,7 +48,7 @@ export function readPhone(typed: string, country: string, locale = 'en-GB'): Pho
       e164: parsed.number,
       national: parsed.country ? parsed.formatNational() : parsed.formatInternational(),
       country: parsed.country ?? country,
-      ...(parsed.isValid() ? {} : { doubt: `We know of no such number${place}. Please look at it once more.` }),
+      ...(parsed.isValid() ? {} : { doubt: `We know of no such number${place}. Check it and try again.` }),
     };
   }
   const length = validatePhoneNumberLength(text, home);
@@ -58,6 +58,11 @@ export function readPhone(typed: string, country: string, locale = 'en-GB'): Pho
     return wrong('No country has numbers that begin like this. Check the digits after the +.');
   if (length === 'NOT_A_NUMBER') return wrong(NOT_DIGITS);
   return wrong(`There is no such number${place}. Check the digits and the country.`);
+}
+
+/** `+44 1632 960120`: how people read a number out; what cannot be read stays as it is. */
+export function groupedPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 
 const NOT_DIGITS = 'A phone number has only digits, spaces and a + at its head.';

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { addPart, tamperWith } from '../../support/workbench/audit-log.ts';
 
 /** Who did what; whether that is still as it was written. */
-export default { title: 'Pages/Admin/Audit log', tags: ['type:admin-table'] } satisfies Meta;
+export default { title: 'Pages/Admin/Activity log', tags: ['type:admin-table'] } satisfies Meta;
 
 const states = pageStories('admin.adminlogs');
 const AS = { as: 'platform-admin', institutionId: '' } as const;
@@ -14,9 +14,11 @@ export const Ready: StoryObj = page('/admin/adminlogs', {
   ...AS,
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent }) => {
-    const table = within(await canvas.findByRole('grid', { name: 'Audit log' }));
-    await table.findByText('changed somebody’s role');
-    await userEvent.click(table.getByRole('button', { name: 'Details of head@oakfield.test changed somebody’s role' }));
+    const table = within(await canvas.findByRole('grid', { name: 'Activity log' }));
+    await table.findByText('changed a member’s role');
+    await userEvent.click(
+      table.getByRole('button', { name: /^Details of head@oakfield.test changed a member’s role: / }),
+    );
     await table.findByText('Before');
     await expect(table.getByText('VIEWER')).toBeVisible();
   },
@@ -33,11 +35,14 @@ export const Filtered: StoryObj = page('/admin/adminlogs?school=riverside', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, address }) => {
     await canvas.findByText('School: Riverside Primary');
-    await expect(canvas.queryByText('changed somebody’s role')).toBeNull();
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'What was done' }), 'feed.create');
+    await expect(canvas.queryByText('changed a member’s role')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }));
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Action' }), 'feed.create');
     await waitFor(() => expect(address()).toBe('/admin/adminlogs?school=riverside&action=feed.create'));
-    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
-    await canvas.findByText('changed somebody’s role');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
+    await canvas.findByText('changed a member’s role');
   },
 });
 
@@ -45,7 +50,7 @@ export const NothingFound: StoryObj = page('/admin/adminlogs?actor=nobody%40oakf
   ...AS,
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'No entries' });
+    await canvas.findByRole('heading', { name: 'No matching entries' });
   },
 });
 
@@ -53,9 +58,9 @@ export const Whole: StoryObj = page('/admin/adminlogs?school=oakfield', {
   ...AS,
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
-    await canvas.findByText('The log of Oakfield School is whole.');
-    await canvas.findByText(/agrees with the copy of .* outside the database/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Verify log' }));
+    await canvas.findByText('The log of Oakfield School is unaltered');
+    await canvas.findByText(/match the copy of .* outside the database/);
   },
 });
 
@@ -65,8 +70,8 @@ export const TamperedWith: StoryObj = page('/admin/adminlogs', {
   before: ({ documents }) => tamperWith(documents, 'platform', { fitting: false }),
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
-    await canvas.findByText('The log of the platform is not as it was written.');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Verify log' }));
+    await canvas.findByText('The log of the platform has been altered');
   },
 });
 
@@ -76,8 +81,8 @@ export const Rewritten: StoryObj = page('/admin/adminlogs', {
   before: ({ documents }) => tamperWith(documents, 'platform', { fitting: true }),
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
-    await canvas.findByText(/is not the one that the copy of .* outside the database holds/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Verify log' }));
+    await canvas.findByText(/differs from the one in the copy of .* outside the database/);
   },
 });
 
@@ -89,8 +94,8 @@ export const TamperedWithInAPart: StoryObj = page('/admin/adminlogs?school=oakfi
     await tamperWith(documents, 'oakfield.1', { fitting: false });
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
-    await canvas.findByText('The log of Oakfield School is not as it was written.');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Verify log' }));
+    await canvas.findByText('The log of Oakfield School has been altered');
     await canvas.findByText(/^Entry 2 of oakfield\.1 /);
   },
 });

@@ -5,7 +5,7 @@ import { pageStories } from '../../support/page-stories.tsx';
 import { twoWaiting, verifying } from '../../support/waiting-schools.ts';
 import type { World } from '../../support/workbench/world.ts';
 
-/** Letting schools in, with what speaks for them. */
+/** Approving schools, with what was checked automatically and what is left for a person. */
 export default { title: 'Pages/Admin/School approvals', tags: ['type:list'] } satisfies Meta;
 
 const path = '/admin/manageschools';
@@ -14,13 +14,19 @@ const quiet = { picture: 'none' } as const;
 const states = pageStories('admin.manageschools', { before: twoWaiting });
 const card = async ({ canvas }: PageContext, name: string) => within(await canvas.findByRole('article', { name }));
 
-export const Ready: StoryObj = page(path, { ...admin });
+export const Ready: StoryObj = page(path, {
+  ...admin,
+  play: async ({ canvas }) => {
+    const [phone] = await canvas.findAllByText(/^\+44 \d+ \d+/);
+    await expect(phone?.closest('a')).toHaveAttribute('href', `tel:${phone?.textContent?.replaceAll(' ', '')}`);
+  },
+});
 
 export const Empty: StoryObj = page(path, {
   as: 'platform-admin',
   parameters: quiet,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'No school here' });
+    await canvas.findByRole('heading', { name: 'No schools awaiting approval' });
   },
 });
 
@@ -29,22 +35,53 @@ export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
 
-/** What was seen has to be said first. */
+/** Nothing that can be checked automatically holds: that is said, and all is left for a person. */
+export const NothingChecked: StoryObj = page(path, {
+  ...admin,
+  parameters: quiet,
+  play: async (context) => {
+    const { userEvent, canvas } = context;
+    const twin = await card(context, 'Oakfield School');
+    await expect(twin.getByText('No automatic check passed')).toBeVisible();
+    await expect(twin.queryByRole('list', { name: 'Automatic checks' })).toBeNull();
+    await expect(twin.getByRole('list', { name: 'Left to check' })).toHaveTextContent('Email from a free provider');
+    await userEvent.click(twin.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    for (const box of dialog.getAllByRole('checkbox')) await expect(box).not.toBeChecked();
+  },
+});
+
+/** What was checked has to be said first; what holds already is ticked. */
 export const Approves: StoryObj = page(path, {
   ...admin,
   parameters: quiet,
   play: async (context) => {
     const { userEvent, world, canvas } = context;
-    await userEvent.click((await card(context, 'Hillcrest Primary School')).getByRole('button', { name: 'Approve' }));
+    const hillcrest = await card(context, 'Hillcrest Primary School');
+    await expect(hillcrest.getByRole('list', { name: 'Automatic checks' })).toHaveTextContent('Email domain matches');
+    await userEvent.click(hillcrest.getByRole('button', { name: 'Approve' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-    await dialog.findByText(/tick at least one/);
-    await userEvent.click(dialog.getByRole('checkbox', { name: /web site shows this school/ }));
+    const domain = dialog.getByRole('checkbox', { name: /email is at the school’s domain/ });
+    await expect(domain).toBeChecked();
+    await userEvent.click(domain);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve school' }));
+    await dialog.findByText(/Tick at least one/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /website shows this school/ }));
     await userEvent.selectOptions(dialog.getByLabelText('Plan'), 'school');
-    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve school' }));
     await waitFor(() => expect(canvas.queryByRole('article', { name: 'Hillcrest Primary School' })).toBeNull());
     const school = world.documents.list('institutions').find(({ id }) => id === 'hillcrest');
     await expect(school).toMatchObject({ isApproved: true, subscription: { id: 'school' } });
+
+    const next = (await card(context, 'Oakfield School')).getByRole('button', { name: 'Approve' });
+    const message = await canvas.findByText('Hillcrest Primary School has been approved.');
+    next.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = next.getBoundingClientRect();
+    // The message covers no act, and moves none when it goes.
+    await expect(next.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: /^(Close|Dismiss)/ }));
+    await waitFor(() => expect(message).not.toBeVisible());
+    await expect(next.getBoundingClientRect()).toMatchObject({ left, top });
   },
 });
 
@@ -56,10 +93,10 @@ export const Declines: StoryObj = page(path, {
     const { userEvent, canvas, world } = context;
     await userEvent.click((await card(context, 'Oakfield School')).getByRole('button', { name: 'Decline' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline school' }));
     await dialog.findByText(/Enter a reason/);
     await userEvent.type(dialog.getByLabelText('Reason'), 'The school is here already.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline school' }));
     await waitFor(() => expect(canvas.queryByRole('article', { name: 'Oakfield School' })).toBeNull());
     const school = world.documents.list('institutions').find(({ id }) => id === 'oakfield-twin');
     await expect(school?.decision?.text).toBe('The school is here already.');
@@ -71,9 +108,9 @@ export const Compares: StoryObj = page(path, {
   ...admin,
   play: async (context) => {
     const { userEvent, canvas } = context;
-    await userEvent.click((await card(context, 'Oakfield School')).getByRole('button', { name: 'Compare' }));
+    await userEvent.click((await card(context, 'Oakfield School')).getByRole('button', { name: 'Compare schools' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await expect(dialog.getByLabelText('The school that is there')).toHaveValue('oakfield');
+    await expect(dialog.getByLabelText('Merge into')).toHaveValue('oakfield');
   },
 });
 
@@ -83,9 +120,9 @@ export const CallDone: StoryObj = page(path, {
   play: async (context) => {
     const { userEvent, canvas, world } = context;
     const twin = await card(context, 'Oakfield School');
-    await userEvent.click(twin.getByRole('button', { name: 'Mark call as done' }));
+    await userEvent.click(twin.getByRole('button', { name: 'Mark as called' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('With whom did you speak?'), 'The office manager');
+    await userEvent.type(dialog.getByLabelText('Who did you speak to?'), 'The office manager');
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as verified' }));
     await waitFor(() =>
       expect(world.documents.list('institutions').find(({ id }) => id === 'oakfield-twin')?.isVerified).toBe(true),
@@ -107,16 +144,16 @@ export const SharesItsWebSite: StoryObj = page(path, {
   play: async (context) => {
     const school = await card(context, 'Hillcrest Primary School');
     await expect(school.getByText('Both schools belong to the Hillcrest Trust.')).toBeVisible();
-    await expect(school.getByText('Confirmed by e-mail, at the group’s domain alone')).toBeVisible();
-    await expect(school.queryByText('E-mail at the school’s domain')).toBeNull();
+    await expect(school.getByText('Email confirmed at the group’s domain only')).toBeVisible();
+    await expect(school.queryByText('Email domain matches')).toBeNull();
   },
 });
 
 /** Opens the recount of the school that was let in. */
 async function recount({ canvas, userEvent }: PageContext) {
-  await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'approved');
+  await userEvent.selectOptions(await canvas.findByLabelText('Status'), 'approved');
   const school = within(await canvas.findByRole('article', { name: 'Oakfield School' }));
-  await userEvent.click(school.getByRole('button', { name: /^Recount/ }));
+  await userEvent.click(school.getByRole('button', { name: /^Recalculate usage/ }));
   return within(await canvas.findByRole('dialog'));
 }
 /** The school was let in before the schools' day of registration was kept in it. */
@@ -140,10 +177,10 @@ export const Recounts: StoryObj = page(path, {
   },
   play: async (context) => {
     const dialog = await recount(context);
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Recount' }));
-    await expect(await dialog.findByText('78, and not 1,081')).toBeVisible();
-    await expect(dialog.getByText('6, and not 5')).toBeVisible();
-    await expect(dialog.getByText('2 made anew')).toBeVisible();
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Recalculate' }));
+    await expect(await dialog.findByText('78 (was 1,081)')).toBeVisible();
+    await expect(dialog.getByText('6 (was 5)')).toBeVisible();
+    await expect(dialog.getByText('2 repaired')).toBeVisible();
     await expect(dialog.queryByText('Channels')).toBeNull();
   },
 });
@@ -155,11 +192,11 @@ export const RecountFails: StoryObj = page(path, {
   play: async (context) => {
     const dialog = await recount(context);
     context.world.network = 'failing';
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Recount' }));
-    await expect(await dialog.findByText('No count came back')).toBeVisible();
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Recalculate' }));
+    await expect(await dialog.findByText('We couldn’t recalculate usage')).toBeVisible();
     context.world.network = 'fast';
     await context.userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-    await expect(await dialog.findByText('All was right')).toBeVisible();
+    await expect(await dialog.findByText('Usage is correct')).toBeVisible();
   },
 });
 
@@ -175,14 +212,14 @@ export const SuspendDryRun: StoryObj = page(path, {
   before: approved,
   play: async (context) => {
     const { canvas, userEvent } = context;
-    await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'approved');
+    await userEvent.selectOptions(await canvas.findByLabelText('Status'), 'approved');
     const school = await card(context, 'Oakfield School');
     await userEvent.click(school.getByRole('button', { name: 'Suspend Oakfield School' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Suspend the school' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Dry run' }));
-    await expect(await dialog.findByText(/Say in a few words why/)).toBeVisible();
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Suspend school' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Check what is affected' }));
+    await expect(await dialog.findByText(/Enter a reason/)).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/Reason/), 'The council asked us to close it.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Dry run' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Check what is affected' }));
     await expect(await dialog.findByLabelText(/Type oakfield to confirm/)).toBeVisible();
     await expect(dialog.getByText(/channels, .* approved or scheduled stories/)).toBeVisible();
   },
@@ -196,13 +233,13 @@ export const Suspends: StoryObj = page(path, {
   play: async (context) => {
     await SuspendDryRun.play?.(context as never);
     const { canvas, userEvent, world } = context;
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Suspend the school' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Suspend school' }));
     await userEvent.type(dialog.getByLabelText(/to confirm/), 'riverside');
-    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend school' }));
     await expect(await dialog.findByText('Type oakfield to confirm.')).toBeVisible();
     await userEvent.clear(dialog.getByLabelText(/to confirm/));
     await userEvent.type(dialog.getByLabelText(/to confirm/), 'oakfield');
-    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend school' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await expect(world.documents.list('institutions').find(({ id }) => id === 'oakfield')).toMatchObject({
       status: 'suspended',
@@ -217,7 +254,7 @@ export const Suspended: StoryObj = page(path, {
   before: suspended,
   play: async (context) => {
     const { canvas, userEvent } = context;
-    await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'suspended');
+    await userEvent.selectOptions(await canvas.findByLabelText('Status'), 'suspended');
     await expect((await card(context, 'Oakfield School')).getByText('The council asked us to close it.')).toBeVisible();
   },
 });
@@ -228,12 +265,12 @@ export const Resumes: StoryObj = page(path, {
   before: suspended,
   play: async (context) => {
     const { canvas, userEvent, world } = context;
-    await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'suspended');
+    await userEvent.selectOptions(await canvas.findByLabelText('Status'), 'suspended');
     const school = await card(context, 'Oakfield School');
     await userEvent.click(school.getByRole('button', { name: 'Resume Oakfield School' }));
     const dialog = within(await canvas.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(/Reason/), 'All is well again');
-    await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume school' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await expect(world.documents.list('institutions').find(({ id }) => id === 'oakfield')).toMatchObject({
       status: 'approved',

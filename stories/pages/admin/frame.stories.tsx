@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { getOverview } from '../../../src/domain/api/platform.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
+import { twoWaiting } from '../../support/waiting-schools.ts';
 
 /** The frame around what is about no school, and what says that a school is not one's own. */
 export default { title: 'Pages/Admin/Frame', tags: ['type:list', 'type:board'] } satisfies Meta;
@@ -11,7 +14,7 @@ export const ActingInASchool: StoryObj = page('/', {
   institutionId: 'oakfield',
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
-    await canvas.findByText('You act as a platform admin in Oakfield School. Everything you do is logged.');
+    await canvas.findByText('You are in Oakfield School as a platform admin. Your actions are logged.');
   },
 });
 
@@ -26,8 +29,56 @@ export const LeavingTheSchool: StoryObj = page('/manage/collections', {
     const sidebar = within(await canvas.findByRole('navigation', { name: 'Main' }));
     await waitFor(() => expect(sidebar.queryByRole('link', { name: /Collections/ })).toBeNull());
     await expect(canvas.queryByText(/You act as/)).toBeNull();
-    await expect(await canvas.findByRole('button', { name: /No school chosen/ })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: /No school open/ })).toBeVisible();
     await expect(memory.read()).toBeNull();
+  },
+});
+
+/** No school is open: what awaits the platform comes first, with its count in the sidebar, then the way into a school. */
+export const Overview: StoryObj = page('/', {
+  as: 'platform-admin',
+  institutionId: '',
+  before: twoWaiting,
+  play: async ({ canvas, canvasElement, userEvent, address, visit }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Platform overview' });
+    await waitFor(() => expect(canvasElement.ownerDocument.title).toBe('Platform overview · SprX'));
+    const tile = within(await canvas.findByRole('region', { name: 'Schools awaiting approval' }));
+    await expect(await tile.findByText('2')).toBeVisible();
+    const sidebar = within(canvas.getByRole('navigation', { name: 'Main' }));
+    await expect(sidebar.getByRole('link', { name: 'School approvals 2 awaiting approval' })).toBeVisible();
+    const [, second] = within(canvas.getByRole('main')).getAllByRole('heading', { level: 2 });
+    await expect(second).toHaveTextContent('Open a school');
+    await userEvent.click(tile.getByRole('link', { name: 'Review schools' }));
+    await waitFor(() => expect(address()).toBe('/admin/manageschools'));
+    await visit('/');
+    await canvas.findByText(/Version/);
+  },
+});
+
+/** A tile is no wider than what it holds needs. */
+export const OverviewOnATablet: StoryObj = page('/', {
+  as: 'platform-admin',
+  institutionId: '',
+  globals: { viewport: { value: 'tablet' } },
+  before: twoWaiting,
+  play: async ({ canvas }) => {
+    const tile = await canvas.findByRole('region', { name: 'Schools awaiting approval' });
+    await within(tile).findByText('2');
+    await expect(tile.getBoundingClientRect().width).toBeLessThanOrEqual(320);
+  },
+});
+
+/** The numbers did not come; schools can be opened all the same. */
+export const OverviewFailed: StoryObj = page('/', {
+  as: 'platform-admin',
+  institutionId: '',
+  parameters: { picture: 'none' },
+  before: (world) => world.refuse(getOverview, new ProductError('internal', 'Something went wrong on our side.')),
+  play: async ({ canvas, userEvent }) => {
+    const tile = within(await canvas.findByRole('region', { name: 'Schools awaiting approval' }));
+    await tile.findByRole('button', { name: 'Try again' });
+    await userEvent.click(await canvas.findByRole('button', { name: /Oakfield School/ }));
+    await canvas.findByText(/You are in Oakfield School as a platform admin/);
   },
 });
 
@@ -37,10 +88,10 @@ export const OpeningASchool: StoryObj = page('/admin/manageschools', {
   institutionId: '',
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /No school chosen/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /No school open/ }));
     const menu = within(canvasElement.ownerDocument.body);
     await userEvent.click(await menu.findByRole('menuitemradio', { name: 'Oakfield School' }));
-    await canvas.findByText(/You act as a platform admin in Oakfield School/);
+    await canvas.findByText(/You are in Oakfield School as a platform admin/);
     await waitFor(() => expect(address()).toBe('/'));
   },
 });

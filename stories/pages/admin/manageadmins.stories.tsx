@@ -16,23 +16,42 @@ async function askToAdd(context: PageContext, email: string, reason: string): Pr
   const { canvas, userEvent } = context;
   await userEvent.click(await canvas.findByRole('button', { name: 'Add a platform admin' }));
   const dialog = dialogOf(context);
-  await fill(userEvent, await dialog.findByLabelText(/E-mail/), email);
+  await fill(userEvent, await dialog.findByLabelText(/Email/), email);
   await fill(userEvent, dialog.getByLabelText(/Reason/), reason);
-  await userEvent.click(dialog.getByRole('button', { name: 'Make platform admin' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add platform admin' }));
 }
 
 export const Ready: StoryObj = page('/admin/manageadmins', {
   ...AS,
   before: (world) =>
-    world
-      .as('platform-admin')
-      .call(grantAdmin, { body: { email: 'both@sprx.test', reason: 'Stands in over the holidays' } }),
+    world.as('platform-admin').call(grantAdmin, { body: { email: 'both@sprx.test', reason: 'Covers the holidays' } }),
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole('list', { name: 'Platform admins' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(2);
     // Nobody takes it from themselves.
     await expect(list.getAllByRole('button')).toHaveLength(1);
+  },
+});
+
+/** What is known of an admin keeps to the left of the act, which stands in the row's first line. */
+export const OnATablet: StoryObj = page('/admin/manageadmins', {
+  ...AS,
+  globals: { viewport: { value: 'tablet' } },
+  before: (world) =>
+    world.as('platform-admin').call(grantAdmin, { body: { email: 'both@sprx.test', reason: 'Covers the holidays' } }),
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Platform admins' }));
+    const act = list.getByRole('button', { name: /^Remove/ });
+    const row = act.closest('li');
+    if (!row) throw new Error('The act has no row');
+    const facts = within(row).getByText(/ed in/);
+    await expect(facts.getBoundingClientRect().right).toBeLessThanOrEqual(act.getBoundingClientRect().left);
+    const { top, bottom, height } = row.getBoundingClientRect();
+    await expect(height).toBeLessThanOrEqual(88);
+    const middle = (act.getBoundingClientRect().top + act.getBoundingClientRect().bottom) / 2;
+    await expect(Math.abs(middle - (top + bottom) / 2)).toBeLessThanOrEqual(2);
   },
 });
 
@@ -49,12 +68,12 @@ export const AddedAndTakenAway: StoryObj = page('/admin/manageadmins', {
     const { canvas, userEvent } = context;
     const list = within(await canvas.findByRole('list', { name: 'Platform admins' }));
     await expect(list.queryByRole('button')).toBeNull();
-    await askToAdd(context, 'New@SprX.test', 'Stands in over the holidays');
-    await userEvent.click(await list.findByRole('button', { name: /Take away… from Noah Whitlock/ }));
+    await askToAdd(context, 'New@SprX.test', 'Covers the holidays');
+    await userEvent.click(await list.findByRole('button', { name: /Remove… Noah Whitlock/ }));
     const dialog = dialogOf(context);
-    const take = await dialog.findByRole('button', { name: 'Take it away' });
+    const take = await dialog.findByRole('button', { name: 'Remove platform admin' });
     await userEvent.click(take);
-    await dialog.findByText('Say in a few words why; it is kept in the audit log.');
+    await dialog.findByText('Enter a reason.');
     await fill(userEvent, dialog.getByLabelText(/Reason/), 'The holidays are over');
     await userEvent.click(take);
     await waitFor(() => expect(list.queryByText('Noah Whitlock')).toBeNull());
@@ -66,9 +85,9 @@ export const NoAccount: StoryObj = page('/admin/manageadmins', {
   ...AS,
   parameters: { picture: 'page' },
   play: async (context) => {
-    await askToAdd(context, 'nobody@oakfield.test', 'Stands in over the holidays');
+    await askToAdd(context, 'nobody@oakfield.test', 'Covers the holidays');
     const dialog = dialogOf(context);
-    await dialog.findByText('Nobody has an account with this address. They have to sign up first.');
-    await expect(dialog.getByLabelText(/Reason/)).toHaveValue('Stands in over the holidays');
+    await dialog.findByText('No account has this email. The person needs to sign up first.');
+    await expect(dialog.getByLabelText(/Reason/)).toHaveValue('Covers the holidays');
   },
 });

@@ -37,7 +37,7 @@ export const Found: StoryObj = page('/admin/users', {
     await canvas.findByRole('button', { name: 'Tom Field' });
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Margaret Reid' })).toBeNull());
     await fill(userEvent, canvas.getByRole('searchbox'), 'zzz');
-    await canvas.findByRole('heading', { name: 'Nobody has these words' });
+    await canvas.findByRole('heading', { name: 'No results for “zzz”' });
   },
 });
 
@@ -57,10 +57,10 @@ export const Disabled: StoryObj = page('/admin/users?q=tom', {
     const { userEvent } = context;
     await open(context, 'Tom Field');
     const layer = layers(context);
-    await userEvent.click(await layer.findByRole('button', { name: 'Disable the account…' }));
-    await fill(userEvent, await layer.findByLabelText(/Reason/), 'Asked for it by telephone');
-    await userEvent.click(layer.getByRole('button', { name: 'Disable' }));
-    await layer.findByRole('button', { name: 'Enable the account…' });
+    await userEvent.click(await layer.findByRole('button', { name: 'Disable account…' }));
+    await fill(userEvent, await layer.findByLabelText(/Reason/), 'Asked for it by phone');
+    await userEvent.click(layer.getByRole('button', { name: 'Disable account' }));
+    await layer.findByRole('button', { name: 'Enable account…' });
   },
 });
 

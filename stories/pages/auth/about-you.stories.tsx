@@ -30,12 +30,12 @@ export const BadInput: StoryObj = page('/auth/signup_detail', {
   play: async (context) => {
     const { canvas } = context;
     await type(context, 'First name', 'N0ah');
-    await type(context, 'Telephone', '000 000');
+    await type(context, 'Phone', '000 000');
     await go(context);
     await waitFor(() => expect(canvas.getByLabelText('First name')).toHaveAccessibleDescription(/letters, spaces/));
     await expect(canvas.getByLabelText('Surname')).toHaveAccessibleDescription(/Enter your surname/);
     await expect(canvas.getByLabelText('Job title')).toHaveAccessibleDescription(/Enter your job title/);
-    await expect(canvas.getByLabelText('Telephone')).toHaveAccessibleDescription(/only zeros/);
+    await expect(canvas.getByLabelText('Phone')).toHaveAccessibleDescription(/only zeros/);
     await expect(canvas.getByLabelText('First name')).toHaveValue('N0ah');
   },
 });
@@ -51,7 +51,7 @@ export const TelephoneOfAnotherAccount: StoryObj = page('/auth/signup_detail?tar
     await type(context, 'First name', 'Siân');
     await type(context, 'Surname', 'O’Brien-Núñez'.replace('’', "'"));
     await type(context, 'Job title', 'Teacher');
-    await type(context, 'Telephone', '+441632960001');
+    await type(context, 'Phone', '+441632960001');
     await go(context);
     await waitFor(() => expect(address()).toBe('/no/such'));
   },
@@ -72,7 +72,7 @@ export const Failing: StoryObj = page('/auth/signup_detail', {
     await type(context, 'First name', 'Noah');
     await type(context, 'Surname', 'Whitlock');
     await type(context, 'Job title', 'Teacher');
-    await type(context, 'Telephone', '+441632960177');
+    await type(context, 'Phone', '+441632960177');
     await go(context);
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/wrong on our side/);
     await expect(context.canvas.getByLabelText('Surname')).toHaveValue('Whitlock');

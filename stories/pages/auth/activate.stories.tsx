@@ -14,7 +14,7 @@ const check = pageStories('auth.activate.test');
 export const Ready: StoryObj = page('/auth/activate', {
   as: 'unverified',
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your email' });
   },
 });
 
@@ -24,13 +24,13 @@ export const NewLink: StoryObj = page('/auth/activate', {
   ...NONE,
   play: async ({ canvas, userEvent, world, visit }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
-    await canvas.findByText(/A new letter is on its way/);
+    await canvas.findByText(/Email sent/);
     await expect(await canvas.findByRole('button', { name: /Send a new link in (1:00|0:5\d)/ })).toBeDisabled();
     await world.finishJobs();
     await expect(world.mail.sent).toMatchObject([{ name: 'verify-email', to: world.user?.email }]);
     await visit('/auth/activate?again');
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
-    await canvas.findByText(/A letter went out a moment ago/);
+    await canvas.findByText(/We’ve just sent you an email/);
     await world.finishJobs();
     await expect(world.mail.sent).toHaveLength(1);
   },
@@ -42,7 +42,7 @@ export const NotSent: StoryObj = page('/auth/activate', {
   network: 'failing',
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/No letter was sent/);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/We couldn’t send the email/);
   },
 });
 
@@ -54,7 +54,7 @@ export const MovesOn: StoryObj = page('/auth/activate?target=%2Fmanage%2Fcollect
   ...NONE,
   as: 'unverified',
   play: async ({ canvas, world, address }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your email' });
     await world.auth.accounts.update('user-unverified', { emailVerified: true });
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(address()).not.toContain('/auth/activate'));
@@ -65,12 +65,10 @@ export const AnotherAddress: StoryObj = page('/auth/activate', {
   ...NONE,
   as: 'unverified',
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
-    await userEvent.type(canvas.getByLabelText('New e-mail address'), world.user?.email ?? '');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
-    await waitFor(() =>
-      expect(canvas.getByLabelText('New e-mail address')).toHaveAccessibleDescription(/your address already/),
-    );
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another email' }));
+    await userEvent.type(canvas.getByLabelText('New email'), world.user?.email ?? '');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send link' }));
+    await waitFor(() => expect(canvas.getByLabelText('New email')).toHaveAccessibleDescription(/your current email/));
   },
 });
 
@@ -78,10 +76,10 @@ export const AnotherAddressSent: StoryObj = page('/auth/activate', {
   ...NONE,
   as: 'unverified',
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
-    await userEvent.type(canvas.getByLabelText('New e-mail address'), 'right@oakfield.test');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
-    await canvas.findByText(/on its way to the new address/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another email' }));
+    await userEvent.type(canvas.getByLabelText('New email'), 'right@oakfield.test');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send link' }));
+    await canvas.findByText(/We’ve emailed the new address/);
     await world.finishJobs();
     await expect(world.mail.sent).toMatchObject([{ name: 'change-email', to: 'right@oakfield.test' }]);
   },
@@ -92,15 +90,13 @@ export const AnotherAddressLater: StoryObj = page('/auth/activate', {
   as: 'unverified',
   before: (world) => world.auth.letTimePass(),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
-    await userEvent.type(canvas.getByLabelText('New e-mail address'), 'right@oakfield.test');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
-    await userEvent.type(await canvas.findByLabelText('Your password'), 'Wrong-password-1');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
-    await waitFor(() =>
-      expect(canvas.getByLabelText('Your password')).toHaveAccessibleDescription(/not your password/),
-    );
-    await expect(canvas.getByLabelText('New e-mail address')).toHaveValue('right@oakfield.test');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another email' }));
+    await userEvent.type(canvas.getByLabelText('New email'), 'right@oakfield.test');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send link' }));
+    await userEvent.type(await canvas.findByLabelText('Password'), 'Wrong-password-1');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send link' }));
+    await waitFor(() => expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(/Wrong password/));
+    await expect(canvas.getByLabelText('New email')).toHaveValue('right@oakfield.test');
   },
 });
 
@@ -110,15 +106,15 @@ export const LongAddress: StoryObj = page('/auth/activate', {
   before: (world) =>
     world.auth.accounts.update('user-unverified', { email: `${'a-very-long-name.'.repeat(12)}@oakfield.test` }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your email' });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 });
 
 export const Success: StoryObj = page('/auth/activate/success', {
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' });
-    await expect(canvas.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
+    await canvas.findByRole('heading', { level: 1, name: 'Your email is confirmed' });
+    await expect(canvas.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
   },
 });
 
@@ -135,14 +131,14 @@ export const SuccessTooEarly: StoryObj = page('/auth/activate/success', {
   ...NONE,
   as: 'unverified',
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your email' });
   },
 });
 
 export const LinkFailed: StoryObj = page('/auth/activate/error?reason=expired', {
   as: 'unverified',
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'This link is too old' });
+    await canvas.findByRole('heading', { level: 1, name: 'This link has expired' });
     await expect(canvas.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   },
 });

@@ -20,7 +20,7 @@ export const Waiting: StoryObj = page('/', {
   as: 'no-school',
   before: ofTheCompany,
   play: async ({ canvas, address }) => {
-    await canvas.findByRole('heading', { name: 'Waiting for an administrator' });
+    await canvas.findByRole('heading', { name: 'Awaiting approval' });
     await expect(address()).toBe('/auth/awaiting_admin');
   },
 });
@@ -31,11 +31,11 @@ export const AdminRightsGranted: StoryObj = page('/auth/awaiting_admin?target=%2
   as: 'no-school',
   before: ofTheCompany,
   play: async ({ canvas, world, userEvent, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Look now' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }));
     await expect(address()).toBe('/auth/awaiting_admin?target=%2Fno%2Fsuch');
     const { user } = world;
     if (user) await world.auth.accounts.setClaims(user.uid, { ...user.claims, admin: true });
-    await userEvent.click(canvas.getByRole('button', { name: 'Look now' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Check now' }));
     await waitFor(() => expect(address()).toBe('/no/such'));
   },
 });
@@ -55,7 +55,7 @@ export const LocalSignIn: StoryObj = page('/auth/admin/login', {
   as: 'signed-out',
   config: { environment: 'local' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('E-mail')).toHaveValue('admin@sprx.test');
+    await expect(await canvas.findByLabelText('Email')).toHaveValue('admin@sprx.test');
   },
 });
 
@@ -64,11 +64,11 @@ export const SignUp: StoryObj = page('/auth/admin/signup', {
   as: 'signed-out',
   config: { environment: 'production' },
   play: async ({ canvas, userEvent, address }) => {
-    await userEvent.type(await canvas.findByLabelText(/E-mail/), 'noah@oakfield.test');
+    await userEvent.type(await canvas.findByLabelText(/Email/), 'noah@oakfield.test');
     await userEvent.type(canvas.getByLabelText(/^Password/), 'Sprx-demo-1');
     await userEvent.click(canvas.getByRole('checkbox', { name: /I agree/ }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
-    await expect(await canvas.findByText('Use an address that ends in @sprx.example.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Create account' }));
+    await expect(await canvas.findByText('Use an address ending in @sprx.example.')).toBeVisible();
     await expect(address()).toBe('/auth/admin/signup');
   },
 });
@@ -83,19 +83,19 @@ export const SignUpLeadsToWaiting: StoryObj = {
     as: 'signed-out',
     config: { environment: 'production' },
     play: async ({ canvas, world, userEvent, address }) => {
-      await userEvent.type(await canvas.findByLabelText(/E-mail/), 'zoe@sprx.example');
+      await userEvent.type(await canvas.findByLabelText(/Email/), 'zoe@sprx.example');
       await userEvent.type(canvas.getByLabelText(/^Password/), 'Sprx-demo-1');
       await userEvent.click(canvas.getByRole('checkbox', { name: /I agree/ }));
-      await userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
+      await userEvent.click(canvas.getByRole('button', { name: 'Create account' }));
       await waitFor(() => expect(address()).toBe('/auth/signup_detail'));
       const { user } = world;
-      if (!user) throw new Error('The account was not made');
+      if (!user) throw new Error('No account');
       // The link in the email was followed elsewhere; this tab hears of it with what it saves.
       await world.auth.accounts.update(user.uid, { emailVerified: true });
       await userEvent.type(await canvas.findByLabelText('First name'), 'Zoe');
       await userEvent.type(canvas.getByLabelText('Surname'), 'Marsh');
       await userEvent.type(canvas.getByLabelText('Job title'), 'Engineer');
-      await userEvent.type(canvas.getByLabelText('Telephone'), '+441632960155');
+      await userEvent.type(canvas.getByLabelText('Phone'), '+441632960155');
       await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(address()).toBe('/auth/awaiting_admin'));
     },

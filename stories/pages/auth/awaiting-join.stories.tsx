@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { approveJoinRequest, declineJoinRequest } from '../../../src/domain/api/people.ts';
 import { page } from '../../support/app.tsx';
 import { addJoinRequest } from '../../support/joining.ts';
@@ -22,9 +22,9 @@ export const Reminds: StoryObj = page(PATH, {
   as: 'no-school',
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Remind them' });
+    const button = await canvas.findByRole('button', { name: 'Send reminder' });
     await userEvent.click(button);
-    await expect(await canvas.findByText(/Once a day is enough/)).toBeVisible();
+    await expect(await canvas.findByText(/Reminder sent to Oakfield School/)).toBeVisible();
     await waitFor(() => expect(button).toBeDisabled());
   },
   parameters: { picture: 'none' },
@@ -35,7 +35,7 @@ export const RemindFails: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, world }) => {
-    const button = await canvas.findByRole('button', { name: 'Remind them' });
+    const button = await canvas.findByRole('button', { name: 'Send reminder' });
     world.network = 'failing';
     await userEvent.click(button);
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/Something went wrong on our side/);
@@ -43,13 +43,14 @@ export const RemindFails: StoryObj = page(PATH, {
   },
 });
 
-export const TakesBack: StoryObj = page(PATH, {
+export const CancelsRequest: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take the request back' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take it back' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel request' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel request' }));
     await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
     await expect(world.documents.list('joinRequests')).toEqual([]);
   },
@@ -72,10 +73,10 @@ export const DeclinedLive: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, world }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await canvas.findByRole('heading', { level: 1, name: 'Request sent to Oakfield School' });
     const decision = { params: { uid: 'user-no-school' }, body: { reason: 'Not this year.' } };
     await world.as('staff-3').call(declineJoinRequest, decision);
-    await canvas.findByRole('heading', { level: 1, name: 'Oakfield School said no' });
+    await canvas.findByRole('heading', { level: 1, name: 'Oakfield School declined your request' });
     await expect(canvas.getByText('Not this year.')).toBeVisible();
   },
 });
@@ -86,7 +87,7 @@ export const ApprovedLive: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`,
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, world, address }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await canvas.findByRole('heading', { level: 1, name: 'Request sent to Oakfield School' });
     const decision = { params: { uid: 'user-no-school' }, body: { roleId: 'AUTHOR' } };
     await world.as('staff-3').call(approveJoinRequest, decision);
     await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
@@ -105,7 +106,7 @@ export const NotAsked: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'You have not asked this school' });
+    await canvas.findByRole('heading', { level: 1, name: 'No request found' });
   },
 });
 
@@ -123,10 +124,10 @@ export const Failed: StoryObj = page('/auth/school/awaiting_join', {
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, world }) => {
-    await canvas.findByText('Your request did not load.');
+    await canvas.findByText('We couldn’t load your request');
     world.network = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await canvas.findByRole('heading', { level: 1, name: 'Request sent to Oakfield School' });
   },
 });
 

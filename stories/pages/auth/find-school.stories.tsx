@@ -73,8 +73,8 @@ export const NothingFound: StoryObj = page('/auth/school', {
   parameters: { picture: 'none' },
   play: async (context) => {
     await type(context, 'zebra');
-    await expect(await context.canvas.findByText('Nothing found for “zebra”.')).toBeVisible();
-    await expect(context.canvas.getByRole('link', { name: /register it/ })).toBeVisible();
+    await expect(await context.canvas.findByText('No results for “zebra”')).toBeVisible();
+    await expect(context.canvas.getByRole('link', { name: 'Register a school' })).toBeVisible();
   },
 });
 
@@ -86,8 +86,8 @@ export const UnderWay: StoryObj = page('/auth/school', {
     await addJoinRequest(world);
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'See the invitation' })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'See your request' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'View invitation' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'View request' })).toHaveAttribute(
       'href',
       '/auth/school/awaiting_join?iid=oakfield',
     );
@@ -161,7 +161,7 @@ export const StepsFail: StoryObj = page('/auth/school', {
   as: 'no-school',
   network: 'failing',
   play: async ({ canvas, userEvent, world }) => {
-    await canvas.findByText('We could not look up your invitations and requests.');
+    await canvas.findByText('We couldn’t load your invitations and requests');
     world.network = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(canvas.queryByText(/could not look up/)).toBeNull());

@@ -11,14 +11,14 @@ export default { title: 'Pages/Auth/Forgotten password', tags: ['type:form'] } s
 const states = pageStories('auth.forgot');
 const NONE = { parameters: { picture: 'none' } };
 const send = async ({ canvas, userEvent }: PageContext, email: string) => {
-  await userEvent.type(await canvas.findByLabelText('E-mail'), email);
-  await userEvent.click(canvas.getByRole('button', { name: 'Send the link' }));
+  await userEvent.type(await canvas.findByLabelText('Email'), email);
+  await userEvent.click(canvas.getByRole('button', { name: 'Send link' }));
 };
 
 export const Ready: StoryObj = page('/auth/forgot', {
   as: 'signed-out',
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('E-mail')).toHaveValue('');
+    await expect(await canvas.findByLabelText('Email')).toHaveValue('');
     await expect(canvas.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login');
   },
 });
@@ -30,7 +30,7 @@ export const Sent: StoryObj = page('/auth/forgot', {
   play: async (context) => {
     const { canvas, world } = context;
     await send(context, ' Nobody@Oakfield.test ');
-    await canvas.findByRole('heading', { level: 1, name: 'Look into your mail' });
+    await canvas.findByRole('heading', { level: 1, name: 'Check your email' });
     await expect(canvas.getByText('nobody@oakfield.test')).toBeVisible();
     await world.finishJobs();
     await expect(world.mail.sent).toEqual([]);
@@ -42,9 +42,9 @@ export const SentAgain: StoryObj = page('/auth/forgot?email=head%40oakfield.test
   ...NONE,
   as: 'signed-out',
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send link' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
-    await expect(canvas.getByLabelText('E-mail')).toHaveValue('head@oakfield.test');
+    await expect(canvas.getByLabelText('Email')).toHaveValue('head@oakfield.test');
     await world.finishJobs();
     await expect(world.mail.sent).toMatchObject([{ name: 'reset-password', to: 'head@oakfield.test' }]);
   },
@@ -55,8 +55,8 @@ export const BadAddress: StoryObj = page('/auth/forgot', {
   as: 'signed-out',
   play: async (context) => {
     await send(context, 'head@oakfield');
-    await expect(context.canvas.getByLabelText('E-mail')).toHaveAccessibleDescription(/such as name@yourschool.org/);
-    await expect(context.canvas.getByLabelText('E-mail')).toHaveFocus();
+    await expect(context.canvas.getByLabelText('Email')).toHaveAccessibleDescription(/name@yourschool.org/);
+    await expect(context.canvas.getByLabelText('Email')).toHaveFocus();
   },
 });
 
@@ -71,7 +71,7 @@ export const TooOften: StoryObj = page('/auth/forgot', {
   play: async (context) => {
     await send(context, 'busy@oakfield.test');
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Too many tries in a short time/);
-    await expect(context.canvas.getByLabelText('E-mail')).toHaveValue('busy@oakfield.test');
+    await expect(context.canvas.getByLabelText('Email')).toHaveValue('busy@oakfield.test');
   },
 });
 
@@ -82,7 +82,7 @@ export const Offline: StoryObj = page('/auth/forgot', {
   play: async (context) => {
     await send(context, 'head@oakfield.test');
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Request error!/);
-    await expect(context.canvas.getByLabelText('E-mail')).toHaveValue('head@oakfield.test');
+    await expect(context.canvas.getByLabelText('Email')).toHaveValue('head@oakfield.test');
   },
 });
 

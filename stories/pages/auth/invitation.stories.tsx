@@ -28,7 +28,7 @@ export const Pasted: StoryObj = page('/auth/school/invite', {
     const field = await canvas.findByLabelText('Link or code');
     await userEvent.click(field);
     await userEvent.paste(`https://app.sprx.example/auth/school/confirm_invite?code=${CODE}`);
-    await userEvent.click(canvas.getByRole('button', { name: 'Open the invitation' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Open invitation' }));
     await canvas.findByRole('heading', { level: 1, name: 'Join Oakfield School' });
     await expect(address()).toBe(CONFIRM);
   },
@@ -39,9 +39,9 @@ export const NoCode: StoryObj = page('/auth/school/invite', {
   as: 'no-school',
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('Link or code');
-    const button = canvas.getByRole('button', { name: 'Open the invitation' });
+    const button = canvas.getByRole('button', { name: 'Open invitation' });
     await userEvent.click(button);
-    await expect(field).toHaveAccessibleDescription(/Paste the link or the code/);
+    await expect(field).toHaveAccessibleDescription(/Paste the link or code/);
     await userEvent.type(field, 'abc');
     await userEvent.click(button);
     await expect(field).toHaveAccessibleDescription(/The invitation could not be found\./);
@@ -72,7 +72,7 @@ export const Accepts: StoryObj = page(`${CONFIRM}&target=%2Fmanage%2Fstories`, {
   parameters: { picture: 'none' },
   before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, address, memory }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Accept' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Accept invitation' }));
     await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
     await expect(memory.read()).toBe('oakfield');
   },
@@ -84,8 +84,8 @@ export const AcceptedBefore: StoryObj = page(CONFIRM, {
   parameters: { picture: 'none' },
   before: (world) => addInvitation(world, { status: 'accepted' }),
   play: async ({ canvas }) => {
-    await canvas.findByText('You have accepted this invitation already.');
-    await expect(canvas.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await canvas.findByText('You’ve already accepted this invitation');
+    await expect(canvas.queryByRole('button', { name: 'Accept invitation' })).toBeNull();
   },
 });
 
@@ -95,8 +95,7 @@ export const Declines: StoryObj = page(CONFIRM, {
   before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }));
-    const buttons = await canvas.findAllByRole('button', { name: 'Decline' });
-    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline invitation' }));
     await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
     await expect(world.documents.get('invitations', CODE)?.status).toBe('declined');
   },
@@ -108,12 +107,12 @@ export const AcceptFails: StoryObj = page(CONFIRM, {
   parameters: { picture: 'none' },
   before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, world }) => {
-    const accept = await canvas.findByRole('button', { name: 'Accept' });
+    const accept = await canvas.findByRole('button', { name: 'Accept invitation' });
     world.network = 'offline';
     await userEvent.click(accept);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Request error!');
     await expect(world.documents.get('invitations', CODE)?.status).toBe('pending');
-    await expect(canvas.getByRole('button', { name: 'Accept' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Accept invitation' })).toBeEnabled();
   },
 });
 
@@ -140,7 +139,7 @@ export const OtherAccount: StoryObj = page(CONFIRM, {
   before: (world) => addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'This invitation is for another user.' });
-    await expect(canvas.getByRole('button', { name: 'Sign out and use the invited address' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Sign out and use the invited email' })).toBeVisible();
   },
 });
 
@@ -149,9 +148,9 @@ export const ChangesAccount: StoryObj = page(CONFIRM, {
   parameters: { picture: 'none' },
   before: (world) => addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
   play: async ({ canvas, userEvent, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Sign out and use the invited address' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign out and use the invited email' }));
     await waitFor(() => expect(address()).toBe(`/auth/login?target=${encodeURIComponent(CONFIRM)}`));
-    await expect(await canvas.findByLabelText('E-mail')).toBeVisible();
+    await expect(await canvas.findByLabelText('Email')).toBeVisible();
   },
 });
 
@@ -161,7 +160,7 @@ export const NotConfirmed: StoryObj = page(CONFIRM, {
   parameters: { picture: 'none' },
   before: (world) => addInvitation(world, { email: 'unverified@sprx.test' }),
   play: async ({ canvas, address }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your email' });
     await expect(new URLSearchParams(address().split('?')[1]).get('code')).toBe(CODE);
     await expect(canvas.queryByText(/Oakfield/)).toBeNull();
   },

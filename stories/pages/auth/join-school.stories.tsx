@@ -20,7 +20,7 @@ export const Asks: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`, {
     await userEvent.type(await canvas.findByLabelText(/Message to the school/), 'I teach history in year 9.');
     await userEvent.click(canvas.getByRole('radio', { name: /Author/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Ask to join' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await canvas.findByRole('heading', { level: 1, name: 'Request sent to Oakfield School' });
     await expect(address()).toBe('/auth/school/awaiting_join?iid=oakfield&target=%2Fmanage%2Fstories');
     await expect(world.documents.list('joinRequests')).toMatchObject([
       { iid: 'oakfield', message: 'I teach history in year 9.', roleId: 'AUTHOR' },
@@ -34,7 +34,7 @@ export const AsksPlainly: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ask to join' }));
-    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await canvas.findByRole('heading', { level: 1, name: 'Request sent to Oakfield School' });
     await expect(world.documents.list('joinRequests')).toMatchObject([{ message: null, roleId: null }]);
   },
 });
@@ -53,7 +53,7 @@ export const Offline: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
 });
 
-/** The school decides once; the first request stands. */
+/** Let the school choose once; the first request stands. */
 export const Pending: StoryObj = page(PATH, { as: 'no-school', before: (world) => addJoinRequest(world) });
 
 /** Another person signs in while this page stands, as another tab may do: nothing of the one before is said to them. */
@@ -62,7 +62,7 @@ export const AnotherPerson: StoryObj = page('/auth/school/join?iid=riverside', {
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world, { iid: 'riverside', uid: 'user-AUTHOR' }),
   play: async ({ canvas, world }) => {
-    const asked = 'You have asked this school already.';
+    const asked = 'You’ve already asked to join';
     await canvas.findByText(asked);
     world.network = 'slow';
     world.auth.signIn('user-VIEWER');
@@ -86,12 +86,12 @@ export const Member: StoryObj = page(PATH, {
   as: 'AUTHOR',
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Open it' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open school' }));
     await waitFor(() => expect(address()).toBe('/'));
   },
 });
 
-/** A long name wraps; a school that waits for approval says so. */
+/** A long name wraps; a school that awaiting approval says so. */
 export const LongName: StoryObj = page(PATH, {
   as: 'no-school',
   before: (world) =>
@@ -112,7 +112,7 @@ export const Unknown: StoryObj = page('/auth/school/join?iid=nowhere', {
   as: 'no-school',
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'This school is not here' });
+    await canvas.findByRole('heading', { level: 1, name: 'School not found' });
     await expect(canvas.getByRole('link', { name: 'Choose another school' })).toHaveAttribute('href', '/auth/school');
   },
 });
@@ -122,7 +122,7 @@ export const Failed: StoryObj = page(PATH, {
   network: 'failing',
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    await canvas.findByText('The school did not load.');
+    await canvas.findByText('We couldn’t load this school');
     world.network = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await canvas.findByLabelText(/Message to the school/);

@@ -20,11 +20,11 @@ export const NewPassword: StoryObj = page(
     as: 'signed-out',
     play: async ({ canvas, userEvent }) => {
       await title(canvas, 'Choose a new password');
-      await canvas.findByText('For head@oakfield.test.');
+      await canvas.findByText('For head@oakfield.test');
       await expect(canvas.queryByRole('navigation', { name: 'Main' })).toBeNull();
       await userEvent.type(canvas.getByLabelText('New password'), 'oakfield');
-      await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
-      await expect(canvas.getByLabelText('New password')).toHaveAccessibleDescription(/lacks something/);
+      await userEvent.click(canvas.getByRole('button', { name: 'Save password' }));
+      await expect(canvas.getByLabelText('New password')).toHaveAccessibleDescription(/doesn’t meet the rules/);
       await expect(canvas.getByLabelText('New password')).toHaveFocus();
     },
   },
@@ -35,15 +35,15 @@ export const NewPasswordSet: StoryObj = page(link('resetPassword', 'resetPasswor
   as: 'signed-out',
   play: async ({ canvas, userEvent, visit }) => {
     await userEvent.type(await canvas.findByLabelText('New password'), 'Sprx-demo-2');
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
-    await title(canvas, 'Your new password is set');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save password' }));
+    await title(canvas, 'Your password has been changed');
     await userEvent.click(canvas.getByRole('link', { name: 'Sign in' }));
-    await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
+    await userEvent.type(await canvas.findByLabelText('Email'), 'head@oakfield.test');
     await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-2');
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
     await title(canvas, 'Good morning, Margaret');
     await visit(link('resetPassword', 'resetPassword:head@oakfield.test'));
-    await title(canvas, 'This link does not work any more');
+    await title(canvas, 'This link no longer works');
   },
 });
 
@@ -54,19 +54,19 @@ export const NewPasswordOffline: StoryObj = page(link('resetPassword', 'resetPas
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.type(await canvas.findByLabelText('New password'), 'Sprx-demo-2');
     world.session = 'offline';
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save password' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/couldn’t reach SprX/);
     await expect(canvas.getByLabelText('New password')).toHaveValue('Sprx-demo-2');
     world.session = 'fast';
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
-    await title(canvas, 'Your new password is set');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save password' }));
+    await title(canvas, 'Your password has been changed');
   },
 });
 
 export const UsedLink: StoryObj = page(link('resetPassword', 'used'), {
   as: 'signed-out',
   play: async ({ canvas, userEvent }) => {
-    await title(canvas, 'This link does not work any more');
+    await title(canvas, 'This link no longer works');
     await expect(canvas.getByText(/Each link works once/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth/forgot');
     await userEvent.tab();
@@ -77,7 +77,7 @@ export const ExpiredLink: StoryObj = page(link('resetPassword', 'expired'), {
   ...NONE,
   as: 'signed-out',
   play: async ({ canvas }) => {
-    await title(canvas, 'This link is too old');
+    await title(canvas, 'This link has expired');
     await expect(canvas.getByRole('link', { name: 'Send a new link' })).toBeVisible();
   },
 });
@@ -87,10 +87,10 @@ export const ForgedLinks: StoryObj = page(link('verifyEmail', 'resetPassword:hea
   ...NONE,
   as: 'signed-out',
   play: async ({ canvas, visit }) => {
-    await title(canvas, 'This link does not work any more');
+    await title(canvas, 'This link no longer works');
     await expect(canvas.getByRole('link', { name: /Sign in to send a new link/ })).toBeVisible();
     await visit('/authusermanagement?mode=resetPassword');
-    await title(canvas, 'This link is not whole');
+    await title(canvas, 'This link is incomplete');
     await visit('/authusermanagement?mode=signIn&oobCode=x');
     await title(canvas, 'Page not found');
     await visit('/authusermanagement');
@@ -103,7 +103,7 @@ export const ResetWithoutCode: StoryObj = page('/auth/reset', {
   ...NONE,
   as: 'signed-out',
   play: async ({ canvas }) => {
-    await title(canvas, 'This link is not whole');
+    await title(canvas, 'This link is incomplete');
     await expect(canvas.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth/forgot');
   },
 });
@@ -118,7 +118,7 @@ export const LinkOffline: StoryObj = page(link('verifyEmail', 'verifyEmail:unver
     regainConnection(world);
     world.session = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await title(canvas, 'Your e-mail address is confirmed');
+    await title(canvas, 'Your email is confirmed');
   },
 });
 
@@ -130,11 +130,11 @@ export const ConfirmsAddress: StoryObj = page(link('verifyEmail', 'verifyEmail:u
   ...NONE,
   as: 'unverified',
   play: async ({ canvas, visit, address, world }) => {
-    await title(canvas, 'Your e-mail address is confirmed');
+    await title(canvas, 'Your email is confirmed');
     await expect(world.user?.emailVerified).toBe(true);
     const evil = encodeURIComponent('https://evil.example/auth/activate/success');
     await visit(`${link('verifyEmail', 'verifyEmail:head@oakfield.test')}&continueUrl=${evil}`);
-    await title(canvas, 'Your e-mail address is confirmed');
+    await title(canvas, 'Your email is confirmed');
     await expect(address()).toContain('/authusermanagement');
     const own = encodeURIComponent(`${window.location.origin}/auth/activate/success`);
     await visit(`${link('verifyEmail', 'verifyEmail:author@oakfield.test')}&continueUrl=${own}`);
@@ -145,8 +145,8 @@ export const ConfirmsAddress: StoryObj = page(link('verifyEmail', 'verifyEmail:u
 export const ChangedAddress: StoryObj = page(link('verifyAndChangeEmail', 'verifyAndChangeEmail:head@new.example'), {
   as: 'signed-out',
   play: async ({ canvas }) => {
-    await title(canvas, 'Your e-mail address is changed');
-    await expect(canvas.getByText(/From now on you sign in with head@new.example/)).toBeVisible();
+    await title(canvas, 'Your email has been changed');
+    await expect(canvas.getByText(/Sign in with head@new.example from now on/)).toBeVisible();
   },
 });
 
@@ -154,11 +154,11 @@ export const ChangedAddress: StoryObj = page(link('verifyAndChangeEmail', 'verif
 export const TakesAddressBack: StoryObj = page(link('recoverEmail', 'recoverEmail:head@oakfield.test'), {
   as: 'signed-out',
   play: async ({ canvas, userEvent, world }) => {
-    await title(canvas, 'Have your old address back?');
-    await userEvent.click(canvas.getByRole('button', { name: 'Have the address back' }));
-    await title(canvas, 'Your address is back');
+    await title(canvas, 'Restore your old email?');
+    await userEvent.click(canvas.getByRole('button', { name: 'Restore email' }));
+    await title(canvas, 'Your email has been restored');
     await userEvent.click(canvas.getByRole('button', { name: 'Choose a new password' }));
-    await canvas.findByText(/on its way to head@oakfield.test/);
+    await canvas.findByText(/choose a new password to head@oakfield.test/);
     await world.finishJobs();
     await expect(world.mail.sent).toMatchObject([{ name: 'reset-password', to: 'head@oakfield.test' }]);
   },
@@ -170,9 +170,9 @@ export const TakesSecondFactorOff: StoryObj = page(
     ...NONE,
     as: 'signed-out',
     play: async ({ canvas, userEvent }) => {
-      await title(canvas, 'Take the second step off?');
-      await userEvent.click(canvas.getByRole('button', { name: 'Take it off' }));
-      await title(canvas, 'The second step is off');
+      await title(canvas, 'Turn off two-step verification?');
+      await userEvent.click(canvas.getByRole('button', { name: 'Turn off' }));
+      await title(canvas, 'Two-step verification is off');
       await expect(canvas.getByRole('button', { name: 'Choose a new password' })).toBeVisible();
     },
   },
@@ -182,12 +182,12 @@ export const TakesSecondFactorOff: StoryObj = page(
 export const OtherUsedLinks: StoryObj = page(link('verifyAndChangeEmail', 'used'), {
   ...NONE,
   play: async ({ canvas, visit }) => {
-    await title(canvas, 'This link does not work any more');
-    await expect(canvas.getByText(/Your address stays as it was/)).toBeVisible();
+    await title(canvas, 'This link no longer works');
+    await expect(canvas.getByText(/Your email hasn’t changed/)).toBeVisible();
     await visit(link('recoverEmail', 'expired'));
-    await title(canvas, 'This link is too old');
+    await title(canvas, 'This link has expired');
     await expect(canvas.getByRole('button', { name: 'Choose a new password' })).toBeVisible();
     await visit(link('verifyEmail', 'used'));
-    await canvas.findByRole('link', { name: /Your address is confirmed: go on/ });
+    await canvas.findByRole('link', { name: /Continue/ });
   },
 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
+import { loseConnection, regainConnection } from '../../support/connection.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */
@@ -9,7 +10,7 @@ export default { title: 'Pages/Auth/Sign in', tags: ['type:form'] } satisfies Me
 const states = pageStories('auth.login');
 
 const fill = async ({ canvas, userEvent }: PageContext, email: string, password: string) => {
-  await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+  await userEvent.type(await canvas.findByLabelText('Email'), email);
   if (password) await userEvent.type(canvas.getByLabelText('Password'), password);
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
 };
@@ -18,7 +19,7 @@ const fill = async ({ canvas, userEvent }: PageContext, email: string, password:
 export const Ready: StoryObj = page('/auth/login', {
   as: 'signed-out',
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('E-mail')).toBeVisible();
+    await expect(await canvas.findByLabelText('Email')).toBeVisible();
     await expect(canvas.queryByRole('navigation', { name: 'Main' })).toBeNull();
   },
 });
@@ -31,9 +32,9 @@ export const FieldErrors: StoryObj = page('/auth/login', {
   play: async (context) => {
     await fill(context, 'head@oakfield', '');
     const { canvas } = context;
-    const email = canvas.getByLabelText('E-mail');
+    const email = canvas.getByLabelText('Email');
     await expect(email).toHaveFocus();
-    await expect(email).toHaveAccessibleDescription(/Enter an e-mail address such as/);
+    await expect(email).toHaveAccessibleDescription(/Enter an email address, for example/);
     await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(/Enter your password/);
   },
 });
@@ -43,8 +44,8 @@ export const WrongDetails: StoryObj = page('/auth/login', {
   as: 'signed-out',
   play: async (context) => {
     await fill(context, 'nobody@oakfield.test', 'Wrong-password-1');
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/e-mail address or the password/);
-    await expect(context.canvas.getByLabelText('E-mail')).toHaveValue('nobody@oakfield.test');
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Wrong email or password/);
+    await expect(context.canvas.getByLabelText('Email')).toHaveValue('nobody@oakfield.test');
     await expect(context.canvas.getByLabelText('Password')).toHaveFocus();
   },
 });
@@ -53,7 +54,7 @@ export const Disabled: StoryObj = page('/auth/login', {
   as: 'signed-out',
   play: async (context) => {
     await fill(context, 'disabled@oakfield.test', 'Sprx-demo-1');
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/switched off/);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/account is disabled/);
   },
 });
 
@@ -72,6 +73,19 @@ export const Offline: StoryObj = page('/auth/login', {
     await fill(context, 'head@oakfield.test', 'Sprx-demo-1');
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Request error!/);
     await expect(context.canvas.getByLabelText('Password')).toHaveValue('Sprx-demo-1');
+  },
+});
+
+/** Without a network the page says so before anything is tried. */
+export const WithoutNetwork: StoryObj = page('/auth/login', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  play: async ({ canvas, world }) => {
+    await canvas.findByLabelText('Email');
+    loseConnection(world);
+    await canvas.findByText(/You are offline/);
+    regainConnection(world);
+    await waitFor(() => expect(canvas.queryByText(/You are offline/)).toBeNull());
   },
 });
 
@@ -130,7 +144,7 @@ export const Providers: StoryObj = page('/auth/login', {
   config: { providers: ['google', 'microsoft'] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in with Google' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('The window was closed.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The sign-in window was closed');
     await expect(canvas.getByRole('button', { name: 'Sign in with Microsoft' })).toBeEnabled();
   },
 });

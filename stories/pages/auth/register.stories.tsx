@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
+import { loseConnection, regainConnection } from '../../support/connection.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** Registering a school: the form, and what is sent, read once more. */
@@ -36,7 +37,7 @@ const type = async ({ canvas, userEvent }: PageContext, label: RegExp | string, 
   await userEvent.type(field, text);
 };
 const send = async ({ canvas, userEvent }: PageContext) =>
-  userEvent.click(await canvas.findByRole('button', { name: 'Check what you entered' }));
+  userEvent.click(await canvas.findByRole('button', { name: 'Review' }));
 
 /** Two columns by parts; the map waits for a point. */
 export const Ready: StoryObj = page('/auth/school/details', { as: 'no-school', before: fresh });
@@ -49,50 +50,88 @@ export const FieldErrors: StoryObj = page('/auth/school/details', {
     website: 'http://192.168.0.1',
     handle: 'admin',
     address: { ...GOOD.address, postcode: '12345' },
-    geo: { lat: 91, lng: 0 },
   }),
   play: async (context) => {
     await send(context);
     const { canvas } = context;
     await expect(await canvas.findByLabelText('Name')).toHaveAccessibleDescription(/at least 5 characters/);
-    await expect(canvas.getByLabelText('Short name')).toHaveAccessibleDescription(/used by SprX itself/);
-    await expect(canvas.getByLabelText('Web site')).toHaveAccessibleDescription(/private network/);
-    await expect(canvas.getByLabelText('Postcode')).toHaveAccessibleDescription(/does not fit the country/);
-    await expect(canvas.getByLabelText(/Latitude/)).toHaveAccessibleDescription(/from -90 to 90/);
+    await expect(canvas.getByLabelText('Short name')).toHaveAccessibleDescription(/reserved/);
+    await expect(canvas.getByLabelText('Website')).toHaveAccessibleDescription(/private network/);
+    await expect(canvas.getByLabelText('Postcode')).toHaveAccessibleDescription(/Enter a postcode in United Kingdom/);
     await expect(canvas.getByLabelText('Name')).toHaveValue('Hill');
   },
 });
 
-/** The short name comes from the name, and says whether it is free. */
+/** The short name follows the name until it is typed in; whether it is free is said. */
 export const ShortName: StoryObj = page('/auth/school/details', {
   parameters: { picture: 'none' },
   as: 'no-school',
   before: fresh,
   play: async (context) => {
     const { canvas, userEvent } = context;
-    await type(context, 'Name', "St Mary's Primary");
+    await type(context, 'Name', "St Mary's");
+    const field = canvas.getByLabelText('Short name');
+    await expect(field).toHaveValue('st-marys');
+    await userEvent.type(canvas.getByLabelText('Name'), ' Primary');
+    await expect(field).toHaveValue('st-marys-primary');
+    await canvas.findByText('st-marys-primary is available.');
+    // Nothing stands between a field and the next.
     await userEvent.tab();
-    await expect(canvas.getByLabelText('Short name')).toHaveValue('st-marys-primary');
-    await canvas.findByText('st-marys-primary is free.');
+    await expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Oak Field-');
+    await expect(field).toHaveValue('Oak Field-');
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('Website')).toHaveFocus();
     await type(context, 'Short name', 'oakfield');
     await canvas.findByText('Another school has this short name. Choose another.');
+    await type(context, 'Name', 'Oakfield Primary');
+    await expect(field).toHaveValue('oakfield');
   },
 });
 
-/** The point and the numbers follow each other. */
-export const PlaceOnTheMap: StoryObj = page('/auth/school/details', {
-  parameters: { picture: 'none' },
+/** The place is found by the postcode; the pin can be moved by keys and by mouse. */
+export const PlaceFound: StoryObj = page('/auth/school/details', {
   as: 'no-school',
   before: fresh,
   play: async (context) => {
     const { canvas, userEvent } = context;
-    const map = await canvas.findByRole('application', { name: 'Where the school is: no point yet' });
-    map.focus();
+    await type(context, 'Postcode', 'XX9');
+    await expect(canvas.queryByRole('button', { name: 'Move pin' })).toBeNull();
+    await type(context, 'Postcode', 'qa5 2st');
+    await canvas.findByRole('img', { name: 'Where the school is: 51.21000° north, 2.59000° west' });
+    await canvas.findByText(/Found by postcode/);
+    const move = canvas.getByRole('button', { name: 'Move pin' });
+    move.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByLabelText(/Latitude/)).toHaveValue(52);
-    await type(context, /Latitude/, '-33.9');
-    await type(context, /Longitude/, '18.4');
-    await canvas.findByRole('application', { name: 'Where the school is: 33.90° south, 18.40° east' });
+    const map = canvas.getByRole('application', { name: /51\.21000° north/ });
+    await expect(map).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(map).toHaveAccessibleName(/51\.2100[1-9]° north/));
+    const { left, top } = map.getBoundingClientRect();
+    await userEvent.pointer({ keys: '[MouseLeft]', target: map, coords: { clientX: left + 60, clientY: top + 60 } });
+    await canvas.findByText(/You moved the pin/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(sessionStorage.getItem(DRAFT)).toMatch(/"lat":51\.2/));
+    await type(context, 'Postcode', 'BA5 2PX');
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Move pin' })).toBeNull());
+    await type(context, 'Postcode', 'QA5 2ST');
+    await canvas.findByText(/Found by postcode/);
+    window.scrollTo(0, 0);
+  },
+});
+
+/** Without a network the form says so, and can still be filled in. */
+export const WithoutNetwork: StoryObj = page('/auth/school/details', {
+  parameters: { picture: 'none' },
+  as: 'no-school',
+  before: drafted(),
+  play: async ({ canvas, world }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Register a school' });
+    loseConnection(world);
+    await canvas.findByText(/You are offline/);
+    regainConnection(world);
+    await waitFor(() => expect(canvas.queryByText(/You are offline/)).toBeNull());
   },
 });
 
@@ -106,8 +145,8 @@ export const FromRegister: StoryObj = page('/auth/school/details?register=gias-9
     await expect(canvas.getByLabelText('Name')).toHaveValue('Oak Rise Infant and Nursery School');
     await expect(canvas.getByLabelText('Short name')).toHaveValue('oak-rise-infant-and-nursery');
     await expect(canvas.getByLabelText('Town')).toHaveValue('Ravendale');
-    await expect(canvas.getByLabelText('Kind of school')).toHaveValue('primary');
-    await expect(canvas.getByLabelText('Web site')).toHaveValue('');
+    await expect(canvas.getByLabelText('Type of school')).toHaveValue('primary');
+    await expect(canvas.getByLabelText('Website')).toHaveValue('');
   },
 });
 
@@ -117,7 +156,7 @@ export const NotInRegister: StoryObj = page('/auth/school/details?register=gias-
   as: 'no-school',
   before: fresh,
   play: async ({ canvas }) => {
-    await canvas.findByText(/Fill in the form by hand/);
+    await canvas.findByText(/Fill in the form yourself/);
     await expect(canvas.getByLabelText('Name')).toHaveValue('');
   },
 });
@@ -153,9 +192,9 @@ export const Sent: StoryObj = page('/auth/school/confirm', {
   as: 'no-school',
   before: drafted(),
   play: async ({ canvas, userEvent, world, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register school' }));
     await canvas.findByRole('heading', { level: 1, name: 'School registered' });
-    await canvas.findByText('Waiting to be approved');
+    await canvas.findByText('Awaiting approval');
     const made = world.documents.list('institutions').find(({ name }) => name === GOOD.name);
     await expect(made?.status).toBe('waiting');
     await expect(address()).toMatch(/^\/auth\/school\/registered\?school=/);
@@ -171,8 +210,8 @@ export const ThereAlready: StoryObj = page('/auth/school/confirm', {
     await world.documents.update('institutions', 'oakfield', { domains: ['hillcrest.example'] });
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
-    await canvas.findByText('This school is on SprX already');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register school' }));
+    await canvas.findByText('This school is already on SprX');
     await expect(canvas.getByRole('link', { name: 'Ask to join Oakfield School' })).toHaveAttribute(
       'href',
       '/auth/school/join?iid=oakfield',
@@ -189,12 +228,12 @@ export const SameGroup: StoryObj = page('/auth/school/confirm', {
     await world.documents.update('institutions', 'oakfield', { domains: ['hillcrest.example'], address });
   },
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'It is another school of the same group' }));
-    const reason = canvas.getByLabelText('How do they belong together?');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register school' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register another school in the same group' }));
+    const reason = canvas.getByLabelText('How are the schools connected?');
     await userEvent.type(reason, 'Trust');
-    await userEvent.click(canvas.getByRole('button', { name: 'Register as another school' }));
-    await waitFor(() => expect(reason).toHaveAccessibleDescription(/in a few words/));
+    await userEvent.click(canvas.getByRole('button', { name: 'Register in the same group' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/Explain how the schools are connected/));
     await expect(reason).toHaveValue('Trust');
     await expect(world.documents.list('institutions').some(({ groupReason }) => groupReason)).toBe(false);
     window.scrollTo(0, 0);
@@ -210,16 +249,19 @@ export const SameGroupRegistered: StoryObj = page('/auth/school/confirm', {
     await world.documents.update('institutions', 'oakfield', { domains: ['hillcrest.example'], address });
   },
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'It is another school of the same group' }));
-    await userEvent.type(canvas.getByLabelText('How do they belong together?'), 'Both belong to the Hillcrest Trust.');
-    await userEvent.click(canvas.getByRole('button', { name: 'Register as another school' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register school' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register another school in the same group' }));
+    await userEvent.type(
+      canvas.getByLabelText('How are the schools connected?'),
+      'Both belong to the Hillcrest Trust.',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Register in the same group' }));
     await waitFor(() =>
       expect(world.documents.list('institutions').find(({ name }) => name === GOOD.name)?.groupReason).toBe(
         'Both belong to the Hillcrest Trust.',
       ),
     );
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Register as another school' })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Register in the same group' })).toBeNull());
   },
 });
 
@@ -229,8 +271,8 @@ export const ShortNameTaken: StoryObj = page('/auth/school/confirm', {
   as: 'no-school',
   before: drafted({ handle: 'oakfield' }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
-    await userEvent.click(await canvas.findByRole('link', { name: 'Correct it' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register school' }));
+    await userEvent.click(await canvas.findByRole('link', { name: 'Correct details' }));
     const field = await canvas.findByLabelText('Short name');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Another school has the short name/));
     await expect(field).toHaveValue('oakfield');
@@ -243,12 +285,12 @@ export const Offline: StoryObj = page('/auth/school/confirm', {
   as: 'no-school',
   before: drafted(),
   play: async ({ canvas, userEvent, world }) => {
-    const button = await canvas.findByRole('button', { name: 'Register the school' });
+    const button = await canvas.findByRole('button', { name: 'Register school' });
     world.network = 'offline';
     await userEvent.click(button);
-    await canvas.findByText('The school was not registered');
+    await canvas.findByText('We couldn’t register the school');
     world.network = 'fast';
-    await userEvent.click(canvas.getByRole('button', { name: 'Register the school' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Register school' }));
     await canvas.findByRole('heading', { level: 1, name: 'School registered' });
   },
 });

@@ -16,14 +16,14 @@ const having =
     world.auth.setFactors('user-ADMIN', factors);
 
 const signIn = async ({ canvas, userEvent }: PageContext) => {
-  await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
+  await userEvent.type(await canvas.findByLabelText('Email'), 'head@oakfield.test');
   await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-1');
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
-  await canvas.findByRole('heading', { name: 'One more step' });
+  await canvas.findByRole('heading', { name: 'Two-step verification' });
 };
 const digits = async ({ canvas, userEvent }: PageContext, six: string) => {
-  await userEvent.clear(await canvas.findByLabelText('Six digits'));
-  await userEvent.type(canvas.getByLabelText('Six digits'), six);
+  await userEvent.clear(await canvas.findByLabelText('6-digit code'));
+  await userEvent.type(canvas.getByLabelText('6-digit code'), six);
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
 };
 
@@ -42,11 +42,11 @@ export const WrongThenRight: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', 
     const { canvas, address } = context;
     await signIn(context);
     await digits(context, '000000');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('That code is not right.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Wrong code');
     await digits(context, '12');
-    await expect(canvas.getByLabelText('Six digits')).toHaveAccessibleDescription(/all six digits/);
+    await expect(canvas.getByLabelText('6-digit code')).toHaveAccessibleDescription(/all 6 digits/);
     await digits(context, '999999');
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('That came too late.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This code has expired');
     await digits(context, '123 456');
     await waitFor(() => expect(address()).toBe('/no/such'));
   },
@@ -60,8 +60,8 @@ export const ChoosesHow: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
     const { canvas, userEvent } = context;
     await signIn(context);
     await userEvent.click(canvas.getByRole('radio', { name: /Text message/ }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Send six digits to +*********4321' }));
-    await expect(await canvas.findByLabelText('Six digits')).toHaveAccessibleDescription('Sent to +*********4321.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send code to +*********4321' }));
+    await expect(await canvas.findByLabelText('6-digit code')).toHaveAccessibleDescription('Sent to +*********4321');
     await expect(canvas.getByRole('button', { name: 'Send again' })).toBeVisible();
   },
 });
@@ -77,15 +77,15 @@ export const Lost: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
     await userEvent.click(canvas.getByRole('button', { name: 'Use a recovery code' }));
     const code = await canvas.findByLabelText('Recovery code');
     await userEvent.type(code, '7kq2m-9xw');
-    await userEvent.click(canvas.getByRole('button', { name: 'Turn the second step off' }));
-    await expect(code).toHaveAccessibleDescription(/ten letters and digits/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn off two-step verification' }));
+    await expect(code).toHaveAccessibleDescription(/10 letters and digits/);
     await userEvent.clear(code);
     await userEvent.type(code, '7kq2m 9xw99');
-    await userEvent.click(canvas.getByRole('button', { name: 'Turn the second step off' }));
-    await expect(await canvas.findByText(/did not match/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn off two-step verification' }));
+    await expect(await canvas.findByText(/Wrong email, password or code/)).toBeVisible();
     await userEvent.clear(code);
     await userEvent.type(code, String(codes[1]).toLowerCase());
-    await userEvent.click(canvas.getByRole('button', { name: 'Turn the second step off' }));
-    await canvas.findByRole('heading', { name: 'The second step is off' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Turn off two-step verification' }));
+    await canvas.findByRole('heading', { name: 'Two-step verification is off' });
   },
 });

@@ -12,13 +12,13 @@ export default { title: 'Pages/Auth/Sign up', tags: ['type:form'] } satisfies Me
 const states = pageStories('auth.signup');
 
 const fill = async ({ canvas, userEvent }: PageContext, email: string, password: string) => {
-  await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+  await userEvent.type(await canvas.findByLabelText('Email'), email);
   await userEvent.type(canvas.getByLabelText('Password'), password);
 };
 const agree = ({ canvas, userEvent }: PageContext) =>
   userEvent.click(canvas.getByRole('checkbox', { name: /I agree to the terms/ }));
 const send = ({ canvas, userEvent }: PageContext) =>
-  userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
+  userEvent.click(canvas.getByRole('button', { name: 'Create account' }));
 const CODE = 'ab'.repeat(16);
 
 /** Without the frame of the pages behind it; the rules of the password stand there from the beginning. */
@@ -40,10 +40,10 @@ export const BadInput: StoryObj = page('/auth/signup', {
     const { canvas } = context;
     await fill(context, 'noah@oakfield', 'Short1');
     await send(context);
-    await waitFor(() => expect(canvas.getByLabelText('E-mail')).toHaveAccessibleDescription(/such as name@/));
-    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(/lacks something/);
-    await expect(canvas.getByRole('checkbox')).toHaveAccessibleDescription(/agree to the terms/);
-    await expect(canvas.getByLabelText('E-mail')).toHaveValue('noah@oakfield');
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription(/name@/));
+    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(/doesn’t meet the rules/);
+    await expect(canvas.getByRole('checkbox')).toHaveAccessibleDescription(/Agree to the terms/);
+    await expect(canvas.getByLabelText('Email')).toHaveValue('noah@oakfield');
   },
 });
 
@@ -55,7 +55,7 @@ export const LeadsOn: StoryObj = page('/auth/signup?target=%2Fmanage%2Fstories',
     await fill(context, 'noah@elsewhere.test', 'Sprx-demo-2');
     await agree(context);
     await send(context);
-    await context.canvas.findByRole('heading', { name: 'About you' });
+    await context.canvas.findByRole('heading', { name: 'Your details' });
     await expect(context.address()).toBe('/auth/signup_detail?target=%2Fmanage%2Fstories');
   },
 });
@@ -68,9 +68,9 @@ export const AddressInUse: StoryObj = page('/auth/signup?code=abc', {
     await fill(context, 'head@oakfield.test', 'Sprx-demo-1');
     await agree(context);
     await send(context);
-    const banner = await canvas.findByText('Sign in, or reset your password.');
+    const banner = await canvas.findByText('Sign in or reset your password');
     await expect(banner).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Reset the password' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Reset your password' })).toHaveAttribute(
       'href',
       '/auth/forgot?code=abc',
     );
@@ -86,7 +86,7 @@ const failing = (before: PageOptions['before'], sentence: string) =>
     before,
     play: async ({ canvas }) => {
       await expect(await canvas.findByText(sentence)).toBeVisible();
-      await expect(canvas.getByLabelText('E-mail')).toHaveValue('');
+      await expect(canvas.getByLabelText('Email')).toHaveValue('');
     },
   });
 export const InvitationExpired: StoryObj = {
@@ -108,12 +108,12 @@ export const Invited: StoryObj = page(`/auth/signup?code=${CODE}`, {
   play: async (context) => {
     const { canvas, userEvent } = context;
     await canvas.findByRole('heading', { name: 'Join Oakfield School' });
-    const email = canvas.getByLabelText('E-mail');
+    const email = canvas.getByLabelText('Email');
     await expect(email).toHaveAttribute('readonly');
     await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-2');
     await agree(context);
     await send(context);
-    await canvas.findByRole('heading', { name: 'About you' });
+    await canvas.findByRole('heading', { name: 'Your details' });
     await expect(context.address()).toBe(
       `/auth/signup_detail?code=${CODE}&target=${encodeURIComponent(`/auth/school/invite?code=${CODE}`)}`,
     );
@@ -128,7 +128,7 @@ export const Offline: StoryObj = page('/auth/signup', {
     await fill(context, 'noah@elsewhere.test', 'Sprx-demo-2');
     await agree(context);
     await send(context);
-    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/couldn’t reach SprX/);
     await expect(context.canvas.getByLabelText('Password')).toHaveValue('Sprx-demo-2');
   },
 });

@@ -22,7 +22,7 @@ export const Approved: StoryObj = page('/auth/school/registered', {
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world),
   play: async ({ canvas, world, address }) => {
-    await canvas.findByText('Waiting to be approved');
+    await canvas.findByText('Awaiting approval');
     await world.documents.update('institutions', 'hillcrest', { isApproved: true, status: 'approved' });
     await waitFor(() => expect(address()).toBe('/'));
   },
@@ -34,7 +34,7 @@ export const Asked: StoryObj = page('/auth/school/registered', {
     registerHillcrest(world, {
       status: 'asked',
       decision: {
-        text: 'Your web site shows another address. Which one is right?',
+        text: 'Your website shows another address. Which one is right?',
         at: new Date('2026-11-20T09:10:00.000Z'),
       },
     }),
@@ -51,8 +51,8 @@ export const Answered: StoryObj = page('/auth/school/registered', {
     }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Your answer'), 'In Taunton.');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the answer' }));
-    await canvas.findByText('Waiting to be approved');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send answer' }));
+    await canvas.findByText('Awaiting approval');
     await waitFor(() => expect(canvas.queryByLabelText('Your answer')).toBeNull());
   },
 });
@@ -77,7 +77,7 @@ export const SchoolOfOthers: StoryObj = page('/auth/school/registered?school=riv
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world),
   play: async ({ canvas }) => {
-    await canvas.findByText(/You belong to no school with this address/);
+    await canvas.findByText(/Open your own school instead|Find your school or register it/);
   },
 });
 
@@ -89,10 +89,10 @@ export const WrongAddress: StoryObj = page('/auth/school/verify', {
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world),
   play: async ({ canvas, userEvent }) => {
-    const field = await canvas.findByLabelText('Address at the school');
+    const field = await canvas.findByLabelText('School email');
     await userEvent.type(field, 'callum.reeve@gmail.com');
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/Anyone can have an address there/));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Anyone can get an address there/));
     await expect(field).toHaveValue('callum.reeve@gmail.com');
   },
 });
@@ -103,9 +103,9 @@ export const NoDomain: StoryObj = page('/auth/school/verify', {
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world, { domains: ['sites.google.com'] }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByRole('radio', { name: /An e-mail/ })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
-    await canvas.findByText(/We call the school at/);
+    await expect(await canvas.findByRole('radio', { name: /^Email/ })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    await canvas.findByText(/We call the school on/);
   },
 });
 
@@ -115,16 +115,16 @@ export const ByEmail: StoryObj = page('/auth/school/verify', {
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world),
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.type(await canvas.findByLabelText('Address at the school'), 'office@hillcrest.example');
-    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
-    const code = await canvas.findByLabelText('Code from the e-mail');
+    await userEvent.type(await canvas.findByLabelText('School email'), 'office@hillcrest.example');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
+    const code = await canvas.findByLabelText('Code from the email');
     await userEvent.type(code, '000000');
     await userEvent.click(canvas.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/not the code of the last e-mail/));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/Wrong code/));
     await userEvent.clear(code);
     await world.finishJobs();
-    const letter = world.mail.sent.find(({ name }) => name === 'verify-school');
-    await userEvent.type(code, letter?.name === 'verify-school' ? letter.props.code : '');
+    const email = world.mail.sent.find(({ name }) => name === 'verify-school');
+    await userEvent.type(code, email?.name === 'verify-school' ? email.props.code : '');
     await userEvent.click(canvas.getByRole('button', { name: 'Verify' }));
     await canvas.findByRole('heading', { level: 1, name: 'School verified' });
   },
@@ -143,7 +143,7 @@ export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillc
   },
 });
 
-/** An address at the web site of a whole group is noted, and somebody looks at the school too. */
+/** An address at the website of a whole group is noted, and somebody looks at the school too. */
 export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${VERIFY_CODE}`, {
   ...own,
   parameters: { picture: 'none' },
@@ -152,10 +152,10 @@ export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hil
     await verifying(world, { method: 'email', to: 'office@hillcrest.example' });
   },
   play: async ({ canvas, world, address }) => {
-    await expect(await canvas.findByText('Your address is confirmed')).toBeVisible();
+    await expect(await canvas.findByText('Your email is confirmed')).toBeVisible();
     await expect(world.documents.list('institutions').find(({ id }) => id === 'hillcrest')?.isVerified).toBe(false);
     await expect(address()).toMatch(/verify\/requested/);
-    await expect(canvas.getByRole('link', { name: 'Choose another way' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Verify another way' })).toBeVisible();
   },
 });
 
@@ -168,7 +168,7 @@ export const ByDnsRecord: StoryObj = page('/auth/school/verify/requested?way=dns
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check again' }));
-    await canvas.findByText(/No such TXT record was found/);
+    await canvas.findByText(/No TXT record found/);
   },
 });
 
@@ -201,7 +201,7 @@ export const Failed: StoryObj = page('/auth/school/verify', {
     const again = await canvas.findByRole('button', { name: 'Try again' });
     world.network = 'fast';
     await userEvent.click(again);
-    await canvas.findByLabelText('Address at the school');
+    await canvas.findByLabelText('School email');
   },
 });
 

@@ -56,7 +56,8 @@ export const FromPageToPage: StoryObj = page('/manage/collections', {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'main'));
     await userEvent.click(sidebar.getByRole('link', { name: /Home/ }));
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
-    await expect(running.started).toBeGreaterThanOrEqual(2);
+    // The watch of the second page begins in an effect, a moment after its heading is there.
+    await waitFor(() => expect(running.started).toBeGreaterThanOrEqual(2));
     await waitFor(() => expect(running.ids.size).toBe(0));
     running.restore();
   },
@@ -93,7 +94,7 @@ export const Broken: StoryObj = page('/', {
   parameters: { picture: 'page' },
   before: breakHome,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Something on this page broke' });
+    await canvas.findByRole('heading', { level: 1, name: 'Something went wrong' });
   },
 });
 
@@ -101,7 +102,7 @@ export const BrokenTriedAgain: StoryObj = page('/', {
   parameters: { picture: 'none' },
   before: breakHome,
   play: async ({ canvas, userEvent, world }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Something on this page broke' });
+    await canvas.findByRole('heading', { level: 1, name: 'Something went wrong' });
     await setTimeZone('Europe/London')(world);
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
@@ -109,7 +110,7 @@ export const BrokenTriedAgain: StoryObj = page('/', {
 });
 
 export const RedirectRefused: StoryObj = page('/redirect?target=https%3A%2F%2Fevil.example', {
-  play: ({ canvas }) => hasNoFrame(canvas, 'This link leads nowhere we know'),
+  play: ({ canvas }) => hasNoFrame(canvas, 'This link isn’t valid'),
 });
 
 export const RedirectLeadsOn: StoryObj = page('/redirect?target=%2Fmanage%2Fcollections%3Fq%3Dsport', {
@@ -151,7 +152,7 @@ export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
   parameters: { picture: 'none' },
   before: asPopUp,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'This link leads nowhere we know' });
+    await canvas.findByRole('heading', { level: 1, name: 'This link isn’t valid' });
     await expect(opener.postMessage).not.toHaveBeenCalled();
     await expect(close).not.toHaveBeenCalled();
   },
@@ -170,7 +171,7 @@ export const LoaderSignedOut: StoryObj = page('/loader?target=%2Fmanage%2Fcollec
   as: 'signed-out',
   parameters: { picture: 'none' },
   play: async ({ canvas, address }) => {
-    await canvas.findByLabelText('E-mail');
+    await canvas.findByLabelText('Email');
     await waitFor(() => expect(address()).toBe('/auth/login?target=%2Fmanage%2Fcollections'));
   },
 });
@@ -187,7 +188,7 @@ export const NotFoundSignedOut: StoryObj = page('/no/such/page', { as: 'signed-o
 export const AdminLeadsToApprovals: StoryObj = page('/admin', {
   parameters: { picture: 'none' },
   play: async ({ canvas, address }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Not allowed' });
+    await canvas.findByRole('heading', { level: 1, name: 'You don’t have access to this page' });
     await waitFor(() => expect(address()).toBe('/admin/manageschools'));
   },
 });

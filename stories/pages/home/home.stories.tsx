@@ -5,14 +5,15 @@ import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
+import { STORY_NOW } from '../../support/workbench/scenario.ts';
 
-/** What happened, what waits for somebody, and what is out. Only tiles that have something to say. */
+/** How ready stories are, this week, what needs attention, and the latest stories. */
 export default { title: 'Pages/Home/Home', tags: ['type:board'] } satisfies Meta;
 
 const states = pageStories('home', {
   Empty: {
     play: async ({ canvas }) => {
-      await canvas.findByRole('heading', { name: 'From your first channel to your own web page' });
+      await canvas.findByRole('heading', { name: 'Set up SprX' });
     },
   },
   // Each of its parts fails for itself.
@@ -24,28 +25,88 @@ const states = pageStories('home', {
   },
 });
 
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+const now = Date.parse(STORY_NOW);
+
 export const Ready: StoryObj = page('/', {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, world }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
-    await canvas.findByText('38 stories wait for a decision');
+    await canvas.findByText('38 stories awaiting review');
     await canvas.findByRole('heading', { name: 'Latest stories' });
+    // Each number by the documents themselves.
+    const monday = new Date(now).setUTCHours(0, 0, 0, 0) - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS;
+    const own = world.documents.list('stories').filter(({ iid }) => iid === 'oakfield');
+    const approvedIn = (from: number, to: number) =>
+      own.filter(({ status, moderation }) => {
+        const at = moderation?.at.toMillis() ?? 0;
+        return status === 'approved' && at >= from && at < to;
+      }).length;
+    const posted = own.filter(({ publishedAt }) => publishedAt.toMillis() >= monday).length;
+    const current = approvedIn(monday, monday + WEEK_MS);
+    await canvas.findByText(`${posted} in, ${current} approved`);
+    const before = approvedIn(monday - WEEK_MS, monday);
+    const line = canvas.getByText('2 channels need attention').closest('[data-slot="meta-line"]');
+    await expect(line).toHaveTextContent(/38 awaiting review/);
+    await expect(line?.textContent?.startsWith(before ? `${before} stor` : '38')).toBe(true);
+    const published = own.filter(({ status }) => status === 'approved').length;
+    await expect(canvas.getByRole('link', { name: `All ${published} stories` })).toBeVisible();
   },
 });
 
-/** May decide, but not connect channels. */
+const panelsOf = (root: HTMLElement) => {
+  const panels = root.querySelector<HTMLElement>('[data-slot="board-panels"]');
+  if (!panels) throw new Error('The home has no panels');
+  return Array.from(panels.children, (panel) => panel.getBoundingClientRect());
+};
+
+/** The three panels are of one height, and what they hold reaches their ends. */
+export const EqualPanels: StoryObj = page('/', {
+  parameters: { picture: 'none' },
+  globals: { viewport: { value: 'laptop' } },
+  play: async ({ canvasElement, canvas, ready }) => {
+    const approved = await canvas.findByText(/ in, \d+ approved$/);
+    await ready();
+    const [readiness, week, attention] = panelsOf(canvasElement);
+    if (!readiness || !week || !attention) throw new Error('Three panels are needed');
+    await expect([week.height, attention.height]).toEqual([readiness.height, readiness.height]);
+    const tile = within(canvas.getByRole('region', { name: 'Story readiness' }));
+    const meter = tile.getByRole('meter', { name: 'With hashtags' });
+    await expect(readiness.bottom - meter.getBoundingClientRect().bottom).toBeLessThan(24);
+    await expect(week.bottom - approved.getBoundingClientRect().bottom).toBeLessThan(24);
+  },
+});
+
+/** The third panel has a row of its own, and no half of a row is empty. */
+export const OnATablet: StoryObj = page('/', {
+  globals: { viewport: { value: 'tablet' } },
+  play: async ({ canvasElement, canvas, ready }) => {
+    await canvas.findByText(/awaiting review$/, { selector: 'p' });
+    await ready();
+    const [readiness, week, attention] = panelsOf(canvasElement);
+    await expect(week?.height).toBe(readiness?.height);
+    await expect([attention?.left, attention?.right]).toEqual([readiness?.left, week?.right]);
+  },
+});
+
+/** May review stories, but not add channels. */
 export const Author: StoryObj = page('/', {
   as: 'AUTHOR',
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'Review stories' });
-    await expect(canvas.queryByRole('link', { name: 'Add channel' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'Add a channel' })).toBeNull();
   },
 });
 
+/** Is asked for nothing that only others can do. */
 export const Viewer: StoryObj = page('/', {
   parameters: { picture: 'page' },
   as: 'VIEWER',
   play: async ({ canvas }) => {
-    await canvas.findByText('38 stories wait for a decision');
+    await canvas.findByRole('heading', { name: 'Latest stories' });
+    await canvas.findByText(/published last week$/);
+    await expect(canvas.queryByText(/awaiting review/, { selector: 'main *' })).toBeNull();
+    await expect(canvas.queryByRole('heading', { name: 'Needs attention' })).toBeNull();
     await expect(canvas.queryByRole('link', { name: 'Review stories' })).toBeNull();
   },
 });
@@ -83,7 +144,7 @@ export const ChosenElsewhere: StoryObj = page('/', {
   play: async ({ canvas, memory }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Ines' });
     memory.chooseElsewhere('riverside');
-    await canvas.findByRole('button', { name: 'Open Riverside Primary here too' });
+    await canvas.findByRole('button', { name: 'Switch to Riverside Primary' });
   },
 });
 
@@ -137,7 +198,7 @@ export const RecentMessages: StoryObj = page('/', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
     const body = within(document.body);
     await userEvent.click(await body.findByRole('menuitem', { name: 'Recent messages' }));
-    await expect(await body.findByRole('dialog', { name: 'Recent messages' })).toHaveTextContent('Nothing so far.');
+    await expect(await body.findByRole('dialog', { name: 'Recent messages' })).toHaveTextContent('No messages yet');
   },
 });
 
@@ -149,7 +210,7 @@ export const SwitchesSchool: StoryObj = page('/manage/channels', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Oakfield School/ }));
     await userEvent.click(await within(document.body).findByRole('menuitemradio', { name: 'Riverside Primary' }));
-    await canvas.findByText('Riverside Primary is ready for its first stories.');
+    await canvas.findByText('Riverside Primary is ready for its first stories');
     await expect(canvas.queryByText('School news')).toBeNull();
   },
 });
@@ -160,7 +221,7 @@ export const SignsOut: StoryObj = page('/', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Sign out' }));
-    await canvas.findByLabelText('E-mail');
+    await canvas.findByLabelText('Email');
   },
 });
 
@@ -170,6 +231,6 @@ export const SignedOutElsewhere: StoryObj = page('/', {
   play: async ({ canvas, world }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
     world.auth.signIn(null);
-    await canvas.findByLabelText('E-mail');
+    await canvas.findByLabelText('Email');
   },
 });

@@ -44,14 +44,15 @@ export const ChoosesCompact: StoryObj = page('/manage/channels', {
     try {
       const search = await canvas.findByRole('searchbox');
       const before = search.getBoundingClientRect().height;
-      const card = (await canvas.findAllByRole('article'))[0] as HTMLElement;
-      const padding = () => Number.parseFloat(getComputedStyle(card).paddingTop);
-      await expect(padding()).toBe(16);
+      const [channel] = within(await canvas.findByRole('list', { name: 'Channels' })).getAllByRole('listitem');
+      if (!channel) throw new Error('There is no channel');
+      const padding = () => Number.parseFloat(getComputedStyle(channel).paddingBlockStart);
+      await expect(padding()).toBe(8);
       await openMenu();
       await choose('menuitemcheckbox', 'Compact spacing');
       await expect(document.documentElement.dataset.density).toBe('compact');
       await expect(search.getBoundingClientRect().height).toBeLessThan(before);
-      await expect(padding()).toBe(12);
+      await expect(padding()).toBe(4);
       await expect(await body.findByRole('menuitemcheckbox', { name: 'Compact spacing' })).toBeChecked();
       await choose('menuitemcheckbox', 'Compact spacing');
       await expect(search.getBoundingClientRect().height).toBe(before);

@@ -15,12 +15,12 @@ async function some(world: World, uid = 'user-ADMIN'): Promise<void> {
   await tell(world, uid, { hours: 0.4 });
   await tell(world, uid, {
     title: 'Sports results needs you',
-    text: 'No new stories come in from this channel. The feed breaks off before its first post is complete. Try again later.',
+    text: 'This channel has stopped importing posts. The feed breaks off before its first post is complete. Try again later.',
     hours: 30,
   });
   await tell(world, uid, {
     title: 'Oakfield on Mastodon needs you',
-    text: 'No new stories come in from this channel. The server at mastodon.example did not answer.',
+    text: 'This channel has stopped importing posts. The server at mastodon.example did not answer.',
     hours: 70,
     readHours: 69,
   });
@@ -40,8 +40,8 @@ export const Ready: StoryObj = page('/', {
   before: some,
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
-    await expect(await list.findByText('2 not read yet')).toHaveRole('status');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
+    await expect(await list.findByText('2 unread')).toHaveRole('status');
     await expect(list.getAllByRole('listitem')).toHaveLength(3);
   },
 });
@@ -52,11 +52,11 @@ export const Followed: StoryObj = page('/', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, address, world }) => {
     await ready();
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
     await userEvent.click(await list.findByRole('link', { name: /Parents association needs you/ }));
     await waitFor(() => expect(address()).toBe('/manage/channels'));
     await expect(screen.queryByRole('dialog')).toBeNull();
-    await canvas.findByRole('button', { name: 'Notifications, 1 not read' });
+    await canvas.findByRole('button', { name: 'Notifications, 1 unread' });
     const told = world.documents.list('notifications').find(({ title }) => title.startsWith('Parents association'));
     await expect(told?.readAt).not.toBeNull();
   },
@@ -67,9 +67,9 @@ export const AllRead: StoryObj = page('/', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
     await userEvent.click(await list.findByRole('button', { name: /^Mark as read: Sports results/ }));
-    await list.findByText('1 not read yet');
+    await list.findByText('1 unread');
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
     await list.findByText('All read');
     await expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
@@ -84,15 +84,15 @@ export const ComesLive: StoryObj = page('/', {
   parameters: { picture: 'page' },
   play: async ({ canvas, ready, world }) => {
     await ready();
-    await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
+    await canvas.findByRole('button', { name: 'Notifications, 2 unread' });
     const said = () => canvas.getAllByRole('status').map((each: HTMLElement) => each.textContent);
     await expect(said().join()).not.toContain('notification');
     await tell(world, 'user-ADMIN', { title: 'Sports desk needs you' });
-    await canvas.findByRole('button', { name: 'Notifications, 3 not read' });
+    await canvas.findByRole('button', { name: 'Notifications, 3 unread' });
     await waitFor(() => expect(said()).toContain('New notification: Sports desk needs you'));
     // Somebody else's is no news here.
     await tell(world, 'user-VIEWER', { title: 'Not yours' });
-    await expect(canvas.getByRole('button', { name: 'Notifications, 3 not read' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
   },
 });
 
@@ -101,7 +101,7 @@ export const Nothing: StoryObj = page('/', {
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     const list = await opened(canvas, userEvent, 'Notifications');
-    await expect(await list.findByRole('heading', { name: 'Nothing new' })).toBeVisible();
+    await expect(await list.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
   },
 });
 
@@ -113,10 +113,10 @@ export const Many: StoryObj = page('/', {
   },
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    const list = await opened(canvas, userEvent, 'Notifications, more than 99 not read');
-    await list.findByText('More than 99 not read yet');
+    const list = await opened(canvas, userEvent, 'Notifications, more than 99 unread');
+    await list.findByText('More than 99 unread');
     await expect(list.getAllByRole('listitem')).toHaveLength(50);
-    await userEvent.click(list.getByRole('button', { name: 'Show older ones' }));
+    await userEvent.click(list.getByRole('button', { name: 'Show older notifications' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(100));
     await expect(list.getByText('Channel 0 needs you')).toBeInTheDocument();
   },
@@ -133,7 +133,7 @@ export const OfAnotherSchool: StoryObj = page('/', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, address, memory }) => {
     await ready();
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
     await list.findByText(/^Riverside Primary,/);
     await expect(list.queryByRole('link', { name: /A school one has left/ })).toBeNull();
     await userEvent.click(list.getByRole('link', { name: new RegExp(LONG_NAME.slice(0, 12)) }));
@@ -149,7 +149,7 @@ export const PlatformAdmin: StoryObj = page('/admin/manageschools', {
     await tell(world, 'user-platform-admin', {
       kind: 'school-by-client',
       iid: null,
-      title: 'A school waits for approval',
+      title: 'A school is awaiting approval',
       text: 'Hillcrest Primary School in Taunton was registered by m.reid@hillcrest.example.',
       path: '/admin/manageschools',
       hours: 1,
@@ -158,7 +158,7 @@ export const PlatformAdmin: StoryObj = page('/admin/manageschools', {
       kind: 'server-error',
       iid: null,
       title: 'Something failed on the server',
-      text: 'GET /api/v1/stories could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.',
+      text: 'GET /api/v1/stories could not be done. Further errors of this kind are reported after an hour. The server’s log has all of them.',
       path: '/admin/adminlogs',
       hours: 4,
     });
@@ -174,8 +174,8 @@ export const PlatformAdmin: StoryObj = page('/admin/manageschools', {
   },
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
-    await expect(await list.findByRole('link', { name: /A school waits for approval/ })).toBeVisible();
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
+    await expect(await list.findByRole('link', { name: /A school is awaiting approval/ })).toBeVisible();
   },
 });
 
@@ -184,17 +184,17 @@ export const Failed: StoryObj = page('/user/comms', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
-    await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
+    await canvas.findByRole('button', { name: 'Notifications, 2 unread' });
     world.network = 'failing';
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
     await list.findByText('This did not load.');
     world.network = 'fast';
     await userEvent.click(list.getByRole('button', { name: 'Try again' }));
-    await list.findByText('2 not read yet');
+    await list.findByText('2 unread');
     world.network = 'failing';
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
     await list.findByText('That could not be marked as read.');
-    await expect(list.getByText('2 not read yet')).toBeVisible();
+    await expect(list.getByText('2 unread')).toBeVisible();
     world.network = 'fast';
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
     await list.findByText('All read');
@@ -209,7 +209,7 @@ export const Loading: StoryObj = page('/user/comms', {
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     world.network = 'stalled';
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
     await waitFor(() => expect(document.querySelector('dialog [data-slot="skeleton"]')).not.toBeNull());
     await expect(list.queryByRole('list', { name: 'What you were told' })).toBeNull();
     close();
@@ -223,12 +223,12 @@ export const Offline: StoryObj = page('/user/comms', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
-    await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
+    await canvas.findByRole('button', { name: 'Notifications, 2 unread' });
     loseConnection(world);
-    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
-    await list.findByText('You are offline. Your notifications come when the connection is back.');
+    const list = await opened(canvas, userEvent, 'Notifications, 2 unread');
+    await list.findByText('You’re offline. Notifications appear when you reconnect.');
     regainConnection(world);
-    await list.findByText('2 not read yet');
+    await list.findByText('2 unread');
     close();
   },
 });

@@ -4,7 +4,7 @@ import { listStories } from '../../../src/domain/api/stories.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
 
-/** The search in the header of every page: pages, new things and stories, by button or Ctrl K. */
+/** The search in the header of every page, by button or Ctrl K: stories, people, channels, collections, widgets, settings, actions. */
 export default { title: 'Pages/Home/Search', tags: ['type:board'] } satisfies Meta;
 
 const FIELD = { name: 'Search Oakfield School' };
@@ -14,13 +14,15 @@ export const Open: StoryObj = page('/', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
     await expect(await screen.findByRole('combobox', FIELD)).toHaveFocus();
+    const list = within(screen.getByRole('listbox'));
+    const groups = list.getAllByRole('group').map((group) => group.querySelector('p')?.textContent);
+    await expect(groups).toEqual(['Stories', 'People', 'Channels', 'Collections', 'Widgets', 'Settings', 'Actions']);
     await expect(
-      within(screen.getByRole('group', { name: 'Go to' })).getByRole('option', { name: 'Channels' }),
+      within(screen.getByRole('group', { name: 'Channels' })).getByRole('option', { name: 'Channels' }),
     ).toBeVisible();
     await expect(
-      within(screen.getByRole('group', { name: 'Start' })).getByRole('option', { name: 'Add a channel' }),
+      within(screen.getByRole('group', { name: 'Actions' })).getByRole('option', { name: 'Add a channel' }),
     ).toBeVisible();
-    await canvas.findByText('38 stories wait for a decision');
   },
 });
 
@@ -68,7 +70,28 @@ export const Results: StoryObj = page('/', {
     const stories = await screen.findByRole('group', { name: 'Stories' });
     await expect(within(stories).getAllByRole('option').length).toBeGreaterThan(1);
     await expect(screen.getByRole('option', { name: 'Stories' })).toHaveAttribute('aria-selected', 'true');
-    await canvas.findByText('38 stories wait for a decision');
+  },
+});
+
+/** People by the server's search, channels, collections and widgets by their names; each leads to the thing itself. */
+export const FindsTheRest: StoryObj = page('/', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    const find = async (typed: string, group: string, name: RegExp) => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
+      await screen.findByRole('combobox', FIELD);
+      await userEvent.keyboard(typed);
+      const found = within(await screen.findByRole('group', { name: group }));
+      await userEvent.click(await found.findByRole('option', { name }));
+    };
+    await find('Abena', 'People', /Abena Osei/);
+    await waitFor(() => expect(address()).toMatch(/^\/manage\/users\?q=/));
+    await find('School news', 'Channels', /School news/);
+    await waitFor(() => expect(address()).toMatch(/^\/manage\/channels\?channel=/));
+    await find('Performing', 'Collections', /Performing arts/);
+    await canvas.findByRole('heading', { level: 1, name: 'Performing arts' });
+    await find('email noti', 'Settings', /./);
+    await waitFor(() => expect(address()).toBe('/user/comms'));
   },
 });
 
@@ -83,11 +106,9 @@ export const NoPermission: StoryObj = page('/', {
     await screen.findByRole('combobox', FIELD);
     await expect(screen.getByRole('option', { name: 'Home' })).toBeVisible();
     await expect(screen.queryByRole('option', { name: 'Channels' })).toBeNull();
-    await expect(screen.queryByRole('group', { name: 'Start' })).toBeNull();
+    await expect(screen.queryByRole('option', { name: 'Add a channel' })).toBeNull();
     await userEvent.keyboard('sport');
-    await waitFor(() =>
-      expect(screen.getByText('Nothing found for “sport”.', { selector: '[role=status]' })).toBeInTheDocument(),
-    );
+    await screen.findByText('No results', { selector: '[role=status] *' });
     screen.getByRole<HTMLDialogElement>('dialog').requestClose();
   },
 });
@@ -105,7 +126,7 @@ export const Failed: StoryObj = page('/', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
     await screen.findByRole('combobox', FIELD);
     await userEvent.keyboard('stories');
-    await screen.findByText(/Stories could not be searched just now\./, { selector: '[role=status]' });
+    await screen.findByText(/results?\. We couldn’t search Stories/, { selector: '[role=status] *' });
     await expect(screen.getByRole('option', { name: 'Stories' })).toBeVisible();
     screen.getByRole<HTMLDialogElement>('dialog').requestClose();
   },

@@ -3,8 +3,8 @@ import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
-/** `/manage/channels/add` and `/manage/channels/add/{feedName}`: look first, then keep. */
-const meta = { title: 'Pages/manage/Add channel', tags: ['autodocs', 'type:wizard'] } satisfies Meta;
+/** `/manage/channels/add` and `/manage/channels/add/{feedName}`: with a preview. */
+const meta = { title: 'Pages/Manage/Add channel', tags: ['autodocs', 'type:wizard'] } satisfies Meta;
 export default meta;
 
 const GRID = '/manage/channels/add';
@@ -44,7 +44,7 @@ export const MastodonForm: StoryObj = page(MASTODON, {
     await expect(account).toHaveAttribute('name', 'source.address');
     await userEvent.type(account, 'just a name');
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
-    await waitFor(() => expect(account).toHaveAccessibleDescription(/such as @school@mastodon.social/));
+    await waitFor(() => expect(account).toHaveAccessibleDescription(/for example @school@mastodon.social/));
   },
 });
 export const BlueskyConnected: StoryObj = page('/manage/channels/add/bluesky', {

@@ -5,7 +5,7 @@ import { page } from '../../support/app.tsx';
 import { STORY_PASSWORD } from '../../support/workbench/scenario.ts';
 
 /** The list of channels is listened to while somebody is in a school, and no longer. */
-export default { title: 'Pages/manage/Channels live', tags: ['type:list'] } satisfies Meta;
+export default { title: 'Pages/Manage/Channels live', tags: ['type:list'] } satisfies Meta;
 
 const started = fn<(iid: string) => void>();
 const stopped = fn<(iid: string) => void>();
@@ -30,7 +30,7 @@ export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage
   },
   services: (services) => ({ ...services, feeds: counted(services.feeds) }),
   play: async ({ canvas, userEvent, world }) => {
-    await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
+    await userEvent.type(await canvas.findByLabelText('Email'), 'head@oakfield.test');
     await userEvent.type(canvas.getByLabelText('Password'), STORY_PASSWORD);
     await expect(started).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
@@ -41,27 +41,27 @@ export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage
 
     await userEvent.click(canvas.getByRole('button', { name: /^Account of/ }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Sign out' }));
-    await canvas.findByLabelText('E-mail');
+    await canvas.findByLabelText('Email');
     await waitFor(() => expect(stopped.mock.calls.length).toBe(started.mock.calls.length));
     await expect(canvas.queryByText(newest?.name ?? '')).toBeNull();
   },
 });
 
-/** A channel that a colleague added is offered above; the cards stay where they are. One's own goes at once. */
+/** A channel that a colleague added is offered above. No row moves. */
 export const ChangedByOthers: StoryObj = page('/manage/channels', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
-    const cards = () => canvas.getAllByRole('article').map(({ textContent }: HTMLElement) => textContent?.slice(0, 8));
+    const rows = () => canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }: HTMLElement) => textContent);
     await canvas.findByText('School news');
-    const before = cards();
+    const before = rows();
     const [first] = world.documents.list('feeds');
     if (!first) throw new Error('A channel is needed');
     const dateCreated = new Date(Date.parse(world.now()) + 1000);
     const added = { ...first, id: 'feed-of-a-colleague', name: 'From a colleague', dateCreated };
     await world.documents.set('feeds', added.id, added);
     await canvas.findByRole('button', { name: '1 new channel' });
-    await expect(cards()).toEqual(before);
+    await expect(rows()).toEqual(before);
     await userEvent.click(canvas.getByRole('button', { name: '1 new channel' }));
     await expect(await canvas.findByText('From a colleague')).toBeVisible();
   },

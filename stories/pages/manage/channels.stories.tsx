@@ -5,15 +5,15 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
-/** `/manage/channels`: where the stories come from, and how each channel is. */
-const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
+/** `/manage/channels`: how each channel is, and what puts it right. */
+const meta = { title: 'Pages/Manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/channels';
 const states = pageStories('manage.channels', {
   Empty: {
     play: async ({ canvas }) => {
-      await expect(await canvas.findByText('No channel yet')).toBeVisible();
+      await expect(await canvas.findByText('No channels yet')).toBeVisible();
     },
   },
 });
@@ -24,19 +24,19 @@ const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREAD
 export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'School news' })).toBeVisible();
-    await expect(canvas.getByText('Needs reconnecting', { selector: 'span' })).toBeVisible();
+    await expect(canvas.getByText('Sign in again', { selector: 'span' })).toBeVisible();
   },
 });
 export const Loading: StoryObj = states('Loading');
 export const Empty: StoryObj = states('Empty');
 export const Failed: StoryObj = states('Failed');
-/** A viewer sees how channels are and may change none. */
+/** A viewer sees how channels are, and has no act. */
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'School news' });
-    await expect(canvas.queryByRole('link', { name: /Add channel/ })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: /Add a channel/ })).toBeNull();
     await expect(canvas.queryByRole('button', { name: /Sync now/ })).toBeNull();
   },
 });
@@ -45,31 +45,31 @@ export const Offline: StoryObj = states('Offline');
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
 export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
 
-/** What could not be read is said where the channel is, to everyone who sees it. */
-export const PostsThatCouldNotBeRead: StoryObj = page(PATH, {
+/** Posts that couldn’t be imported are named at their channel, to everyone who sees it. */
+export const PostsNotImported: StoryObj = page(PATH, {
   as: 'VIEWER',
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '3 posts could not be read' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts that could not be read' }));
+    await userEvent.click(await canvas.findByRole('button', { name: '3 posts not imported' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts not imported' }));
     await expect(await dialog.findByText(/Hockey: first eleven hold on/)).toBeVisible();
     await expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   },
 });
 /** Many come page by page; when all that are kept are there, it is said how many there were. */
-export const ManyThatCouldNotBeRead: StoryObj = page(PATH, {
+export const ManyNotImported: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: async (world) => {
     await putRight(world);
     await world.documents.update('feeds', 'feed-sport', { unreadable: 450 });
     for (let n = 0; n < 45; n++) {
-      const reason = `Post ${n + 1} of the file is empty or no post.`;
+      const reason = `Post ${n + 1} of the file is empty or isn’t a post.`;
       const post = { id: `lost-${n}`, iid: 'oakfield', externalId: null, reason, at: world.ago(1.5) };
       await world.documents.write(`${UNREADABLE}/${post.id}`, post);
     }
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '450 posts could not be read' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts that could not be read' }));
+    await userEvent.click(await canvas.findByRole('button', { name: '450 posts not imported' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts not imported' }));
     const more = await dialog.findByRole('button', { name: 'Show 20 more' });
     await expect(dialog.getByText('20 of 450 posts')).toHaveAttribute('role', 'status');
     await userEvent.click(more);
@@ -79,7 +79,7 @@ export const ManyThatCouldNotBeRead: StoryObj = page(PATH, {
     await userEvent.click(more);
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(45));
     await expect(dialog.queryByRole('button', { name: /Show .* more/ })).toBeNull();
-    await expect(dialog.getByText('45 of 450 posts: no reasons of the others are kept.')).toBeVisible();
+    await expect(dialog.getByText('45 of 450 posts. Only the first reasons are kept.')).toBeVisible();
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-slot', 'load-more'));
   },
 });
@@ -87,9 +87,9 @@ export const UnreadablePostsFailed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => world.refuse(listUnreadable, new ProductError('maintenance', 'Back in a minute.')),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '3 posts could not be read' }));
+    await userEvent.click(await canvas.findByRole('button', { name: '3 posts not imported' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await expect(await dialog.findByText('The server could not do this (503). Back in a minute.')).toBeVisible();
+    await expect(await dialog.findByText('Back in a minute.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /again/ })).toBeVisible();
   },
 });
@@ -100,9 +100,9 @@ export const PutRightMeanwhile: StoryObj = page(PATH, {
     await world.documents.update('feeds', 'feed-sport', { unreadable: 1 });
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '1 post could not be read' }));
+    await userEvent.click(await canvas.findByRole('button', { name: '1 post not imported' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await expect(await dialog.findByText('Every post can be read now')).toBeVisible();
+    await expect(await dialog.findByText('All posts are imported')).toBeVisible();
   },
 });
 
@@ -110,7 +110,7 @@ export const SyncingShowsItsCounts: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync now: School news' }));
-    await expect(await canvas.findByText(/Done: \d+ seen/, {}, { timeout: 8000 })).toBeVisible();
+    await expect(await canvas.findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
   },
 });
 
@@ -170,5 +170,101 @@ export const DeletingAsksAboutStories: StoryObj = page(PATH, {
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await canvas.findByRole('dialog'));
     await expect(dialog.getByRole('radio', { name: /Keep them/ })).toBeChecked();
+  },
+});
+
+const NEW_ADDRESS = 'https://parents.oakfield.example/news/feed';
+/** As the sync leaves a feed whose address is gone. */
+const notFound = async ({ documents, ago }: PageContext['world']) => {
+  const error = { code: 'http-status', message: 'We couldn’t reach the feed (404).', since: ago(72), count: 3 };
+  await documents.update('feeds', 'feed-parents', { status: 'failing', error });
+};
+
+/** Home, notifications and story pages lead here: the row is marked, in view and focused, its act is the next stop. */
+export const OneChannel: StoryObj = page(`${PATH}?channel=feed-parents`, {
+  before: notFound,
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('listitem', { name: 'Parents association' });
+    await waitFor(() => expect(row).toHaveFocus());
+    await expect(row).toHaveAttribute('aria-current', 'true');
+    await expect(row).toHaveTextContent('We couldn’t reach the feed (404). No posts imported since Tuesday.');
+    const act = within(row).getByRole('button', { name: 'Change address of Parents association' });
+    for (let stops = 0; stops < 4 && document.activeElement !== act; stops += 1) await userEvent.tab();
+    await expect(act).toHaveFocus();
+  },
+});
+export const OneDeletedChannel: StoryObj = page(`${PATH}?channel=feed-of-last-year`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This channel has been deleted.')).toBeVisible();
+    await expect(canvas.getByRole('listitem', { name: 'School news' })).not.toHaveAttribute('aria-current');
+  },
+});
+
+const openAddress = async ({ canvas, userEvent }: PageContext) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Change address of Parents association' }));
+  const dialog = within(await canvas.findByRole('dialog', { name: 'Change address of Parents association' }));
+  const address = await dialog.findByLabelText('Address');
+  await waitFor(() => expect(address).toHaveValue('https://www.oakfield.example/parents.rss'));
+  await userEvent.clear(address);
+  return { dialog, address };
+};
+
+/** A feed that moved: a preview of the new address, then the channel goes on with its stories. */
+export const ChangingTheAddress: StoryObj = page(PATH, {
+  before: async (world) => {
+    await notFound(world);
+    world.sources.set(NEW_ADDRESS, { title: 'Parents association' });
+  },
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    const { dialog, address } = await openAddress(context);
+    await userEvent.type(address, NEW_ADDRESS);
+    await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+    await expect(await dialog.findByRole('heading', { name: 'Parents association' })).toBeVisible();
+    const before = world.documents.list('stories').filter(({ feedId }) => feedId === 'feed-parents').length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    const parents = () => world.documents.list('feeds').find(({ id }) => id === 'feed-parents');
+    await waitFor(() => expect(parents()?.status).toBe('ok'), { timeout: 8000 });
+    await expect(parents()?.source).toEqual({ url: NEW_ADDRESS });
+    const after = world.documents.list('stories').filter(({ feedId }) => feedId === 'feed-parents').length;
+    await expect(after).toBeGreaterThanOrEqual(before);
+    const row = canvas.getByRole('listitem', { name: 'Parents association' });
+    await waitFor(() => expect(within(row).getByText('Working')).toBeVisible());
+  },
+});
+
+/** What is wrong with an address is said at its field. */
+export const AddressRefused: StoryObj = page(PATH, {
+  before: notFound,
+  play: async (context) => {
+    const { dialog, address } = await openAddress(context);
+    await context.userEvent.type(address, 'https://www.oakfield.example/news.rss');
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/already your channel/));
+    await expect(address).toHaveFocus();
+  },
+});
+
+/** Connected again by reading it; the focus stays on the row. */
+export const Reconnecting: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('listitem', { name: 'Parents association' });
+    await userEvent.click(within(row).getByRole('button', { name: 'Reconnect Parents association' }));
+    await expect(row).toHaveFocus();
+    await expect(await within(row).findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
+    await waitFor(() => expect(within(row).getByText('Working')).toBeVisible());
+  },
+});
+
+export const Resuming: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('listitem', { name: 'Old Oakfieldians' });
+    await userEvent.click(within(row).getByRole('button', { name: 'Resume Old Oakfieldians' }));
+    await waitFor(() => expect(within(row).queryByText('Paused')).toBeNull());
+    await expect(await canvas.findByText('Old Oakfieldians resumed')).toBeVisible();
   },
 });

@@ -5,7 +5,7 @@ import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/collections` and `/manage/collections/{id}`: stories that belong together. */
-const meta = { title: 'Pages/manage/Collections', tags: ['autodocs', 'type:list', 'type:detail'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Collections', tags: ['autodocs', 'type:list', 'type:detail'] } satisfies Meta;
 export default meta;
 
 const LIST = '/manage/collections';
@@ -118,7 +118,7 @@ export const One: StoryObj = page(ONE, {
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Performing arts' })).toBeVisible();
-    await expect(await canvas.findByText(/approved and can be shown/)).toBeVisible();
+    await expect(await canvas.findByText(/stor(y|ies) match(es)?,/)).toBeVisible();
   },
 });
 export const OneLoading: StoryObj = one('Loading');
@@ -132,8 +132,8 @@ export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'School news' }));
-    await expect(canvas.getByRole('radio', { name: /By themselves/ })).toBeChecked();
-    await expect(await canvas.findByText(/of your 134 stories fit/)).toBeVisible();
+    await expect(canvas.getByRole('radio', { name: /Automatically by rules/ })).toBeChecked();
+    await expect(await canvas.findByText(/of your 134 stories match/)).toBeVisible();
     await userEvent.type(canvas.getByLabelText('With any of these hashtags'), '#Drama ');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     const open = () => world.documents.list('collections').find(({ id }) => id === 'collection-open');
@@ -148,7 +148,7 @@ export const LastDayBeforeTheFirst: StoryObj = page(ONE, {
     await userEvent.type(canvas.getByLabelText('Last day'), '2026-10-01');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(canvas.getByLabelText('Last day')).toHaveAccessibleDescription(/comes before the first/),
+      expect(canvas.getByLabelText('Last day')).toHaveAccessibleDescription(/Choose a last day after the first day/),
     );
   },
 });
@@ -169,7 +169,7 @@ export const FromManyChannels: StoryObj = page(ONE, {
     await userEvent.type(channels, 'house 17');
     await userEvent.click(await canvas.findByRole('option', { name: /House 17 news/ }));
     await userEvent.keyboard('{Escape}');
-    await expect(canvas.getByRole('radio', { name: /By themselves/ })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: /Automatically by rules/ })).toBeChecked();
     await expect(
       canvas.getByText(/House 17 news/, { selector: '[data-slot="chip"] *, [data-slot="chip"]' }),
     ).toBeVisible();

@@ -5,7 +5,7 @@ import type { World } from '../../support/workbench/world.ts';
 
 /** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
 const meta = {
-  title: 'Pages/manage/Disabled by plan',
+  title: 'Pages/Manage/Disabled by plan',
   tags: ['autodocs', 'type:list', 'type:detail', 'type:form', 'type:board', 'also:plan', 'also:limits'],
 } satisfies Meta;
 export default meta;
@@ -20,18 +20,17 @@ async function offOf({ documents }: World): Promise<void> {
   if (usage) await documents.update('usage', 'global', { channels: usage.channels - 1 });
 }
 
-/** It can be set going again by itself while there is room. */
+/** It can be resumed while the plan allows another channel. */
 export const Channel: StoryObj = page('/manage/channels', {
   before: offOf,
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
-    const card = () => within(canvas.getByText('Old Oakfieldians').closest('article') as HTMLElement);
-    await expect(card().getByText('Switched off')).toBeVisible();
-    await expect(card().getByText(/Your plan has no room for it.*Its stories stay\./)).toBeVisible();
-    await userEvent.click(card().getByRole('button', { name: 'More for Old Oakfieldians' }));
-    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Set going again' }));
-    await waitFor(() => expect(card().queryByText('Switched off')).toBeNull());
+    const row = () => within(canvas.getByRole('listitem', { name: 'Old Oakfieldians' }));
+    await expect(row().getByText('Paused: over plan limit')).toBeVisible();
+    await expect(row().getByText(/^No new posts are imported\./)).toBeVisible();
+    await userEvent.click(row().getByRole('button', { name: 'Resume Old Oakfieldians' }));
+    await waitFor(() => expect(row().queryByText(/^Paused/)).toBeNull());
     await expect(world.documents.get('usage', 'global')?.channels).toBe(9);
   },
 });
@@ -41,7 +40,7 @@ export const Widgets: StoryObj = page('/widgets/story', {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText('Switched off: no room on your plan')).toBeVisible();
+    await expect(canvas.getByText('Paused: over plan limit')).toBeVisible();
   },
 });
 
@@ -51,7 +50,7 @@ export const Widget: StoryObj = page('/widgets/story/edit/widget-4', {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText('This widget is switched off.')).toBeVisible();
+    await expect(canvas.getByText('This widget is paused: over plan limit')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Choose what to keep' })).toHaveAttribute(
       'href',
       '/manage/subscription',
@@ -65,7 +64,7 @@ export const Collections: StoryObj = page('/manage/collections', {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(await canvas.findByText('Switched off: no room on your plan')).toBeVisible();
+    await expect(await canvas.findByText('Paused: over plan limit')).toBeVisible();
   },
 });
 
@@ -75,7 +74,7 @@ export const Collection: StoryObj = page('/manage/collections/collection-open', 
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText('This collection is switched off.')).toBeVisible();
+    await expect(canvas.getByText('This collection is paused: over plan limit')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
   },
 });
@@ -86,7 +85,7 @@ export const WayToPlans: StoryObj = page('/manage/channels', {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/manage/subscription');
+    await expect(canvas.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/manage/subscription');
   },
 });
 
@@ -106,7 +105,7 @@ export const NoWayToPlans: StoryObj = page('/manage/channels', {
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
-    await expect(canvas.queryByRole('link', { name: 'See plans' })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'View plans' })).toBeNull();
   },
 });
 
@@ -114,6 +113,6 @@ export const HomeNearlyFull: StoryObj = page('/', {
   school: 'over-limit',
   parameters: quiet,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'See plans' })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'View plans' })).toBeVisible();
   },
 });

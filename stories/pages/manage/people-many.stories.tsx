@@ -4,7 +4,7 @@ import { page } from '../../support/app.tsx';
 import { addViewers } from '../../support/members.ts';
 
 /** `/manage/users` of a school with more people than come at once. */
-const meta = { title: 'Pages/manage/People', tags: ['type:list'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/People', tags: ['type:list'] } satisfies Meta;
 export default meta;
 
 const LIST = '/manage/users';

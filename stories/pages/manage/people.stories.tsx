@@ -10,7 +10,7 @@ import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/users` and `/manage/users/requests`: who belongs to the school, and who is about to. */
-const meta = { title: 'Pages/manage/People', tags: ['autodocs', 'type:list'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/People', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
 const LIST = '/manage/users';
@@ -35,7 +35,7 @@ export const Ready: StoryObj = page(LIST, {
   before: school,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('David Okafor')).toBeVisible();
-    await expect(await canvas.findByText(/^One person asks to be let in\./)).toBeVisible();
+    await expect(await canvas.findByText(/^1 person has asked to join\./)).toBeVisible();
     await expect(await canvas.findByText('r.ames@oakfield.test')).toBeVisible();
   },
 });
@@ -47,7 +47,7 @@ export const AsksMeanwhile: StoryObj = page(LIST, {
     const top = async () => (await canvas.findByText('David Okafor')).getBoundingClientRect().top;
     const before = await top();
     await world.as('no-school', null).call(createJoinRequest, { body: { iid: 'oakfield' } });
-    await expect(await canvas.findByText(/^One person asks to be let in\./)).toBeVisible();
+    await expect(await canvas.findByText(/^1 person has asked to join\./)).toBeVisible();
     await expect(await top()).toBe(before);
   },
 });
@@ -94,7 +94,7 @@ export const NotApproved: StoryObj = page(LIST, {
     await world.documents.update('institutions', 'oakfield', { isApproved: false, status: 'waiting' });
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/You can invite people as soon as your school is approved/)).toBeVisible();
+    await expect(await canvas.findByText(/You can invite people once your school is approved/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Invite people' })).toBeDisabled();
   },
 });
@@ -150,8 +150,8 @@ export const Finding: StoryObj = page(LIST, {
     await expect(await canvas.findByText('Abena Osei')).toBeVisible();
     await expect(address()).toContain('q=osei');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Role' }), 'Administrator');
-    await expect(await canvas.findByText('Nobody fits')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Show everybody' }));
+    await expect(await canvas.findByText('No matching people')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
     await expect(await canvas.findByText('David Okafor')).toBeVisible();
   },
 });
@@ -165,13 +165,13 @@ export const Inviting: StoryObj = page(LIST, {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }));
     const form = dialog();
-    const emails = form.getByRole('textbox', { name: /E-mail addresses/ });
+    const emails = form.getByRole('textbox', { name: /Email addresses/ });
     await userEvent.click(form.getByRole('button', { name: 'Send invitations' }));
-    await expect(await form.findByText('Enter at least one e-mail address.')).toBeVisible();
+    await expect(await form.findByText('Enter at least one email address.')).toBeVisible();
     await userEvent.click(emails);
-    await userEvent.paste('"Ames, Robin" <Robin@oakfield.test>; nobody at all\nlee@oakfield');
+    await userEvent.paste('"Ames, Robin" <Robin@oakfield.test>; not an address\nlee@oakfield');
     await userEvent.click(form.getByRole('button', { name: 'Send invitations' }));
-    await expect(await form.findByText('Not an e-mail address: “nobody at all”, “lee@oakfield”.')).toBeVisible();
+    await expect(await form.findByText('Not an email address: “not an address”, “lee@oakfield”.')).toBeVisible();
   },
 });
 
@@ -182,11 +182,11 @@ export const InvitingMany: StoryObj = page(LIST, {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }));
     const form = dialog();
-    const emails = form.getByRole('textbox', { name: /E-mail addresses/ });
+    const emails = form.getByRole('textbox', { name: /Email addresses/ });
     await userEvent.click(emails);
     await userEvent.paste('one@oakfield.test, two@oakfield.test, d.okafor@oakfield.test');
     await userEvent.click(form.getByRole('button', { name: 'Send invitations' }));
-    await expect(await form.findByText('d.okafor@oakfield.test is a member of your school already.')).toBeVisible();
+    await expect(await form.findByText('d.okafor@oakfield.test is already a member.')).toBeVisible();
     await expect(emails).toHaveValue('d.okafor@oakfield.test');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     const invited = within(canvas.getByRole('list', { name: 'Invited people' }));
@@ -200,10 +200,10 @@ export const ResendAndRevoke: StoryObj = page(LIST, {
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     const screen = within(document.body);
-    await expect(await canvas.findByText('Invitation ended')).toBeVisible();
+    await expect(await canvas.findByText('Invitation expired')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'More for supply@agency.test' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
-    await waitFor(() => expect(canvas.queryByText('Invitation ended')).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.queryByText('Invitation expired')).not.toBeInTheDocument());
     await userEvent.click(canvas.getByRole('button', { name: 'More for supply@agency.test' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
@@ -217,7 +217,7 @@ export const AnotherRole: StoryObj = page(LIST, {
     await ready();
     const role = await canvas.findByRole('combobox', { name: 'Role of Lucia Marchetti' });
     await userEvent.selectOptions(role, 'Author');
-    await expect(await within(document.body).findByText('Lucia Marchetti is Author now.')).toBeVisible();
+    await expect(await within(document.body).findByText('Lucia Marchetti is now Author.')).toBeVisible();
     await expect(roleOf(world, 'staff-4')).toBe('AUTHOR');
   },
 });
@@ -241,7 +241,7 @@ export const Removing: StoryObj = page(LIST, {
     await ready();
     const screen = within(document.body);
     await userEvent.click(await canvas.findByRole('button', { name: 'More for Karin Lindqvist' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the school' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from school' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(canvas.queryByText('Karin Lindqvist')).not.toBeInTheDocument());
   },
@@ -260,7 +260,7 @@ export const Requests: StoryObj = page(REQUESTS, {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Noah Whitlock')).toBeVisible();
-    await expect(canvas.getAllByText('Address of your school')).toHaveLength(1);
+    await expect(canvas.getAllByText('School email')).toHaveLength(1);
   },
 });
 export const RequestsLoading: StoryObj = requests('Loading');
@@ -274,11 +274,11 @@ export const LettingIn: StoryObj = page(REQUESTS, {
   before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Let in' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
     const form = dialog();
     await userEvent.selectOptions(form.getByRole('combobox', { name: /Role/ }), 'Author');
-    await userEvent.click(form.getByRole('button', { name: 'Let in' }));
-    await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Approve' }));
+    await expect(await canvas.findByText('No requests')).toBeVisible();
     await expect(roleOf(world, 'user-no-school')).toBe('AUTHOR');
   },
 });
@@ -291,10 +291,10 @@ export const Declining: StoryObj = page(REQUESTS, {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }));
     const form = dialog();
     await userEvent.click(form.getByRole('button', { name: 'Decline' }));
-    await expect(await form.findByText('Say why, in a sentence.')).toBeVisible();
+    await expect(await form.findByText('Enter a reason.')).toBeVisible();
     await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'We do not know you.');
     await userEvent.click(form.getByRole('button', { name: 'Decline' }));
-    await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
+    await expect(await canvas.findByText('No requests')).toBeVisible();
   },
 });
 

@@ -8,7 +8,7 @@ import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/roles`, `/manage/roles/{id}` and `/manage/roles/add`: what people of the school may do. */
-const meta = { title: 'Pages/manage/Roles', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Roles', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
 export default meta;
 
 const LIST = '/manage/roles';
@@ -74,9 +74,9 @@ export const LimitedToOwnPermissions: StoryObj = page('/manage/roles/add', {
   as: 'VIEWER',
   before: editor,
   play: async ({ canvas }) => {
-    await canvas.findByText(/You can give only what your own role holds/);
+    await canvas.findByText(/You can only give permissions that your own role includes/);
     await expect(canvas.getByRole('checkbox', { name: /Add, change and remove channels/ })).toBeDisabled();
-    await expect(canvas.getByRole('checkbox', { name: /Write, moderate and publish stories/ })).toBeEnabled();
+    await expect(canvas.getByRole('checkbox', { name: /Write, review and publish stories/ })).toBeEnabled();
     await expect(canvas.getByRole('button', { name: 'Administrator' })).toBeDisabled();
   },
 });
@@ -87,9 +87,9 @@ export const RoleAboveOnesOwn: StoryObj = page(OWN, {
   ...unseen,
   before: editor,
   play: async ({ canvas }) => {
-    await canvas.findByText(/your own role does not include “See channels” \(s\.c\.rea\)/);
+    await canvas.findByText(/your role does not include “See channels” \(s\.c\.rea\)/);
     await expect(canvas.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-    await expect(canvas.getByText('You may look at this role, not change it.')).toBeVisible();
+    await expect(canvas.getByText('You can view this role but not change it.')).toBeVisible();
   },
 });
 
@@ -123,9 +123,9 @@ export const Fixed: StoryObj = page('/manage/roles/AUTHOR', {
   ...unseen,
   play: async ({ canvas, userEvent, ready, address }) => {
     await ready();
-    await expect(await canvas.findByText(/Every school has this role as it is/)).toBeVisible();
+    await expect(await canvas.findByText(/This role is built in/)).toBeVisible();
     await expect(canvas.queryByRole('checkbox')).not.toBeInTheDocument();
-    await userEvent.click(canvas.getByRole('link', { name: 'Make a copy' }));
+    await userEvent.click(canvas.getByRole('link', { name: 'Create a copy' }));
     await expect(await canvas.findByRole('textbox', { name: /Name/ })).toHaveValue('Author (copy)');
     await expect(address()).toBe('/manage/roles/add?from=AUTHOR');
   },
@@ -158,7 +158,7 @@ export const TakenAwayWhileTyping: StoryObj = page(OWN, {
     const name = await canvas.findByRole('textbox', { name: /Name/ });
     await userEvent.type(name, ' and news');
     await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: [...SPORT, 'i.r.rea'] });
-    await expect(await canvas.findByText('Your role does not let you change roles any more')).toBeVisible();
+    await expect(await canvas.findByText('You no longer have permission to change roles')).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('Sports desk and news');
     await expect(canvas.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
@@ -177,7 +177,7 @@ export const PageTakenAwayWhileTyping: StoryObj = page('/manage/roles/add', {
     await ready();
     await userEvent.type(await canvas.findByRole('textbox', { name: /Name/ }), 'News desk');
     await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: ['s.s.rea'] });
-    await expect(await canvas.findByText(/Your words are kept in this tab/)).toBeVisible();
+    await expect(await canvas.findByText(/Your changes are kept in this tab/)).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: /Name/ })).not.toBeInTheDocument();
     await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('News desk'));
@@ -194,8 +194,8 @@ export const Deleting: StoryObj = page(OWN, {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete' }));
     const form = within(within(document.body).getByRole('dialog'));
     await userEvent.click(form.getByRole('button', { name: 'Delete role' }));
-    await expect(await form.findByText('Choose the role that they get instead.')).toBeVisible();
-    await userEvent.selectOptions(form.getByRole('combobox', { name: /They get instead/ }), 'Author');
+    await expect(await form.findByText('Choose a role to replace it.')).toBeVisible();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /New role/ }), 'Author');
     await userEvent.click(form.getByRole('button', { name: 'Delete role' }));
     await waitFor(() => expect(address()).toBe(LIST));
     await expect(roleOf(world, 'staff-2')).toBe('AUTHOR');

@@ -3,35 +3,34 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
 import { addCopy, partOf, schoolIn, whole } from '../../support/school-page.ts';
 
-/** `/manage/school`: taking everything along, archiving and deleting. */
-const meta = { title: 'Pages/manage/School', tags: ['type:settings'] } satisfies Meta;
+/** `/manage/school?part=danger`: archiving the school, exporting its data, deleting it. */
+const meta = { title: 'Pages/Manage/School settings', tags: ['type:settings'] } satisfies Meta;
 export default meta;
 
-const SCHOOL = '/manage/school';
+const DANGER = '/manage/school?part=danger';
 
 const quiet = { picture: 'none' };
 type Canvas = PageContext['canvas'];
 
-/** Not on the web, but as it was inside; and back again. */
-export const ArchivesAndTakesUp: StoryObj = page(SCHOOL, {
+/** Visitors see nothing; members can use everything; then it is restored. */
+export const ArchivesAndRestores: StoryObj = page(DANGER, {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {
     const danger = await partOf(canvas, 'Danger zone');
-    await userEvent.click(danger.getByRole('button', { name: 'Archive school' }));
-    let dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Archive school' }));
-    await expect(await canvas.findByText(/is archived\./)).toBeVisible();
+    await userEvent.click(danger.getByRole('radio', { name: /^Archived/ }));
+    await expect(schoolIn(world).archivedAt ?? null).toBeNull();
+    await userEvent.click(danger.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText(/is archived$/)).toBeVisible();
     await expect(schoolIn(world).archivedAt).not.toBeNull();
-    await userEvent.click(danger.getByRole('button', { name: 'Take up again' }));
-    dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Take up again' }));
-    await waitFor(() => expect(canvas.queryByText(/is archived\./)).toBeNull());
+    await userEvent.click(danger.getByRole('radio', { name: /^Visible/ }));
+    await userEvent.click(danger.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(canvas.queryByText(/is archived$/)).toBeNull());
   },
 });
 
-/** The name has to be typed; then 30 days in which an admin can keep the school. */
-export const DeletesAndKeeps: StoryObj = page(SCHOOL, {
+/** The name has to be typed; then an admin can cancel for 30 days. */
+export const DeletesAndKeeps: StoryObj = page(DANGER, {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {
@@ -40,51 +39,51 @@ export const DeletesAndKeeps: StoryObj = page(SCHOOL, {
     const dialog = within(await screen.findByRole('dialog'));
     const typed = dialog.getByRole('textbox');
     await userEvent.type(typed, 'Oakfield');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete in 30 days' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete school' }));
     await expect(typed).toHaveAccessibleDescription(/That is not/);
     await userEvent.type(typed, ' School');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete in 30 days' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete school' }));
     await expect(await canvas.findByText(/will be deleted on/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Keep the school' }));
-    await expect(await canvas.findByText('Oakfield School stays.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel deletion' }));
+    await expect(await canvas.findByText('Deletion of Oakfield School cancelled.')).toBeVisible();
     await expect(schoolIn(world).deletesAt).toBeNull();
-    await waitFor(() => expect(canvas.getAllByRole('button', { name: 'Save' }).length).toBeGreaterThan(5));
+    await expect(await canvas.findByRole('button', { name: 'Save' })).toBeVisible();
   },
 });
 
 async function exportRow(canvas: Canvas) {
-  const title = await (await partOf(canvas, 'Danger zone')).findByText(/^Take everything along/);
+  const title = await (await partOf(canvas, 'Danger zone')).findByText('Export data');
   return within(title.closest('li') as HTMLElement);
 }
 
-/** From asking to the file; a second one within the hour is refused in words. */
-export const RequestsTheExport: StoryObj = page(SCHOOL, {
+/** From the request to the file; a second request within the hour is refused. */
+export const RequestsTheExport: StoryObj = page(DANGER, {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {
     await world.holdJobs();
     const row = await exportRow(canvas);
-    const ask = await row.findByRole('button', { name: 'Ask for a copy' });
+    const ask = await row.findByRole('button', { name: 'Request export' });
     await waitFor(() => expect(ask).toBeEnabled());
     await userEvent.click(ask);
-    await expect(await row.findByText(/Being put together/)).toBeVisible();
+    await expect(await row.findByText(/Preparing your export/)).toBeVisible();
     await expect(ask).toBeDisabled();
     await world.finishJobs();
     await expect(await row.findByRole('button', { name: 'Download ZIP' }, { timeout: 4000 })).toBeVisible();
     await expect(row.getByText(/[\d.]+ (KB|kB|MB)/)).toBeVisible();
-    await userEvent.click(row.getByRole('button', { name: 'Ask for a new one' }));
-    await expect(await row.findByText(/one copy an hour/)).toBeVisible();
-    // Its seven days ended while the page stood open.
+    await userEvent.click(row.getByRole('button', { name: 'Request a new export' }));
+    await expect(await row.findByText(/one data export an hour/)).toBeVisible();
+    // It expired while the page was open.
     for (const { id } of world.documents.list('dataExports'))
       await world.documents.update('dataExports', id, { expiresAt: world.ago(1) });
     await userEvent.click(row.getByRole('button', { name: 'Download ZIP' }));
-    await expect(await canvas.findByText(/seven days are over/)).toBeVisible();
+    await expect(await canvas.findByText(/deleted after 7 days/)).toBeVisible();
   },
 });
 
-/** A copy that could not be made is asked for again at once. */
-export const CopyFailed: StoryObj = page(SCHOOL, {
+/** An export that failed is requested again. */
+export const CopyFailed: StoryObj = page(DANGER, {
   before: async (world) => {
     await whole(world);
     await addCopy(world, 'failed');
@@ -92,14 +91,14 @@ export const CopyFailed: StoryObj = page(SCHOOL, {
   parameters: quiet,
   play: async ({ canvas, userEvent }) => {
     const row = await exportRow(canvas);
-    await expect(await row.findByText(/Could not be made/)).toBeVisible();
-    await userEvent.click(row.getByRole('button', { name: 'Ask for a copy' }));
-    await expect(await row.findByText(/Being put together/)).toBeVisible();
+    await expect(await row.findByText(/The export failed/)).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Request export' }));
+    await expect(await row.findByText(/Preparing your export/)).toBeVisible();
   },
 });
 
-/** A role of the school’s own may change the settings, but not end the school. */
-export const NoAdmin: StoryObj = page(SCHOOL, {
+/** A custom role can change the settings, but not delete the school. */
+export const NoAdmin: StoryObj = page(DANGER, {
   as: 'VIEWER',
   parameters: quiet,
   before: async (world) => {
@@ -113,8 +112,8 @@ export const NoAdmin: StoryObj = page(SCHOOL, {
   },
   play: async ({ canvas }) => {
     const danger = await partOf(canvas, 'Danger zone');
-    await expect(danger.getByRole('button', { name: 'Archive school' })).toBeVisible();
+    await expect(danger.getByRole('radio', { name: /^Archived/ })).toBeVisible();
     await expect(danger.queryByRole('button', { name: 'Delete school' })).toBeNull();
-    await expect(danger.queryByText(/Take everything along/)).toBeNull();
+    await expect(danger.queryByText('Export data')).toBeNull();
   },
 });

@@ -1,48 +1,45 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { updateSchoolSettings } from '../../../src/domain/api/schools.ts';
+import { settingsPath } from '../../../src/domain/institution/settings-pages.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { LOGO, logoIn, partOf, partsOf, schoolIn, whole } from '../../support/school-page.ts';
 
-/** `/manage/school`: a part is changed, checked and saved, alone and beside others. */
-const meta = { title: 'Pages/manage/School', tags: ['type:settings'] } satisfies Meta;
+/** `/manage/school`: a page of the settings is changed, checked and saved, alone and beside others. */
+const meta = { title: 'Pages/Manage/School settings', tags: ['type:settings'] } satisfies Meta;
 export default meta;
 
 const SCHOOL = '/manage/school';
 
 const quiet = { picture: 'none' };
-/** One part is saved; what is typed in another stays as it is. */
-export const SavesOnePart: StoryObj = page(SCHOOL, {
+/** One Save for all that a page holds: the phone number, the safeguarding contact and the social networks. */
+export const SavesContacts: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {
-    const profile = await partOf(canvas, 'Profile');
-    const safeguarding = await partOf(canvas, 'Safeguarding contact');
-    await userEvent.type(safeguarding.getByLabelText('Name'), ' Jones');
-    const roll = profile.getByLabelText('Pupils');
-    await userEvent.clear(roll);
-    await userEvent.type(roll, '920');
-    await userEvent.click(profile.getByRole('button', { name: 'Save' }));
-    await expect(await profile.findByText(/^Saved at/)).toBeVisible();
-    await expect(schoolIn(world).roll).toBe(920);
-    await expect(safeguarding.getByLabelText('Name')).toHaveValue('Nell Harper Jones');
-    await expect((await partsOf(world)).safeguarding.values.name).toBe('Nell Harper');
-    const index = within(canvas.getByRole('navigation', { name: 'Parts of this page' }));
-    await expect(await index.findByRole('link', { name: /Safeguarding contact.*not saved/ })).toBeVisible();
-    // Half of the index lies under the head of the app otherwise, and half a link is too small a target.
-    window.scrollTo(0, 0);
+    const contacts = await partOf(canvas, 'Contacts');
+    await userEvent.type(contacts.getByLabelText('Name'), ' Jones');
+    await userEvent.type(contacts.getByLabelText('YouTube'), 'https://www.youtube.com/@oakfield');
+    await userEvent.click(contacts.getByRole('button', { name: 'Save' }));
+    await expect(await contacts.findByText(/^Saved at/)).toBeVisible();
+    const { safeguarding, links, contact } = await partsOf(world);
+    await expect(safeguarding.values.name).toBe('Nell Harper Jones');
+    await expect(links.values.youtube).toBe('https://www.youtube.com/@oakfield');
+    // What was not changed was not sent.
+    await expect(contact.version).toBe(0);
+    await userEvent.click(contacts.getByRole('button', { name: 'Save' }));
+    await expect(await contacts.findByText('No changes to save')).toBeVisible();
   },
 });
 
-/** Two terms overlap, one ends before it begins: each is told at its field, and nothing is saved. */
-export const WrongTerms: StoryObj = page(SCHOOL, {
+/** Two terms overlap, one ends before it begins: each is reported at its field, and nothing is saved. */
+export const WrongTerms: StoryObj = page(settingsPath('terms'), {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
-    await logoIn(canvas);
-    const calendar = await partOf(canvas, 'Time zone and terms');
-    await userEvent.click(calendar.getByRole('button', { name: 'Add a term' }));
+    const calendar = await partOf(canvas, 'Terms');
+    await userEvent.click(calendar.getByRole('button', { name: 'Add term' }));
     await userEvent.type(calendar.getByLabelText('Term 3'), 'Summer');
     const first = calendar.getAllByLabelText('First day')[2] as HTMLElement;
     const last = calendar.getAllByLabelText('Last day')[2] as HTMLElement;
@@ -52,17 +49,16 @@ export const WrongTerms: StoryObj = page(SCHOOL, {
     await userEvent.clear(before);
     await userEvent.type(before, '01/09/2026');
     await userEvent.click(calendar.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(before).toHaveAccessibleDescription(/comes before the first/));
-    await expect(first).toHaveAccessibleDescription(/overlaps with Spring/);
+    await waitFor(() => expect(before).toHaveAccessibleDescription(/must be after the first day/));
+    await expect(first).toHaveAccessibleDescription(/overlap with Spring/);
     await expect(schoolIn(world).terms).toHaveLength(2);
   },
 });
 
-/** Types a name while somebody else saves another one, and is told so. */
+/** Types a name while someone else saves another one. */
 async function meetTheirs({ canvas, userEvent, world, ready }: PageContext) {
   await ready();
-  await logoIn(canvas);
-  const part = await partOf(canvas, 'Safeguarding contact');
+  const part = await partOf(canvas, 'Contacts');
   const name = part.getByLabelText('Name');
   await userEvent.clear(name);
   await userEvent.type(name, 'Tom Baker');
@@ -75,8 +71,8 @@ async function meetTheirs({ canvas, userEvent, world, ready }: PageContext) {
   return { part, name, kept: async () => (await partsOf(world)).safeguarding.values.name };
 }
 
-/** Somebody else saved the part first: theirs is shown, and one chooses. */
-export const ChangedMeanwhile: StoryObj = page(SCHOOL, {
+/** Someone else saved first: their version is shown, and the person chooses. */
+export const ChangedMeanwhile: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
@@ -84,53 +80,55 @@ export const ChangedMeanwhile: StoryObj = page(SCHOOL, {
   },
 });
 
-export const TakesTheirs: StoryObj = page(SCHOOL, {
+export const TakesTheirs: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
     const { part, name, kept } = await meetTheirs(context);
-    await context.userEvent.click(part.getByRole('button', { name: 'Take theirs' }));
+    await context.userEvent.type(part.getByLabelText('X'), 'https://x.com/oakfield');
+    await context.userEvent.click(part.getByRole('button', { name: 'Use their version' }));
     await waitFor(() => expect(name).toHaveValue('Ada Mensah'));
-    await expect(part.getByRole('button', { name: 'Save' })).toBeDisabled();
+    // What was typed in another part of the page stays.
+    await expect(part.getByLabelText('X')).toHaveValue('https://x.com/oakfield');
     await expect(await kept()).toBe('Ada Mensah');
-    // What follows is measured by theirs.
+    // The next save is measured by theirs.
     await context.userEvent.type(name, '-Reid');
     await context.userEvent.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await kept()).toBe('Ada Mensah-Reid'));
   },
 });
 
-export const SavesMineInstead: StoryObj = page(SCHOOL, {
+export const SavesMineInstead: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
     const { part, name, kept } = await meetTheirs(context);
-    await context.userEvent.click(part.getByRole('button', { name: 'Save mine instead' }));
+    await context.userEvent.click(part.getByRole('button', { name: 'Save my version' }));
     await waitFor(async () => expect(await kept()).toBe('Tom Baker'));
     await waitFor(() => expect(part.queryByText('Ada Mensah')).toBeNull());
     await expect(name).toHaveValue('Tom Baker');
   },
 });
 
-/** Another domain is warned of before it is saved, and takes the verification back. */
+/** A new domain is warned of before it is saved, and removes the verification. */
 export const AnotherDomain: StoryObj = page(SCHOOL, {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {
-    const part = await partOf(canvas, 'Web site and verification');
-    await expect(part.getByText('Verified')).toBeVisible();
-    const site = part.getByLabelText('Web site');
+    const part = await partOf(canvas, 'Profile');
+    await expect(part.getByText(/^Verified/)).toBeVisible();
+    const site = part.getByLabelText('Website');
     await userEvent.clear(site);
     await userEvent.type(site, 'https://gmail.com');
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(site).toHaveAccessibleDescription(/mail service/));
+    await waitFor(() => expect(site).toHaveAccessibleDescription(/email provider/));
     await userEvent.clear(site);
     await userEvent.type(site, 'https://www.oakfield.school');
-    await expect(await part.findByText(/counts as not verified/)).toBeVisible();
+    await expect(await part.findByText(/is not verified until/)).toBeVisible();
     await expect(schoolIn(world).isVerified).toBe(true);
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await expect(await part.findByText('Not verified yet')).toBeVisible();
-    await expect(part.getByRole('link', { name: 'Verify the school' })).toHaveAttribute(
+    await expect(await part.findByText('Not verified')).toBeVisible();
+    await expect(part.getByRole('link', { name: 'Verify school' })).toHaveAttribute(
       'href',
       '/auth/school/verify?school=oakfield',
     );
@@ -159,14 +157,14 @@ async function drawnLogo(): Promise<File> {
   return new File(blob ? [blob] : [], 'logo.png', { type: 'image/png' });
 }
 
-/** Chosen, cut, sent, shown; then taken away again. */
-export const ChangesTheLogo: StoryObj = page(SCHOOL, {
+/** Chosen, cropped, uploaded, shown; then removed again. */
+export const ChangesTheLogo: StoryObj = page(settingsPath('branding'), {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     await logoIn(canvas);
-    const part = await partOf(canvas, 'Logo and colours');
+    const part = await partOf(canvas, 'Branding');
     await userEvent.click(part.getByRole('button', { name: 'Change logo' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.upload(dialog.getByLabelText(/^Logo/), await drawnLogo());
@@ -178,6 +176,6 @@ export const ChangesTheLogo: StoryObj = page(SCHOOL, {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(part.getByRole('button', { name: 'Remove logo' }));
     await waitFor(() => expect(schoolIn(world).logoPath).toBeNull());
-    await expect(await part.findByRole('button', { name: 'Add a logo' })).toBeVisible();
+    await expect(await part.findByRole('button', { name: 'Add logo' })).toBeVisible();
   },
 });

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { SETTINGS_PAGES, settingsPath } from '../../../src/domain/institution/settings-pages.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import { addCopy, logoIn, partOf, partsOf, whole } from '../../support/school-page.ts';
 
-/** `/manage/school`: what is set about the school, part by part, and its end. */
-const meta = { title: 'Pages/manage/School', tags: ['autodocs', 'type:settings'] } satisfies Meta;
+/** `/manage/school`: the school’s settings in eight pages, each with its own Save. */
+const meta = { title: 'Pages/Manage/School settings', tags: ['autodocs', 'type:settings'] } satisfies Meta;
 export default meta;
 
 const SCHOOL = '/manage/school';
@@ -17,10 +18,12 @@ export const Ready: StoryObj = page(SCHOOL, {
   before: whole,
   play: async ({ canvas, ready }) => {
     await ready();
-    await logoIn(canvas);
-    const index = within(canvas.getByRole('navigation', { name: 'Parts of this page' }));
-    await expect(index.getAllByRole('link')).toHaveLength(10);
-    await expect(canvas.getByText(/Hard to read on white/)).toBeVisible();
+    const index = within(canvas.getByRole('navigation', { name: 'School settings' }));
+    await expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      SETTINGS_PAGES.map(({ title }) => title),
+    );
+    await expect(index.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+    await expect(canvas.getByText('Verified by a DNS record for oakfield.example')).toBeVisible();
   },
 });
 
@@ -29,20 +32,113 @@ export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
 
-/** A school from before all this was asked: nothing is set but its name. */
+export const Branding: StoryObj = page(settingsPath('branding'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await logoIn(canvas);
+    await expect(canvas.getByText(/Hard to read on white/)).toBeVisible();
+  },
+});
+
+export const AddressAndMap: StoryObj = page(settingsPath('address'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByLabelText('Town')).toHaveValue('Taunton');
+  },
+});
+
+export const Terms: StoryObj = page(settingsPath('terms'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByLabelText('Term 1')).toHaveValue('Autumn');
+  },
+});
+
+export const HashtagsAndValues: StoryObj = page(settingsPath('hashtags'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByLabelText('School hashtag')).toHaveValue('oakfieldlife');
+  },
+});
+
+export const Security: StoryObj = page(settingsPath('security'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByRole('radio', { name: 'Optional for each person' })).toBeChecked();
+  },
+});
+
+export const Contacts: StoryObj = page(settingsPath('contacts'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByRole('group', { name: /Safeguarding contact/ })).toBeVisible();
+  },
+});
+
+export const DangerZone: StoryObj = page(settingsPath('danger'), {
+  before: whole,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByRole('button', { name: 'Delete school' })).toBeVisible();
+  },
+});
+
+/** Every page of the settings has one Save before anything is changed. Pressed then, it sends nothing and says so. */
+export const OneSaveEach: StoryObj = page(SCHOOL, {
+  before: whole,
+  parameters: quiet,
+  play: async ({ canvas, userEvent }) => {
+    for (const { title } of SETTINGS_PAGES) {
+      const index = within(canvas.getByRole('navigation', { name: 'School settings' }));
+      await userEvent.click(index.getByRole('link', { name: title }));
+      const part = await partOf(canvas, title);
+      if (title !== 'Profile') await waitFor(() => expect(part.getByRole('heading', { name: title })).toHaveFocus());
+      await expect(document.title).toBe(`School settings: ${title} · SprX`);
+      await expect(part.getAllByRole('button', { name: /^Save/ })).toHaveLength(1);
+      await userEvent.click(part.getByRole('button', { name: 'Save' }));
+      await expect(await part.findByText('No changes to save')).toBeVisible();
+    }
+  },
+});
+
+/** From one page to another nothing that was typed is lost without asking. */
+export const AsksBetweenPages: StoryObj = page(SCHOOL, {
+  before: whole,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, address }) => {
+    const profile = await partOf(canvas, 'Profile');
+    await userEvent.type(profile.getByLabelText('Name'), ' and Nursery');
+    await userEvent.click(canvas.getByRole('link', { name: 'Branding' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay here' }));
+    await expect(address()).toBe(SCHOOL);
+    await expect(profile.getByLabelText('Name')).toHaveValue('Oakfield School and Nursery');
+    await userEvent.click(canvas.getByRole('link', { name: 'Branding' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await partOf(canvas, 'Branding');
+    await expect(address()).toBe(settingsPath('branding'));
+  },
+});
+
+/** A school registered before these settings existed: only its name is set. */
 export const NothingSetYet: StoryObj = page(SCHOOL, {
   parameters: quiet,
   play: async ({ canvas, userEvent }) => {
     const profile = await partOf(canvas, 'Profile');
-    await userEvent.type(profile.getByLabelText('Pupils'), '900');
+    await userEvent.type(profile.getByLabelText('Number of pupils'), '900');
     await userEvent.click(profile.getByRole('button', { name: 'Save' }));
-    await expect(await profile.findByText('Choose what kind of school it is.', { selector: 'p *' })).toBeVisible();
-    await expect(profile.getByLabelText('Pupils')).toHaveValue(900);
+    await expect(await profile.findByText(/^Choose/, { selector: 'p *' })).toBeVisible();
+    await expect(profile.getByLabelText('Number of pupils')).toHaveValue(900);
   },
 });
 
-/** Who may only look reads it in words. */
-export const ReadOnly: StoryObj = page(SCHOOL, {
+/** People who can only read see each page as a list. */
+export const ReadOnly: StoryObj = page(settingsPath('address'), {
   as: 'VIEWER',
   before: async (world) => {
     await whole(world);
@@ -53,18 +149,18 @@ export const ReadOnly: StoryObj = page(SCHOOL, {
       permissions: ['i.s.rea', 's.s.rea'],
     });
   },
-  play: async ({ canvas, ready }) => {
+  play: async ({ canvas, ready, visit }) => {
     await ready();
-    await logoIn(canvas);
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
     await expect(canvas.getByText('4 Mill Lane, Taunton, Somerset, TA1 4DY, United Kingdom')).toBeVisible();
-    const danger = within(canvas.getByRole('region', { name: 'Danger zone' }));
+    await visit(settingsPath('danger'));
+    const danger = await partOf(canvas, 'Danger zone');
     await expect(danger.getAllByRole('button')).toHaveLength(1);
   },
 });
 
-/** 30 days in which everything stands still. */
-export const BeingDeleted: StoryObj = page(SCHOOL, {
+/** For 30 days the school is closed and nothing in it can be changed. */
+export const BeingDeleted: StoryObj = page(settingsPath('danger'), {
   before: async (world) => {
     await whole(world);
     await world.documents.update('institutions', 'oakfield', { deletesAt: new Date('2026-12-21T09:00:00.000Z') });
@@ -72,14 +168,13 @@ export const BeingDeleted: StoryObj = page(SCHOOL, {
   },
   play: async ({ canvas, ready }) => {
     await ready();
-    await logoIn(canvas);
     await expect(canvas.getByText(/will be deleted on .*21 December 2026/)).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Download ZIP' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
   },
 });
 
-export const LongNames: StoryObj = page(SCHOOL, {
+export const LongNames: StoryObj = page(settingsPath('hashtags'), {
   parameters: quiet,
   before: async (world) => {
     await whole(world);
@@ -91,27 +186,28 @@ export const LongNames: StoryObj = page(SCHOOL, {
   },
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText(/is archived\./)).toBeVisible();
+    await expect(canvas.getByText(/is archived$/)).toBeVisible();
   },
 });
 
-/** Whoever runs the platform sets what nobody else sees. */
-export const PlatformAdmin: StoryObj = page(SCHOOL, {
+/** A page of its own with what only platform admins set. */
+export const PlatformAdmin: StoryObj = page('/manage/school?part=platform', {
   as: 'platform-admin',
   institutionId: 'oakfield',
   before: whole,
   parameters: quiet,
-  play: async ({ canvas, userEvent, world }) => {
+  play: async ({ canvas, userEvent, world, visit }) => {
     const part = await partOf(canvas, 'Platform');
-    const id = part.getByLabelText('HubSpot id');
+    const id = part.getByLabelText('HubSpot ID');
     await userEvent.type(id, '071');
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(id).toHaveAccessibleDescription(/does not begin with 0/));
+    await waitFor(() => expect(id).toHaveAccessibleDescription(/doesn’t start with 0/));
     await userEvent.clear(id);
     await userEvent.type(id, '71');
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect((await partsOf(world)).platform?.values.hubspotId).toBe('71'));
-    const danger = within(canvas.getByRole('region', { name: 'Danger zone' }));
+    await visit(settingsPath('danger'));
+    const danger = await partOf(canvas, 'Danger zone');
     await expect(danger.queryByRole('button', { name: 'Leave school' })).toBeNull();
   },
 });

@@ -10,15 +10,14 @@ import { changePerson } from '../../support/members.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** Requiring a second factor of everybody at the school, and the people who have none yet. */
-export default { title: 'Pages/manage/Second factor', tags: ['type:settings'] } satisfies Meta;
+export default { title: 'Pages/Manage/Second factor', tags: ['type:settings'] } satisfies Meta;
 
-const PAGE = '/manage/school';
+const PAGE = '/manage/school?part=security';
 const PEOPLE = '/manage/users?secondFactor=none';
 const quiet = { picture: 'none' };
 const APP: FactorHint = { id: 'app', kind: 'totp', name: null, phone: null, enrolledAt: null };
 
-const partOf = async (canvas: PageContext['canvas']) =>
-  within(await canvas.findByRole('region', { name: 'Signing in' }));
+const partOf = async (canvas: PageContext['canvas']) => within(await canvas.findByRole('region', { name: 'Security' }));
 /** The day from which on everybody needs one. */
 const requiredFrom = (world: World) =>
   world.documents.get('institutions', 'oakfield')?.secondFactorFrom?.toDate().toISOString().slice(0, 10) ?? null;
@@ -29,12 +28,12 @@ export const Requires: StoryObj = page(PAGE, {
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     const part = await partOf(canvas);
-    await expect(part.getByText(/people have no second step yet\. When you require it/)).toBeVisible();
+    await expect(part.getByText(/haven’t turned on two-step verification yet\. They get an email/)).toBeVisible();
     await userEvent.click(part.getByRole('radio', { name: /Required in 7 days/ }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requiredFrom(world)).toBe('2026-11-27'));
-    await waitFor(() => expect(part.getByRole('radio', { name: /Required from 27 November 2026 on/ })).toBeChecked());
-    await userEvent.click(part.getByRole('radio', { name: 'Everybody decides for themselves' }));
+    await waitFor(() => expect(part.getByRole('radio', { name: /Required from 27 November 2026/ })).toBeChecked());
+    await userEvent.click(part.getByRole('radio', { name: 'Optional for each person' }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requiredFrom(world)).toBeNull());
   },
@@ -46,9 +45,9 @@ export const RefusedWithoutOwnFactor: StoryObj = page(PAGE, {
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     const part = await partOf(canvas);
-    await userEvent.click(part.getByRole('radio', { name: /Required at once/ }));
+    await userEvent.click(part.getByRole('radio', { name: /Required now/ }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await expect(await part.findByText(/you would shut yourself out/)).toBeVisible();
+    await expect(await part.findByText(/Turn on your own two-step verification first/)).toBeVisible();
     world.auth.setFactors('user-ADMIN', [APP], true);
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(requiredFrom(world)).toBe('2026-11-20'));
@@ -66,7 +65,7 @@ export const TwoAtOnce: StoryObj = page(PAGE, {
       .as('staff-3')
       .call(updateSchoolSettings, { body: { part: 'signIn', version: 0, secondFactor: 'month' } });
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await expect(await part.findByText('Required from 20 December 2026 on')).toBeVisible();
+    await expect(await part.findByText('Required from 20 December 2026')).toBeVisible();
   },
 });
 
@@ -78,7 +77,7 @@ export const OnlyLooking: StoryObj = page(PAGE, {
   play: async ({ canvas, ready }) => {
     await ready();
     const part = await partOf(canvas);
-    await expect(part.getByText('Everybody decides for themselves')).toBeVisible();
+    await expect(part.getByText('Optional for each person')).toBeVisible();
     await expect(part.queryByRole('radio')).toBeNull();
   },
 });
@@ -89,7 +88,7 @@ export const MembersWithoutOne: StoryObj = page(PEOPLE, {
     await ready();
     await expect(await canvas.findByText('Tom Field')).toBeVisible();
     await expect(canvas.queryByText('David Okafor')).toBeNull();
-    await expect(canvas.getByRole('button', { name: 'Remind them all' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Send reminder' })).toBeVisible();
   },
 });
 
@@ -98,13 +97,13 @@ export const Reminds: StoryObj = page(PEOPLE, {
   play: async ({ canvas, userEvent, ready, visit }) => {
     const remind = async () => {
       await ready();
-      await userEvent.click(await canvas.findByRole('button', { name: 'Remind them all' }));
+      await userEvent.click(await canvas.findByRole('button', { name: 'Send reminder' }));
     };
     await remind();
-    await expect(await canvas.findByText(/people get a letter\./)).toBeVisible();
+    await expect(await canvas.findByText(/^Email sent to/)).toBeVisible();
     await visit(PEOPLE);
     await remind();
-    await expect(await canvas.findByText(/You can remind them once a day/)).toBeVisible();
+    await expect(await canvas.findByText(/Already reminded today/)).toBeVisible();
   },
 });
 
@@ -117,9 +116,9 @@ export const ReminderFails: StoryObj = page(PEOPLE, {
   }),
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Remind them all' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send reminder' }));
     await expect(await canvas.findByText(/Request error!/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Remind them all' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Send reminder' })).toBeEnabled();
   },
 });
 
@@ -131,6 +130,6 @@ export const EverybodyHasOne: StoryObj = page(PEOPLE, {
       await changePerson(world, uid, { hasSecondFactor: true, factorIds: [APP.id] });
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Everybody has a second step')).toBeVisible();
+    await expect(await canvas.findByText('Everyone uses two-step verification')).toBeVisible();
   },
 });

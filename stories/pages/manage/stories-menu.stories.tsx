@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 
 /** `/manage/stories`: what can be done with one story without opening it, behind its button and at the pointer. */
-const meta = { title: 'Pages/manage/Menu of a story', tags: ['type:list'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Menu of a story', tags: ['type:list'] } satisfies Meta;
 export default meta;
 
 const ROWS = '/manage/stories?view=list&status=pending';
@@ -54,7 +54,7 @@ export const AtThePointer: StoryObj = page(ROWS, {
       expect(world.documents.list('stories').find((each) => each.id === id)?.status).toBe('approved'),
     );
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await waitFor(() => expect(within(shown).getByText('Approved')).toBeVisible());
+    await waitFor(() => expect(within(shown).getByText('Published')).toBeVisible());
     await expect(canvas.getByRole('button', { name: /^Undo/ })).toBeVisible();
     await userEvent.pointer({ keys: '[MouseRight]', target: shown, coords: { x: 500, y: 420 } });
     await expect(namesIn(await screen.findByRole('menu'))).toEqual(ALL.filter((name) => name !== 'Approve'));
@@ -168,12 +168,12 @@ export const CopyingTheLink: StoryObj = page(ROWS, {
     };
     try {
       await copy();
-      await expect(await canvas.findByText('The link is copied.')).toBeVisible();
+      await expect(await canvas.findByText('Link copied')).toBeVisible();
       await expect(writeText).toHaveBeenCalledWith(`${location.origin}/manage/stories/${id}`);
       writeText.mockRejectedValueOnce(new Error('no'));
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       await copy();
-      await expect(await canvas.findByText(/The browser did not allow copying/)).toBeVisible();
+      await expect(await canvas.findByText(/couldn’t copy the link/)).toBeVisible();
     } finally {
       if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
       else Reflect.deleteProperty(navigator, 'clipboard');

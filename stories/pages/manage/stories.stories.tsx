@@ -3,12 +3,13 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { ApiPort } from '../../../src/data/api-port.ts';
 import type { Services } from '../../../src/data/ports.ts';
 import { createStory, deleteStory, moderateStories, updateStory } from '../../../src/domain/api/stories.ts';
+import { brandVariables } from '../../../src/lib/brand.ts';
 import { answering } from '../../support/answers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
-/** `/manage/stories`: everything that came in or was written here, however much it is. */
-const meta = { title: 'Pages/manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
+/** `/manage/stories`: all imported and written stories, however many. */
+const meta = { title: 'Pages/Manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/stories';
@@ -25,6 +26,26 @@ export const Ready: StoryObj = page(PATH, {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
   },
 });
+/** Search, filters, order and view in one row, each with room for its words. */
+export const OnATablet: StoryObj = page(PATH, {
+  globals: { viewport: { value: 'tablet' } },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, ready }) => {
+    const search = await canvas.findByRole('searchbox', { name: 'Search stories' });
+    await ready();
+    const row = ['Add filter'].map((name) => canvas.getByRole('button', { name }));
+    row.push(canvas.getByRole('combobox', { name: 'Order' }), canvas.getByRole('group', { name: 'View' }));
+    const { top } = search.getBoundingClientRect();
+    for (const control of row) await expect(Math.abs(control.getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
+    const style = getComputedStyle(search);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('Words cannot be measured');
+    pen.font = style.font;
+    const room = search.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    await expect(pen.measureText('Search stories').width).toBeLessThanOrEqual(room);
+  },
+});
+
 export const AsList: StoryObj = page(`${PATH}?view=list`, {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
@@ -34,29 +55,25 @@ export const AsList: StoryObj = page(`${PATH}?view=list`, {
 export const WithPictures: StoryObj = page(`${PATH}?media=true&view=list`, {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
-    await expect(canvas.getByRole('combobox', { name: 'Pictures' })).toHaveDisplayValue('With a picture or film');
+    await expect(await canvas.findByText('With a picture or video')).toBeVisible();
   },
 });
-/** Days as people write them, and from the calendar. */
+/** Days are typed as people write them. */
 export const BetweenTwoDays: StoryObj = page(`${PATH}?view=list`, {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/134 stories/);
-    await userEvent.click(canvas.getByRole('button', { name: 'Dates' }));
-    const from = await screen.findByRole('textbox', { name: 'From' });
-    await userEvent.type(from, '9 November 2026{Enter}');
-    await userEvent.click(
-      within(screen.getByRole('dialog', { name: 'Between two days' })).getByRole('button', { name: 'Choose a day' }),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Sunday 15 November 2026' }));
-    await expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('15/11/2026');
-    await expect(canvas.getByRole('combobox', { name: 'Time' })).toHaveDisplayValue('Own dates');
-    await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }));
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.type(filters.getByRole('textbox', { name: 'From' }), '9 November 2026{Enter}');
+    await userEvent.type(filters.getByRole('textbox', { name: 'To' }), '15 November 2026{Enter}');
+    await expect(filters.getByRole('textbox', { name: 'To' })).toHaveValue('15/11/2026');
+    await expect(filters.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Custom dates');
+    await expect(await canvas.findByText(/^9\s–\s15 November 2026$/)).toBeVisible();
   },
 });
 export const Loading: StoryObj = states('Loading');
 export const Empty: StoryObj = states('Empty');
-export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
+export const NothingFound: StoryObj = page(`${PATH}?q=astronomy`);
 export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
@@ -76,8 +93,8 @@ export const OverLimit: StoryObj = page(`${PATH}?status=pending`, {
     const [box] = await canvas.findAllByRole('checkbox');
     if (!box) throw new Error('Nothing can be chosen');
     await userEvent.click(box);
-    const bar = within(await canvas.findByRole('region', { name: 'Chosen stories' }));
-    await expect(bar.getByText(/room for 0 more shown stories/)).toBeVisible();
+    const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
+    await expect(bar.getByText(/includes 0 more published stories/)).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Approve' })).toBeDisabled();
   },
 });
@@ -122,7 +139,7 @@ export const DecidingAboutSeveral: StoryObj = page(`${PATH}?view=list&status=pen
     const waits = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
     await expect(waits()).toBe(38);
     await userEvent.click(
-      within(canvas.getByRole('region', { name: 'Chosen stories' })).getByRole('button', { name: 'Approve' }),
+      within(canvas.getByRole('region', { name: 'Selected stories' })).getByRole('button', { name: 'Approve' }),
     );
     await waitFor(() => expect(waits()).toBe(35));
     await userEvent.click(await canvas.findByRole('button', { name: /^Undo/ }));
@@ -139,13 +156,13 @@ export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=p
     if (!first) throw new Error('A story is needed');
     await userEvent.click(first);
     await userEvent.click(
-      within(canvas.getByRole('region', { name: 'Chosen stories' })).getByRole('button', { name: 'Approve' }),
+      within(canvas.getByRole('region', { name: 'Selected stories' })).getByRole('button', { name: 'Approve' }),
     );
     await waitFor(() =>
       expect(world.documents.list('stories').filter(({ status }) => status === 'pending')).toHaveLength(37),
     );
     world.auth.signIn(null);
-    await canvas.findByLabelText('E-mail');
+    await canvas.findByLabelText('Email');
     await expect(answered).not.toHaveBeenCalled();
     letThrough();
     await waitFor(() => expect(answered).toHaveBeenCalledOnce());
@@ -170,46 +187,64 @@ function slowly(api: ApiPort): ApiPort {
   });
 }
 
-export const FilteringWritesTheAddress: StoryObj = page(PATH, {
+/** The tabs are the views that people use most; arrows reach them, and the address follows. */
+export const Views: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  play: async ({ canvas, userEvent, world }) => {
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Status' }), 'Hidden');
-    await expect(await canvas.findByText(/fit what you chose/)).toBeVisible();
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'Any status');
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Pictures' }), 'With a picture or film');
-    const seen = world.documents.list('stories').filter(({ media }) => media.length > 0).length;
-    await expect(seen).toBeLessThan(134);
-    await expect(await canvas.findByText(`${seen} stories fit what you chose.`)).toBeVisible();
-    await userEvent.type(canvas.getByRole('searchbox', { name: /Search/ }), 'zzzz');
-    await expect(await canvas.findByText('No story fits')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Show all stories' }));
-    await expect(await canvas.findByText(/134 stories came in/)).toBeVisible();
+  play: async ({ canvas, userEvent, address }) => {
+    await canvas.findByText('134 stories');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Awaiting review 38' }));
+    await expect(await canvas.findByText('38 stories')).toBeVisible();
+    await expect(address()).toBe(`${PATH}?status=pending`);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Published', selected: true })).toHaveFocus();
+    await expect(address()).toBe(`${PATH}?status=approved`);
+    await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
+    await expect(await canvas.findByText('134 stories')).toBeVisible();
   },
 });
 
-/** What is set is taken away one by one, kept under a name on this computer, and put on again. */
-export const KeepingFilters: StoryObj = page(`${PATH}?view=list`, {
+export const FilteringWritesTheAddress: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, address }) => {
+    await canvas.findByText('134 stories');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }));
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Pictures' }), 'With a picture or video');
+    const seen = world.documents.list('stories').filter(({ media }) => media.length > 0).length;
+    await expect(seen).toBeLessThan(134);
+    await expect(await canvas.findByText(`${seen} stories`)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search stories' }), 'zzzz');
+    await expect(await canvas.findByText('No matching stories')).toBeVisible();
+    await expect(address()).toBe(`${PATH}?media=true&q=zzzz`);
+    const [, inTheMiddle] = await canvas.findAllByRole('button', { name: 'Clear filters' });
+    await userEvent.click(inTheMiddle as HTMLElement);
+    await expect(await canvas.findByText('134 stories')).toBeVisible();
+  },
+});
+
+/** Filters are removed one by one, saved as a view in this browser, and chosen again as a tab. */
+export const SavingAView: StoryObj = page(`${PATH}?view=list`, {
   before: () => localStorage.clear(),
   play: async ({ canvas, userEvent, address }) => {
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Status' }), 'Waiting');
-    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Channel' }), 'School news');
-    const set = within(await canvas.findByRole('group', { name: 'Filters that are set' }));
-    await expect(set.getByText('Status: waiting')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'My filters' }));
-    const mine = within(await screen.findByRole('dialog', { name: 'My filters' }));
-    await userEvent.type(mine.getByRole('textbox', { name: 'Save what is set as' }), 'To decide: news{Enter}');
-    await expect(await mine.findByRole('button', { name: 'To decide: news' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await canvas.findByRole('tab', { name: /Awaiting review/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }));
+    const filters = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Channel' }), 'School news');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(set.getByRole('button', { name: 'Remove Channel: School news' }));
+    const inUse = within(await canvas.findByRole('group', { name: 'Filters in use' }));
+    await userEvent.click(inUse.getByRole('button', { name: 'Save view' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'News to review{Enter}');
+    await expect(await canvas.findByRole('tab', { name: 'News to review', selected: true })).toBeVisible();
+    await userEvent.click(inUse.getByRole('button', { name: 'Remove Channel: School news' }));
     await expect(address()).toBe(`${PATH}?view=list&status=pending`);
-    await userEvent.click(set.getByRole('button', { name: 'Clear all' }));
-    await expect(address()).toBe(`${PATH}?view=list`);
-    await expect(canvas.queryByRole('group', { name: 'Filters that are set' })).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'My filters (1)' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'To decide: news' }));
+    await expect(canvas.queryByRole('group', { name: 'Filters in use' })).toBeNull();
+    await userEvent.click(canvas.getByRole('tab', { name: 'News to review' }));
     await expect(address()).toBe(`${PATH}?view=list&status=pending&feedId=feed-news`);
-    await expect(canvas.getByRole('button', { name: 'To decide: news' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
+    await expect(address()).toBe(`${PATH}?view=list`);
+    await userEvent.click(canvas.getByRole('tab', { name: 'News to review' }));
+    await expect(await canvas.findByRole('button', { name: 'Delete view “News to review”' })).toBeVisible();
     localStorage.clear();
   },
 });
@@ -219,7 +254,7 @@ export const WritingAStory: StoryObj = page(PATH, {
     await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
     const dialog = within(await canvas.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
-    await expect(await dialog.findByText('Give the story a title.')).toBeVisible();
+    await expect(await dialog.findByText('Enter a title.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Title'), 'The pond is open again');
     await userEvent.type(dialog.getByLabelText('Text'), 'Eight newts were counted.');
     await userEvent.type(dialog.getByLabelText(/Hashtags/), 'science ');
@@ -231,6 +266,19 @@ export const WritingAStory: StoryObj = page(PATH, {
       html: '<p>Eight newts were counted.</p>',
       hashtags: ['science'],
     });
+  },
+});
+
+/** The monogram of the school and the ring of the account have the school’s colour, made readable in the theme. */
+export const SchoolColour: StoryObj = page(`${PATH}?view=list&status=hidden`, {
+  parameters: { picture: 'page' },
+  before: ({ documents }) =>
+    documents.update('institutions', 'oakfield', { colours: { primary: '#8a1c4a', accent: null } }),
+  play: async ({ canvas, globals }) => {
+    await canvas.findByRole('heading', { level: 1 });
+    const colour = () => document.documentElement.style.getPropertyValue('--school');
+    await waitFor(() => expect(colour()).not.toBe(''));
+    await expect(colour()).toBe(brandVariables('#8a1c4a', globals.theme === 'dark' ? 'dark' : 'light')['--brand']);
   },
 });
 

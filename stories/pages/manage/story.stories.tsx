@@ -8,7 +8,7 @@ import type { Changes } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}`: our copy of a story, where it stands and what has happened to it. */
-const meta = { title: 'Pages/manage/Story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/stories/story-0001';
@@ -30,10 +30,10 @@ export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas, world }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: storyOf(world).title })).toBeVisible();
     await expect(canvas.getByLabelText('Title')).toHaveAttribute('name', 'title');
-    const history = within(await canvas.findByRole('region', { name: 'What happened to this story' }));
+    const history = within(await canvas.findByRole('region', { name: 'Story history' }));
     await expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Came in/),
-      expect.stringMatching(/^Published/),
+      expect.stringMatching(/^Imported/),
+      expect.stringMatching(/^Posted/),
     ]);
   },
 });
@@ -80,7 +80,7 @@ export const SeveralPictures: StoryObj = page(PATH, {
     await expect(carousel.getAllByRole('group', { name: /^\d of 3: / })).toHaveLength(3);
     await expect(canvas.getByRole('link', { name: /films\.example/ })).toBeVisible();
     await userEvent.click(carousel.getByRole('button', { name: 'Next' }));
-    await expect(carousel.getByRole('status')).toHaveTextContent('2 of 3: not described yet');
+    await expect(carousel.getByRole('status')).toHaveTextContent('2 of 3: no description');
     await waitFor(() =>
       expect(carousel.getByRole('button', { name: /^Show 2 of 3/ })).toHaveAttribute('aria-current', 'true'),
     );
@@ -190,20 +190,20 @@ export const IntoACollection: StoryObj = page(PATH, {
 /** Approving leads on where somebody wants to go on deciding, and back where they came from. */
 export const OtherWaysToApprove: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'More ways to accept it' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
     const menu = within(await screen.findByRole('menu'));
     await expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Approve, then the next one',
-      'Approve, then all stories',
+      'Approve and review next',
+      'Approve and view all stories',
     ]);
   },
 });
 export const ApprovingAndGoingOn: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'More ways to accept it' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve, then the next one' }));
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories to decide' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and review next' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible();
     await expect(storyOf(world).status).toBe('approved');
     await expect(address()).toMatch(/^\/manage\/stories\/(?!story-0001\/)[\w-]+\/moderate$/);
   },
@@ -215,10 +215,10 @@ export const ApprovingWhileTyping: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world, address }) => {
     const title = await canvas.findByLabelText('Title');
     await userEvent.type(title, ' and more');
-    await userEvent.click(await canvas.findByRole('button', { name: 'More ways to accept it' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
     await expect(screen.queryByRole('menuitem', { name: /then the next one/ })).toBeNull();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve, then all stories' }));
-    await expect(await canvas.findByText(/What you typed is not saved yet, so you stay here/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and view all stories' }));
+    await expect(await canvas.findByText(/Save your changes before you leave this page/)).toBeVisible();
     await expect(storyOf(world).status).toBe('approved');
     await expect(address()).toBe(PATH);
     await expect(title).toHaveDisplayValue(/ and more$/);
@@ -231,11 +231,11 @@ export const ChannelOfTheStory: StoryObj = page(PATH, {
   before: (world) => change(world, { feedId: 'feed-social' }),
   play: async ({ canvas, userEvent }) => {
     const link = await canvas.findByRole('link', { name: 'Oakfield on Mastodon' });
-    await expect(link).toHaveAttribute('href', '/manage/channels?q=Oakfield+on+Mastodon');
+    await expect(link).toHaveAttribute('href', '/manage/channels?channel=feed-social');
     await userEvent.hover(link);
     const card = within(await screen.findByRole('group', { name: 'Oakfield on Mastodon' }));
     await expect(card.getByText('Not working')).toBeVisible();
-    await expect(card.getByText(/mastodon\.example did not answer\. Since Tuesday/)).toBeVisible();
+    await expect(card.getByText(/mastodon\.example/)).toBeVisible();
     await userEvent.unhover(link);
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Oakfield on Mastodon' })).toBeNull());
     await userEvent.hover(link);
@@ -251,7 +251,7 @@ export const ChannelNotVisible: StoryObj = page(PATH, {
   before: (world) =>
     world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('region', { name: 'What happened to this story' });
+    await canvas.findByRole('region', { name: 'Story history' });
     await expect(canvas.getByText('From').nextElementSibling).not.toBeEmptyDOMElement();
     await expect(within(canvas.getByText('From').parentElement as HTMLElement).queryByRole('link')).toBeNull();
   },

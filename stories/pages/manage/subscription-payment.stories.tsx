@@ -6,7 +6,7 @@ import { moveClock } from '../../support/clock.ts';
 import { CUSTOMER, card, IID, paid, pay } from '../../support/plan.ts';
 
 /** `/manage/subscription`: paying for a plan, at Stripe and after. */
-const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Plan', tags: ['type:detail'] } satisfies Meta;
 export default meta;
 
 const PLAN = '/manage/subscription';
@@ -18,7 +18,7 @@ export const PaysForAPlan: StoryObj = page(PLAN, {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    const pay = card(canvas, 'School').getByRole('button', { name: 'Pay for School' });
+    const pay = card(canvas, 'School').getByRole('button', { name: 'Upgrade to School' });
     await userEvent.click(pay);
     await waitFor(() => expect(window.location.hash).toBe('#stripe-checkout-school'));
     await expect(pay).toHaveAttribute('aria-busy', 'true');
@@ -41,9 +41,9 @@ export const PaidByAColleague: StoryObj = page(PLAN, {
     await ready();
     const paid = { stripeCustomerId: CUSTOMER, stripeSubscriptionId: 'sub_1', status: 'active' as const };
     await world.documents.set('billing', 'state', { ...noBilling(IID), ...paid });
-    await userEvent.click(card(canvas, 'School').getByRole('button', { name: 'Pay for School' }));
+    await userEvent.click(card(canvas, 'School').getByRole('button', { name: 'Upgrade to School' }));
     await expect(await canvas.findByText(/has a plan at Stripe already/)).toBeVisible();
-    await expect(await card(canvas, 'School').findByRole('button', { name: 'Change at Stripe' })).toBeVisible();
+    await expect(await card(canvas, 'School').findByRole('button', { name: 'Change plan' })).toBeVisible();
     await expect(window.location.hash).toBe('');
   },
 });
@@ -54,9 +54,9 @@ export const WaitsForStripe: StoryObj = page(`${PLAN}?checkout=done`, {
   parameters: quiet,
   play: async ({ canvas, world, ready, address }) => {
     await ready();
-    await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
+    await expect(canvas.getByText('Confirming your payment')).toBeVisible();
     await pay(world);
-    await expect(await canvas.findByText('Thank you, it is paid.')).toBeVisible();
+    await expect(await canvas.findByText('Payment received. Thank you.')).toBeVisible();
     await expect(canvas.getByText('Your school is on the School plan.')).toBeVisible();
     await waitFor(() => expect(address()).toBe(PLAN));
     await expect(card(canvas, 'School').getByText('Your plan')).toBeVisible();
@@ -69,11 +69,11 @@ export const StripeIsLate: StoryObj = page(`${PLAN}?checkout=done`, {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
+    await expect(canvas.getByText('Confirming your payment')).toBeVisible();
     const undo = moveClock('2026-11-20T09:33:00.000Z');
-    await expect(await canvas.findByText('This takes longer than usual.')).toBeVisible();
+    await expect(await canvas.findByText('This is taking longer than usual')).toBeVisible();
     undo();
-    await expect(canvas.getByRole('button', { name: 'Look again' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Check again' })).toBeVisible();
   },
 });
 
@@ -83,7 +83,7 @@ export const OpensThePortal: StoryObj = page(PLAN, {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    const open = canvas.getByRole('button', { name: 'Card and billing' });
+    const open = canvas.getByRole('button', { name: 'Payment details' });
     await userEvent.click(open);
     await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
     forgetPlace();
@@ -99,9 +99,9 @@ export const PaymentFailed: StoryObj = page(PLAN, {
   },
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
-    await expect(canvas.getByText('The last payment failed.')).toBeVisible();
-    await expect(await canvas.findByText('To be paid')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Update the card' }));
+    await expect(canvas.getByText('Payment failed')).toBeVisible();
+    await expect(await canvas.findByText('Due')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Update card' }));
     await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
     forgetPlace();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -112,8 +112,8 @@ export const Unpaid: StoryObj = page(PLAN, {
   parameters: quiet,
   before: (world) => pay(world, { status: 'unpaid', renewsAt: null }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The plan is not paid.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Pay the invoice' })).toBeVisible();
+    await expect(await canvas.findByText('Plan not paid')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay invoice' })).toBeVisible();
   },
 });
 
@@ -121,9 +121,9 @@ export const Ends: StoryObj = page(PLAN, {
   parameters: quiet,
   before: (world) => pay(world, { endsAt: new Date('2026-12-20T09:30:00.000Z') }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Your plan ends on 20 December 2026.')).toBeVisible();
+    await expect(await canvas.findByText('Your plan ends on 20 December 2026')).toBeVisible();
     await expect(canvas.getByText('School plan. £49 a month. Ends on 20 December 2026')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Keep the plan' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Keep plan' })).toBeVisible();
   },
 });
 
@@ -136,10 +136,10 @@ export const StripeDoesNotAnswer: StoryObj = page(PLAN, {
   },
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
-    await expect(await canvas.findByText('Stripe does not answer.')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Card and billing' }));
+    await expect(await canvas.findByText('We couldn’t load your invoices')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Payment details' }));
     await expect(await canvas.findByText(/Try again in a while/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Card and billing' })).not.toHaveAttribute('aria-busy');
+    await expect(canvas.getByRole('button', { name: 'Payment details' })).not.toHaveAttribute('aria-busy');
     world.payments.isDown = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByText('SPRX-0001')).toBeVisible();
@@ -153,7 +153,7 @@ export const WithoutStripe: StoryObj = page(PLAN, {
   payments: 'none',
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(card(canvas, 'School').getByRole('button', { name: 'Ask for School' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /Pay for/ })).toBeNull();
+    await expect(card(canvas, 'School').getByRole('button', { name: /^Contact sales/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Upgrade to/ })).toBeNull();
   },
 });

@@ -6,7 +6,7 @@ import { fill } from '../../support/steps.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/subscription`: what stays when a school has more than its plan holds. */
-const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Plan', tags: ['type:detail'] } satisfies Meta;
 export default meta;
 
 const PLAN = '/manage/subscription';
@@ -30,9 +30,9 @@ export const OverThePlan: StoryObj = page(PLAN, {
   },
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText(/^6 channels, 2 story widgets and 3 collections more/)).toBeVisible();
-    await expect(canvas.getByText(/until 20 December 2026, 30 days from now/)).toBeVisible();
-    await expect(canvas.getByText(/Nothing is deleted\./)).toBeVisible();
+    await expect(canvas.getByText(/^6 channels, 2 story widgets and 3 collections over/)).toBeVisible();
+    await expect(canvas.getByText(/until 20 December 2026 \(30 days left\)/)).toBeVisible();
+    await expect(canvas.getAllByText(/Nothing is deleted\./)[0]).toBeVisible();
   },
 });
 
@@ -59,10 +59,10 @@ export const ChoosesWhatToKeep: StoryObj = page(PLAN, {
     box(/Old Oakfieldians/).focus();
     await userEvent.keyboard(' ');
     await expect(box(/Old Oakfieldians/)).not.toBeChecked();
-    await expect(channels.getByText(/Take one out before/)).toBeVisible();
+    await expect(channels.getByText(/Clear one before/)).toBeVisible();
     await userEvent.click(box(/Sports desk/));
     await userEvent.click(box(/Old Oakfieldians/));
-    await expect(dialog.getByText('Off: 6 channels, 2 story widgets and 3 collections.')).toBeVisible();
+    await expect(dialog.getByText('Paused: 6 channels, 2 story widgets and 3 collections')).toBeVisible();
     await expect(world.documents.get('usage', 'global')?.channels).toBe(9);
   },
 });
@@ -76,14 +76,16 @@ export const KeepsWhatWasChosen: StoryObj = page(PLAN, {
     const dialog = await chooseWhatToKeep(context);
     await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /Sports desk/ }));
     await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /Old Oakfieldians/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await expect(
-      await canvas.findByText(/^Switched off: 6 channels, 2 story widgets and 3 collections\.$/),
+      await canvas.findByText(/^Paused: over plan limit \(6 channels, 2 story widgets and 3 collections\)$/),
     ).toBeVisible();
     await expect(namesOn(world)).toEqual(['Oakfield films', 'Old Oakfieldians', 'School news']);
     await expect(feedsOf(world)).toHaveLength(9);
-    await waitFor(() => expect(canvas.queryByText('Over your plan.')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toContainElement(canvas.getByText(/^Switched off: 6/)));
+    await waitFor(() => expect(canvas.queryByText('Over plan limit')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toContainElement(canvas.getByText(/^Paused: over plan limit \(6/)),
+    );
   },
 });
 
@@ -102,7 +104,7 @@ export const SmallerPlanMeanwhile: StoryObj = page(PLAN, {
     if (!subscription) throw new Error('The school needs a plan');
     const features = { ...subscription.features, channels: { value: 1 } };
     await world.documents.update('institutions', IID, { subscription: { ...subscription, features } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const channels = group(dialog, 'Channels');
     await expect(await channels.findByText(/includes 1 channel, and you chose 3/)).toBeVisible();
     await expect(channels.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
@@ -119,8 +121,8 @@ export const KeepsTheDraft: StoryObj = page(PLAN, {
     let dialog = await chooseWhatToKeep(context);
     await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /School news/ }));
     world.network = 'failing';
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
-    await expect(await dialog.findByText('This was not saved.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(await dialog.findByText('We couldn’t save your choice')).toBeVisible();
     world.network = 'fast';
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     dialog = await chooseWhatToKeep(context);
@@ -143,12 +145,12 @@ export const SwitchesOnAgain: StoryObj = page(PLAN, {
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     await context.ready();
-    await expect(canvas.getByText('There is room for 6 channels of it again.')).toBeVisible();
-    const dialog = await chooseWhatToKeep(context, 'Switch on again');
+    await expect(canvas.getByText('Your plan now includes 6 channels of them.')).toBeVisible();
+    const dialog = await chooseWhatToKeep(context, 'Turn on again');
     const channels = group(dialog, 'Channels');
-    await expect(channels.getAllByText(/switched off now$/)).toHaveLength(6);
+    await expect(channels.getAllByText(/paused$/)).toHaveLength(6);
     for (const box of channels.getAllByRole('checkbox', { checked: false })) await userEvent.click(box);
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(namesOn(world)).toHaveLength(9));
     await waitFor(() => expect(canvas.queryByText(/^Switched off/)).toBeNull());
   },
@@ -173,6 +175,6 @@ export const AThousandChannels: StoryObj = page(PLAN, {
     await fill(userEvent, channels.getByRole('searchbox', { name: 'Search channels' }), 'blog 777');
     await waitFor(() => expect(channels.getAllByRole('checkbox')).toHaveLength(1));
     await userEvent.click(channels.getByRole('checkbox', { name: /Class blog 777/ }));
-    await expect(channels.getByText(/Take one out before/)).toBeVisible();
+    await expect(channels.getByText(/Clear one before/)).toBeVisible();
   },
 });

@@ -10,7 +10,7 @@ import { fill } from '../../support/steps.ts';
 
 /** `/manage/subscription`: the plan, what it holds, what is used, and the ways to another one. */
 const meta = {
-  title: 'Pages/manage/Plan',
+  title: 'Pages/Manage/Plan',
   tags: ['autodocs', 'type:detail', 'also:subscription', 'also:billing', 'also:stripe', 'also:invoices'],
 } satisfies Meta;
 export default meta;
@@ -25,10 +25,10 @@ export const Ready: StoryObj = page(PLAN, {
     await ready();
     await expect(canvas.getByText('School plan. £49 a month. Renews on 20 December 2026')).toBeVisible();
     const trust = card(canvas, 'Trust');
-    await expect(trust.getByText('Agreed one by one')).toBeVisible();
+    await expect(trust.getByText('Custom pricing')).toBeVisible();
     await expect(card(canvas, 'School').getByText('Your plan')).toBeVisible();
     await expect(card(canvas, 'Starter').getByText('You have 9')).toBeVisible();
-    await expect(card(canvas, 'Starter').getByRole('button', { name: 'Change at Stripe' })).toBeVisible();
+    await expect(card(canvas, 'Starter').getByRole('button', { name: 'Change plan' })).toBeVisible();
     await expect(await canvas.findAllByRole('link', { name: /^View invoice SPRX-/ })).toHaveLength(3);
   },
 });
@@ -55,12 +55,14 @@ export const OnlyLooking: StoryObj = page(PLAN, {
   },
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText(/not change it\. It takes the permission “Change the subscription”/)).toBeVisible();
-    await expect(canvas.getByText('David Okafor asked for Trust on 20 November 2026.')).toBeVisible();
-    await expect(canvas.getByText('Over your plan.')).toBeVisible();
+    await expect(
+      canvas.getByText(/You can’t change the plan\. Ask an admin of Oakfield School for “Change plan and billing”/),
+    ).toBeVisible();
+    await expect(canvas.getByText('David Okafor requested Trust on 20 November 2026')).toBeVisible();
+    await expect(canvas.getByText('Over plan limit')).toBeVisible();
     const main = within(canvas.getByRole('main'));
     await expect(main.queryAllByRole('button')).toHaveLength(0);
-    await expect(main.queryByRole('link', { name: 'Go to channels' })).toBeNull();
+    await expect(main.queryByRole('link', { name: 'View channels' })).toBeNull();
   },
 });
 
@@ -76,7 +78,7 @@ export const LiveUsage: StoryObj = page(PLAN, {
       await world.as('staff-3').call(deleteFeed, { params: { id }, query: {} });
     }
     await waitFor(() => expect(meter()).toHaveAttribute('aria-valuetext', '7 of 15'));
-    await expect(canvas.getByText('Room for 8 more channels.')).toBeVisible();
+    await expect(canvas.getByText('8 left')).toBeVisible();
   },
 });
 
@@ -90,7 +92,7 @@ export const PlansLineUp: StoryObj = page(PLAN, {
     const tops = ['Starter', 'School', 'Trust'].map(
       (plan) =>
         card(canvas, plan)
-          .getByText(/^(Free|£49 a month|Agreed one by one)$/)
+          .getByText(/^(Free|£49 a month|Custom pricing)$/)
           .getBoundingClientRect().top,
     );
     await expect(new Set(tops.map(Math.round)).size).toBeLessThanOrEqual(window.innerWidth > 1000 ? 1 : 2);
@@ -102,16 +104,16 @@ export const Full: StoryObj = page(PLAN, {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText(/^Channels, .*are full\.$/)).toBeVisible();
-    await expect(canvas.getByRole('link', { name: 'Go to channels' })).toHaveAttribute('href', '/manage/channels');
-    await expect(card(canvas, 'School').getByRole('button', { name: 'Pay for School' })).toBeVisible();
-    await expect(canvas.getByText(/Nothing is paid through Stripe yet/)).toBeVisible();
+    await expect(canvas.getByText(/^You have reached your plan’s limit of /)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'View channels' })).toHaveAttribute('href', '/manage/channels');
+    await expect(card(canvas, 'School').getByRole('button', { name: 'Upgrade to School' })).toBeVisible();
+    await expect(canvas.getByText('No invoices yet')).toBeVisible();
   },
 });
 
 async function askForTrust({ canvas, userEvent, ready }: PageContext) {
   await ready();
-  await userEvent.click(card(canvas, 'Trust').getByRole('button', { name: 'Ask for Trust' }));
+  await userEvent.click(card(canvas, 'Trust').getByRole('button', { name: 'Contact sales about Trust' }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -123,13 +125,13 @@ export const AsksForAPlan: StoryObj = page(PLAN, {
     const { canvas, userEvent, world } = context;
     const dialog = await askForTrust(context);
     await fill(userEvent, dialog.getByLabelText('Message'), 'We are four schools from January.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the request' }));
-    await expect(await canvas.findByText('You asked for Trust on 20 November 2026.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+    await expect(await canvas.findByText('You requested Trust on 20 November 2026')).toBeVisible();
     await expect(canvas.getByText('We are four schools from January.')).toBeVisible();
-    await expect(card(canvas, 'Trust').getByText('Asked for')).toBeVisible();
+    await expect(card(canvas, 'Trust').getByText('Requested')).toBeVisible();
     await expect(world.documents.get('planRequests', IID)?.message).toBe('We are four schools from January.');
-    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw' }));
-    await expect(await card(canvas, 'Trust').findByRole('button', { name: 'Ask for Trust' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel request' }));
+    await expect(await card(canvas, 'Trust').findByRole('button', { name: 'Contact sales about Trust' })).toBeVisible();
     await expect(world.documents.get('planRequests', IID)).toBeUndefined();
   },
 });
@@ -143,8 +145,8 @@ export const AskedMeanwhile: StoryObj = page(PLAN, {
     const dialog = await askForTrust(context);
     await fill(userEvent, dialog.getByLabelText('Message'), 'For our two schools.');
     await world.as('staff-3').call(requestPlan, { body: { plan: 'trust', message: '' } });
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the request' }));
-    await expect(await dialog.findByText('The request was not sent')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+    await expect(await dialog.findByText('We couldn’t send your request')).toBeVisible();
     await expect(dialog.getByLabelText('Message')).toHaveValue('For our two schools.');
   },
 });
@@ -154,9 +156,9 @@ export const NoPlan: StoryObj = page(PLAN, {
   before: (world) => world.documents.update('institutions', IID, { subscription: null }),
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText('No plan yet.')).toBeVisible();
-    await expect(card(canvas, 'School').getByRole('button', { name: 'Pay for School' })).toBeVisible();
-    await expect(card(canvas, 'Starter').getByRole('button', { name: 'Ask for Starter' })).toBeVisible();
+    await expect(canvas.getAllByText('No plan yet')[0]).toBeVisible();
+    await expect(card(canvas, 'School').getByRole('button', { name: 'Upgrade to School' })).toBeVisible();
+    await expect(card(canvas, 'Starter').getByRole('button', { name: /^Contact sales/ })).toBeVisible();
   },
 });
 
@@ -166,8 +168,10 @@ export const WaitingSchool: StoryObj = page(PLAN, {
     world.documents.update('institutions', IID, { isApproved: false, status: 'waiting', subscription: null }),
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByText('Oakfield School waits for approval.')).toBeVisible();
-    await expect(within(canvas.getByRole('main')).queryByRole('button', { name: /Pay for|Ask for/ })).toBeNull();
+    await expect(canvas.getByText('Oakfield School is awaiting approval')).toBeVisible();
+    await expect(
+      within(canvas.getByRole('main')).queryByRole('button', { name: /Upgrade to|Contact sales/ }),
+    ).toBeNull();
   },
 });
 
@@ -178,7 +182,7 @@ export const PlatformAdmin: StoryObj = page(PLAN, {
   parameters: quiet,
   play: async ({ canvas, ready }) => {
     await ready();
-    await expect(canvas.getByRole('button', { name: 'Card and billing' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Payment details' })).toBeVisible();
   },
 });
 

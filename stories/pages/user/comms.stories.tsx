@@ -6,7 +6,7 @@ import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** Which emails one gets, school by school. */
-export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } satisfies Meta;
+export default { title: 'Pages/User/Email preferences', tags: ['type:settings'] } satisfies Meta;
 
 const states = pageStories('user.comms');
 const quiet = { picture: 'none' };
@@ -24,7 +24,7 @@ export const SavesByItself: StoryObj = page('/user/comms', {
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     const part = within(await canvas.findByRole('region', { name: 'Oakfield School' }));
-    await userEvent.selectOptions(part.getByLabelText('Channel updates needed'), 'Once a week');
+    await userEvent.selectOptions(part.getByLabelText('Channels that need attention'), 'Once a week');
     await part.findByText(/^Saved at/);
     await userEvent.click(canvas.getByRole('switch', { name: /News about SprX/ }));
     await waitFor(async () =>
@@ -42,7 +42,7 @@ export const KeepsWhatWasChosen: StoryObj = page('/user/comms', {
     await ready();
     const part = within(await canvas.findByRole('region', { name: 'Oakfield School' }));
     world.network = 'offline';
-    const field = part.getByLabelText('Story-score reminder');
+    const field = part.getByLabelText('Story score reminder');
     await userEvent.selectOptions(field, 'Never');
     await part.findByRole('button', { name: /again/i });
     await expect(field).toHaveValue('off');

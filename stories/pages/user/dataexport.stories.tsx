@@ -47,15 +47,15 @@ export const AsksForACopy: StoryObj = page('/user/dataexport', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
-    const ask = await canvas.findByRole('button', { name: 'Ask for a copy' });
+    const ask = await canvas.findByRole('button', { name: 'Request export' });
     await waitFor(() => expect(ask).toBeEnabled());
     await world.holdJobs();
     await userEvent.click(ask);
-    await canvas.findByText(/Being put together/);
+    await canvas.findByText(/Preparing your export/);
     await expect(ask).toBeDisabled();
     await world.finishJobs();
     await canvas.findByRole('button', { name: 'Download ZIP' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Ask for a copy' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Request export' }));
     await canvas.findByText(/one copy a day/);
   },
 });
@@ -69,6 +69,6 @@ export const CameTooLate: StoryObj = page('/user/dataexport', {
     const button = await canvas.findByRole('button', { name: 'Download ZIP' });
     await world.documents.update('dataExports', 'c', { expiresAt: world.ago(0) });
     await userEvent.click(button);
-    await canvas.findByText(/seven days are over/);
+    await canvas.findByText(/deleted after 7 days/);
   },
 });

@@ -27,7 +27,7 @@ const press = async ({ canvas, userEvent, ready }: PageContext, name: string) =>
 
 const again = async ({ canvas, userEvent }: PageContext) => {
   await userEvent.type(await canvas.findByLabelText('Password'), 'Sprx-demo-1{Enter}');
-  await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
+  await userEvent.type(await canvas.findByLabelText('6-digit code'), '123456{Enter}');
 };
 
 export const Off: StoryObj = page('/user/mfa');
@@ -51,9 +51,9 @@ export const AddsAnApp: StoryObj = page('/user/mfa', {
     const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expect(dialog.getByText(/^JBSW Y3DP/)).toBeVisible();
-    await userEvent.type(dialog.getByLabelText('Six digits'), '000000');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent(/not right/);
+    await userEvent.type(dialog.getByLabelText('6-digit code'), '000000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(/isn’t right/);
     await expect(world.auth.factorsOf('user-ADMIN')).toEqual([]);
   },
 });
@@ -63,9 +63,9 @@ export const ShowsTheCodes: StoryObj = page('/user/mfa', {
     const { canvas, userEvent, world } = context;
     await press(context, 'Add an authenticator app');
     const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
-    await userEvent.type(dialog.getByLabelText('Six digits'), '123456');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
-    const codes = within(await canvas.findByRole('dialog', { name: 'Keep these recovery codes' }));
+    await userEvent.type(dialog.getByLabelText('6-digit code'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+    const codes = within(await canvas.findByRole('dialog', { name: 'Save your recovery codes' }));
     await expect(codes.getAllByRole('listitem')).toHaveLength(10);
     await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ kind: 'totp', name: 'Authenticator app' }]);
   },
@@ -76,19 +76,19 @@ export const AddsATelephone: StoryObj = page('/user/mfa', {
   parameters: quiet,
   play: async (context) => {
     const { canvas, userEvent, world } = context;
-    await press(context, 'Add a telephone');
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Add a telephone' }));
-    await userEvent.clear(dialog.getByLabelText('Telephone'));
-    await userEvent.type(dialog.getByLabelText('Telephone'), '000 000');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send six digits' }));
-    await expect(dialog.getByLabelText('Telephone')).toHaveAccessibleDescription(/only zeros/);
-    await userEvent.clear(dialog.getByLabelText('Telephone'));
-    await userEvent.type(dialog.getByLabelText('Telephone'), '+447700900123');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send six digits' }));
-    await userEvent.type(await dialog.findByLabelText('Six digits'), '123456');
+    await press(context, 'Add a phone');
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Add a phone' }));
+    await userEvent.clear(dialog.getByLabelText('Phone'));
+    await userEvent.type(dialog.getByLabelText('Phone'), '000 000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send code' }));
+    await expect(dialog.getByLabelText('Phone')).toHaveAccessibleDescription(/only zeros/);
+    await userEvent.clear(dialog.getByLabelText('Phone'));
+    await userEvent.type(dialog.getByLabelText('Phone'), '+447700900123');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send code' }));
+    await userEvent.type(await dialog.findByLabelText('6-digit code'), '123456');
     await userEvent.type(dialog.getByLabelText('Name'), 'Work phone');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'I’ve saved them' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await canvas.findByText('Work phone');
     await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ kind: 'phone', phone: '+********0123' }]);
@@ -103,9 +103,9 @@ export const Removes: StoryObj = page('/user/mfa', {
     const { canvas, userEvent, world } = context;
     await press(context, 'Remove');
     const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off two-step verification' }));
     await again(context);
-    await canvas.findByText(/The second step is off/);
+    await canvas.findByText(/^Off\. Turn it on/);
     await expect(world.auth.factorsOf('user-ADMIN')).toEqual([]);
   },
 });
@@ -120,7 +120,7 @@ const removeTheApp = async (context: PageContext) => {
   const [first] = await canvas.findAllByRole('button', { name: 'Remove' });
   await userEvent.click(first as HTMLElement);
   const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
-  await expect(dialog.getByText(/replaced by new ones/)).toBeVisible();
+  await expect(dialog.getByText(/You get new recovery codes/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
 };
 
@@ -132,10 +132,10 @@ export const RemovesOneOfTwo: StoryObj = page('/user/mfa', {
     const { canvas, userEvent, world } = context;
     await removeTheApp(context);
     await userEvent.type(await canvas.findByLabelText('Password'), 'Sprx-demo-1{Enter}');
-    await userEvent.selectOptions(await canvas.findByLabelText('Where the digits come from'), 'text');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send six digits' }));
-    await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
-    await canvas.findByRole('dialog', { name: 'Keep these recovery codes' });
+    await userEvent.selectOptions(await canvas.findByLabelText('Send code by'), 'text');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send code' }));
+    await userEvent.type(await canvas.findByLabelText('6-digit code'), '123456{Enter}');
+    await canvas.findByRole('dialog', { name: 'Save your recovery codes' });
     await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ id: 'text' }]);
   },
 });
@@ -147,12 +147,12 @@ export const RemovesTheOneThatWasUsed: StoryObj = page('/user/mfa', {
     const { canvas, userEvent, world } = context;
     await removeTheApp(context);
     await again(context);
-    await canvas.findByText(/New recovery codes need a sign-in with the second step that you have now/);
+    await canvas.findByText(/To create new recovery codes, sign in again/);
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
-    await canvas.findByText('No recovery codes were made: you did not sign in again.');
+    await canvas.findByText('We couldn’t create recovery codes because you didn’t sign in again.');
     await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ id: 'text' }]);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Make recovery codes' }));
-    await canvas.findByText(/New recovery codes need a sign-in with the second step that you have now/);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create recovery codes' }));
+    await canvas.findByText(/To create new recovery codes, sign in again/);
   },
 });
 
@@ -163,11 +163,11 @@ export const SignsInOnceMoreForTheCodes: StoryObj = page('/user/mfa', {
     const { canvas, userEvent } = context;
     await removeTheApp(context);
     await again(context);
-    await canvas.findByText(/New recovery codes need a sign-in with the second step that you have now/);
+    await canvas.findByText(/To create new recovery codes, sign in again/);
     await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-1{Enter}');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Send six digits' }));
-    await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
-    await canvas.findByRole('dialog', { name: 'Keep these recovery codes' });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send code' }));
+    await userEvent.type(await canvas.findByLabelText('6-digit code'), '123456{Enter}');
+    await canvas.findByRole('dialog', { name: 'Save your recovery codes' });
   },
 });
 

@@ -28,8 +28,8 @@ export const SetUp: StoryObj = page(PAGE, {
   before: requires(PAST),
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
-    await title(canvas, 'Oakfield School wants a second step');
-    await expect(canvas.getByRole('link', { name: 'Turn on the second step' })).toBeVisible();
+    await title(canvas, 'Oakfield School requires two-step verification');
+    await expect(canvas.getByRole('link', { name: 'Turn on two-step verification' })).toBeVisible();
   },
 });
 
@@ -39,8 +39,8 @@ export const SignInOnceMore: StoryObj = page(PAGE, {
     world.auth.setFactors('user-ADMIN', [APP]);
   },
   play: async ({ canvas, userEvent, address }) => {
-    await title(canvas, 'Sign in once more');
-    await expect(canvas.getByText(/this sign-in was without it/)).toBeVisible();
+    await title(canvas, 'Sign in again');
+    await expect(canvas.getByText(/You signed in without it this time/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in again' }));
     await waitFor(() => expect(address()).toBe('/auth/login?target=%2Fmanage%2Fstories'));
   },
@@ -51,7 +51,7 @@ export const RequiredInAWeek: StoryObj = page('/user/dataexport', {
   before: requires(SOON),
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/on: 7 days left\./)).toBeVisible();
+    await expect(await canvas.findByText(/7 days/)).toBeVisible();
   },
 });
 
@@ -62,7 +62,7 @@ export const LongName: StoryObj = page(PAGE, {
   },
   parameters: quiet,
   play: async ({ canvas }) => {
-    await title(canvas, `${LONG_NAME} wants a second step`);
+    await title(canvas, `${LONG_NAME} requires two-step verification`);
   },
 });
 
@@ -71,13 +71,13 @@ export const ThereAndBack: StoryObj = page(`${PAGE}?status=approved`, {
   before: requires(PAST),
   parameters: quiet,
   play: async ({ canvas, userEvent, address }) => {
-    await userEvent.click(await canvas.findByRole('link', { name: 'Turn on the second step' }));
-    await expect(await canvas.findByText('Turn it on, and you go on where you were going.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('link', { name: 'Turn on two-step verification' }));
+    await expect(await canvas.findByText('Turn it on to continue.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Add an authenticator app' }));
     const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
-    await userEvent.type(dialog.getByLabelText('Six digits'), '123456');
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'I have kept them' }));
+    await userEvent.type(dialog.getByLabelText('6-digit code'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'I’ve saved them' }));
     await waitFor(() => expect(address()).toBe('/manage/stories?status=approved'));
     await title(canvas, 'Stories');
   },
@@ -93,11 +93,11 @@ export const RemovesTheLast: StoryObj = page('/user/mfa', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove' }));
     const dialog = within(await canvas.findByRole('dialog', { name: 'Remove My phone?' }));
-    await expect(dialog.getByText(/cannot get in there until you add another/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
+    await expect(dialog.getByText(/lose access until you turn it/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off two-step verification' }));
     await userEvent.type(await canvas.findByLabelText('Password'), 'Sprx-demo-1{Enter}');
-    await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
-    await expect(await canvas.findByText('Oakfield School wants a second step.')).toBeVisible();
+    await userEvent.type(await canvas.findByLabelText('6-digit code'), '123456{Enter}');
+    await expect(await canvas.findByText('Oakfield School requires two-step verification')).toBeVisible();
   },
 });
 
@@ -107,7 +107,7 @@ export const ForeignTargetIgnored: StoryObj = page('/user/mfa?target=//elsewhere
   parameters: quiet,
   play: async ({ canvas }) => {
     await canvas.findByText('My phone');
-    await expect(canvas.queryByRole('button', { name: 'Go on' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Continue' })).toBeNull();
   },
 });
 
@@ -116,7 +116,7 @@ export const PlatformAdmin: StoryObj = page('/admin/manageadmins', {
   config: { adminSecondFactorFrom: '2026-11-01T00:00:00.000Z' },
   parameters: quiet,
   play: async ({ canvas }) => {
-    await title(canvas, 'SprX wants a second step');
+    await title(canvas, 'SprX requires two-step verification');
   },
 });
 

@@ -6,7 +6,7 @@ import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
-const meta = { title: 'Pages/widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
+const meta = { title: 'Pages/Widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
 export default meta;
 
 const EDIT = '/widgets/story/edit/widget-1';
@@ -44,7 +44,7 @@ export const Duplicated: StoryObj = page('/widgets/story', {
     const before = world.documents.list('widgets').length;
     await userEvent.click(await canvas.findByRole('button', { name: 'More for Home page' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    await expect(await canvas.findByText('“Home page (copy)” is made.')).toBeVisible();
+    await expect(await canvas.findByText('“Home page (copy)” created')).toBeVisible();
     await expect(await canvas.findByRole('link', { name: 'Home page (copy)' })).toBeVisible();
     const [original, copy] = ['Home page', 'Home page (copy)'].map((wanted) =>
       world.documents.list('widgets').find(({ name }) => name === wanted),
@@ -85,7 +85,7 @@ export const Add: StoryObj = page('/widgets/story/add', {
       timeout: 5000,
     });
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await expect(await canvas.findByText('The widget is ready.')).toBeVisible();
+    await expect(await canvas.findByText('Widget created')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Copy snippet' })).toBeVisible();
     await expect(world.documents.list('widgets').some(({ name }) => name === 'Library page')).toBe(true);
   },
@@ -110,16 +110,16 @@ export const Edit: StoryObj = page(EDIT, {
 export const ColumnsAndCode: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
-    const columns = await canvas.findByRole('slider', { name: 'Columns at full width' });
+    const columns = await canvas.findByRole('slider', { name: 'Columns' });
     await expect(columns).toHaveValue(String(world.documents.list('widgets')[0]?.options.columns));
     fireEvent.input(columns, { target: { value: '5' } });
     await waitFor(() => expect(columns).toHaveAttribute('aria-valuetext', '5'));
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(world.documents.list('widgets')[0]).toMatchObject({ options: { columns: 5 } }));
     await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
-    canvas.getByRole('tab', { name: 'For your page' }).focus();
+    canvas.getByRole('tab', { name: 'Snippet' }).focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
-    const data = within(canvas.getByRole('tabpanel', { name: 'For your own code' }));
+    const data = within(canvas.getByRole('tabpanel', { name: 'JSON' }));
     await expect(data.getByText(/\/embed\/v1\/widgets\/[\w-]+$/)).toBeVisible();
     await expect(data.getByRole('button', { name: 'Copy address' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Copy snippet' })).toBeNull();
@@ -138,7 +138,7 @@ export const EditCollectionsFailed: StoryObj = page(EDIT, {
       throw new ProductError('internal', 'The shelf is stuck.');
     }),
   play: async ({ canvas, userEvent, world }) => {
-    await expect(await canvas.findByText('The server could not do this (500). The shelf is stuck.')).toBeVisible();
+    await expect(await canvas.findByText('The shelf is stuck.')).toBeVisible();
     await expect(canvas.queryByLabelText('Collection')).toBeNull();
     world.answer(listCollections, (_args, pass) => pass());
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
@@ -151,7 +151,7 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const name = await canvas.findByLabelText('Name');
-    const limit = canvas.getByLabelText('Stories at most');
+    const limit = canvas.getByLabelText('Number of stories');
     await userEvent.clear(name);
     await userEvent.type(name, 'Front door');
     await userEvent.clear(limit);
@@ -185,14 +185,14 @@ export const EditingFollowsAtOnce: StoryObj = page(EDIT, {
     await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy(), { timeout: 5000 });
     await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
     await waitFor(() => expect(shadow(canvasElement)?.querySelector('.list')).toBeTruthy());
-    const limit = canvas.getByLabelText('Stories at most');
+    const limit = canvas.getByLabelText('Number of stories');
     await userEvent.clear(limit);
     await userEvent.type(limit, '2');
     await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article')).toHaveLength(2));
     await userEvent.clear(limit);
     await userEvent.type(limit, '99');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(limit).toHaveAccessibleDescription(/At most 48 stories/));
+    await waitFor(() => expect(limit).toHaveAccessibleDescription(/Use 48 or fewer/));
     await userEvent.clear(limit);
     await userEvent.type(limit, '3');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));

@@ -59,7 +59,7 @@ function Board() {
   );
 }
 function Neighbour() {
-  return <p>Has nothing to do with it, and is drawn all the same</p>;
+  return <p>Has nothing to do with it, and is still drawn</p>;
 }
 function Lonely() {
   return <p>Has nothing to do with it</p>;
@@ -154,17 +154,18 @@ export const ACardIsChosen: StoryObj = page('/manage/stories?view=grid&status=pe
   },
 });
 
-const QUEUE = ['QueueFiltersBar', 'StoryRow', 'StoryPane', 'ApprovalBar'] as const;
+const QUEUE = ['QueueFiltersBar', 'StoryRow', 'StoryText', 'ApprovalBar'] as const;
 export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
   ...ACTS,
   play: async ({ canvas, userEvent, ready, world }) => {
     if (!counts) return;
     await ready();
-    await canvas.findByRole('list', { name: 'Waiting stories' });
-    await canvas.findByText(/Then it joins|Then it can be shown/);
+    await canvas.findByRole('list', { name: 'Stories awaiting review' });
+    await canvas.findByText(/Will appear in|Not in any collection yet/);
     const waits = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
-    // A row is chosen: that row.
-    await expect(await drawn(QUEUE, () => userEvent.keyboard('x'))).toEqual({ ...none(QUEUE), StoryRow: 1 });
+    // A row is selected: that row, and the bar, which says how many it acts on.
+    const selected = await drawn(QUEUE, () => userEvent.keyboard('x'));
+    await expect(selected).toEqual({ ...none(QUEUE), StoryRow: 1, ApprovalBar: 1 });
     await userEvent.keyboard('x');
     // One goes on: the row that was left, the one that was reached, and the story beside them.
     const moved = await drawn(QUEUE, () => userEvent.keyboard('j'));

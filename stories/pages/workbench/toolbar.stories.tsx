@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { PageContext } from '../../support/app.tsx';
-import { page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** Who is signed in, what the school has and how the network is: each choice of the toolbar changes the pages for real. */
 const meta = { title: 'Pages/Workbench/Toolbar', tags: ['type:list'], parameters: { picture: 'none' } } satisfies Meta;
@@ -19,6 +18,9 @@ async function go({ visit, ready }: PageContext, path: string): Promise<void> {
   await ready();
 }
 
+/** A thing of a list that has come. */
+const CONTENT = 'main article, main table, main [data-slot="channel-row"]';
+
 /** What of the actions of channels, stories, a story, collections and widgets is offered. */
 async function offers(context: PageContext): Promise<string[]> {
   const { canvas } = context;
@@ -27,7 +29,7 @@ async function offers(context: PageContext): Promise<string[]> {
     if (canvas.queryAllByRole(role, { name }).length > 0) seen.push(name);
   };
   await go(context, CHANNELS);
-  look('link', 'Add channel');
+  look('link', 'Add a channel');
   await go(context, STORIES);
   look('button', 'New story');
   await go(context, STORY);
@@ -40,7 +42,7 @@ async function offers(context: PageContext): Promise<string[]> {
 }
 
 const WRITES = ['New story', 'Approve', 'New collection'];
-const EVERYTHING = ['Add channel', ...WRITES, 'New widget'];
+const EVERYTHING = ['Add a channel', ...WRITES, 'New widget'];
 
 export const RoleViewer: StoryObj = page(CHANNELS, {
   ...ACTS,
@@ -71,7 +73,7 @@ export const RoleSignedOut: StoryObj = page(CHANNELS, {
   ...ACTS,
   globals: { role: 'signed-out' },
   play: async ({ canvas, address }) => {
-    await expect(await canvas.findByLabelText('E-mail')).toBeVisible();
+    await expect(await canvas.findByLabelText('Email')).toBeVisible();
     await expect(address()).toContain('/auth/login');
   },
 });
@@ -82,9 +84,9 @@ export const SchoolNew: StoryObj = page('/', {
   globals: { school: 'new' },
   play: async (context) => {
     const { canvas } = context;
-    await canvas.findByRole('heading', { name: 'From your first channel to your own web page' });
+    await canvas.findByRole('heading', { name: 'Set up SprX' });
     for (const [path, words] of [
-      [CHANNELS, 'No channel yet'],
+      [CHANNELS, 'No channels yet'],
       [STORIES, 'No story yet'],
       [COLLECTIONS, 'No collection yet'],
       [STORY, 'Story not found'],
@@ -102,9 +104,9 @@ export const SchoolBusy: StoryObj = page('/manage/stories/none/moderate', {
   play: async (context) => {
     const { canvas, canvasElement } = context;
     await go(context, '/manage/stories/story-0001/moderate');
-    await expect(canvas.getByText(/160 wait\. Nothing is shown anywhere/)).toBeVisible();
+    await expect(canvas.getByText(/160 awaiting review|160 stories/)).toBeVisible();
     await go(context, STORIES);
-    await expect(canvas.getByText('580 stories came in or were written here.')).toBeVisible();
+    await expect(canvas.getByText('580 stories')).toBeVisible();
     await go(context, CHANNELS);
     await expect(canvas.getAllByRole('button', { name: /^More for/ })).toHaveLength(14);
     await go(context, COLLECTIONS);
@@ -127,7 +129,7 @@ export const SchoolOverItsLimit: StoryObj = page('/manage/channels/add/rss', {
       await expect(canvas.queryByRole('button', { name: /^(Add channel|Save)$/ })).toBeNull();
     }
     await go(context, '/manage/stories/story-0001/moderate');
-    await expect(canvas.getByText(/Your plan holds 100 shown stories/)).toBeVisible();
+    await expect(canvas.getByText(/reached your plan’s limit of 100/)).toBeVisible();
     await go(context, COLLECTIONS);
     await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
   },
@@ -151,9 +153,9 @@ export const NetworkSlow: StoryObj = page('/', {
     for (const path of [CHANNELS, STORIES, COLLECTIONS, WIDGETS]) {
       await visit(path);
       await waitFor(() => expect(canvasElement.querySelector('[data-slot^="skeleton"]')).toBeVisible());
-      await expect(canvasElement.querySelector('main article, main li article')).toBeNull();
+      await expect(canvasElement.querySelector(CONTENT)).toBeNull();
       await ready();
-      await expect(canvasElement.querySelector('main article, main table')).toBeVisible();
+      await expect(canvasElement.querySelector(CONTENT)).toBeVisible();
     }
   },
 });
@@ -184,7 +186,7 @@ export const NetworkFailing: StoryObj = page(CHANNELS, {
       await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(alert).not.toBeInTheDocument());
       await ready();
-      await expect(canvasElement.querySelector('main article, main form, main table')).toBeVisible();
+      await expect(canvasElement.querySelector(`${CONTENT}, main form`)).toBeVisible();
     }
   },
 });
@@ -198,7 +200,7 @@ export const NetworkOffline: StoryObj = page(CHANNELS, {
     for (const path of [STORIES, COLLECTIONS, WIDGETS, CHANNELS]) {
       await go(context, path);
       await expect(await canvas.findByText(/^You are offline\./)).toBeVisible();
-      await expect(canvasElement.querySelector('main article, main table')).toBeVisible();
+      await expect(canvasElement.querySelector(CONTENT)).toBeVisible();
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Sync now: School news' }));
     await expect(await canvas.findByText(/Request error!/)).toBeVisible();
@@ -211,10 +213,10 @@ export const NetworkFailingOnSignIn: StoryObj = page('/auth/login', {
   as: 'signed-out',
   globals: { network: 'failing' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
+    await userEvent.type(await canvas.findByLabelText('Email'), 'head@oakfield.test');
     await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-1');
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('Signing in did not work.');
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('We couldn’t sign you in');
   },
 });
 

@@ -36,7 +36,7 @@ const ACTS: readonly Act[] = [
     ...PLATFORM,
     'admin.grant',
     'users/user-two-schools',
-    { byPlatform: true, after: { admin: true, email: 'both@sprx.test' }, reason: 'Stands in over the holidays' },
+    { byPlatform: true, after: { admin: true, email: 'both@sprx.test' }, reason: 'Cover over the holidays' },
   ],
   [
     130,
@@ -57,7 +57,7 @@ const ACTS: readonly Act[] = [
       byPlatform: true,
       before: { disabled: false },
       after: { disabled: true },
-      reason: 'Asked for it by telephone',
+      reason: 'Asked for it by phone',
     },
   ],
   [
@@ -146,7 +146,7 @@ export async function tamperWith(
     .list('auditLog')
     .filter((entry) => entry.chain === chain)
     .toSorted((a, b) => b.seq - a.seq)[0];
-  if (!last) throw new Error(`Nothing stands in the log of ${chain}`);
+  if (!last) throw new Error(`Nothing in the log of ${chain}`);
   const changed = { ...last, reason: 'Something else' };
   const hash = fitting ? auditHash(browserHashing, changed) : last.hash;
   await documents.update('auditLog', last.id, { reason: changed.reason, hash });

@@ -158,7 +158,7 @@ export class AuthService implements TokenVerifier {
   port(watch: AuthPort['watchUser'], reached: () => Promise<void>): AuthPort {
     const signedIn = async () => {
       await reached();
-      if (!this.user) throw new SignInError('sign-in-again', 'Nobody is signed in.');
+      if (!this.user) throw new SignInError('sign-in-again', 'No one is signed in.');
       return this.user;
     };
     const info = async (code: string) => {
@@ -169,8 +169,8 @@ export class AuthService implements TokenVerifier {
       watchUser: watch,
       signIn: async (email, password) => {
         await reached();
-        if (email.startsWith('disabled@')) throw new SignInError('disabled', 'This account is switched off.');
-        if (email.startsWith('locked@')) throw new SignInError('too-many-tries', 'Too many tries.');
+        if (email.startsWith('disabled@')) throw new SignInError('disabled', 'This account is disabled');
+        if (email.startsWith('locked@')) throw new SignInError('too-many-tries', 'Too many attempts');
         const uid = await this.uidOf(email);
         if (!uid || !this.isPasswordOf(uid, password)) throw new SignInError('wrong-details', 'Wrong details.');
         return this.#step(uid, reached, (factorId) => this.signIn(uid, factorId));
@@ -178,7 +178,7 @@ export class AuthService implements TokenVerifier {
       signInWith: async (provider) => {
         await reached();
         const email = this.#provided.get(provider);
-        if (!email) throw new SignInError('window-closed', 'The window was closed.');
+        if (!email) throw new SignInError('window-closed', 'The sign-in window was closed');
         const uid = (await this.uidOf(email)) ?? (await this.#signUp(email, true));
         return this.#step(uid, reached, (factorId) => this.signIn(uid, factorId));
       },

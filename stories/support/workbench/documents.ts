@@ -1,7 +1,10 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { encodeDocument, grpcWire } from '../../../emulators/firestore/wire.ts';
-import type { Firestore } from '../../../emulators/in-process/firestore.ts';
-import { DocumentSnapshot, Timestamp as OwnTimestamp } from '../../../emulators/in-process/firestore.ts';
+import {
+  DocumentSnapshot,
+  type Firestore,
+  Timestamp as OwnTimestamp,
+} from '../../../emulators/in-process/firestore.ts';
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
 import type { FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';

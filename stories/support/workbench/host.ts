@@ -50,7 +50,7 @@ export function createHost(http: HttpContext): Host {
           const params = Object.fromEntries(names.map((name, n) => [name, decodeURIComponent(match[n + 1] ?? '')]));
           return await answer(http, each, request, params);
         }
-        throw new ProductError('not-found', 'There is nothing at this address.');
+        throw new ProductError('not-found', 'Not found.');
       } catch (error) {
         return refuse(http, error);
       }

@@ -1,5 +1,4 @@
-import type { Query } from '../../../emulators/in-process/firestore.ts';
-import { type Firestore, Timestamp } from '../../../emulators/in-process/firestore.ts';
+import { type Firestore, type Query, Timestamp } from '../../../emulators/in-process/firestore.ts';
 import { type Heard, ID, type LiveDatabase } from '../../../src/data/live-ports.ts';
 import type { Observer, Unsubscribe } from '../../../src/data/port-shapes.ts';
 import type { Connection } from './connection.ts';

@@ -24,7 +24,7 @@ export class OneTimeCodes {
     if (operation === 'expired') throw new SignInError('code-expired', 'The code has expired.');
     const previousEmail = PREVIOUS[operation as Operation];
     if (previousEmail === undefined || this.#used.has(code)) {
-      throw new SignInError('code-invalid', 'The code was used or is none of ours.');
+      throw new SignInError('code-invalid', 'The code was used or is not from SprX.');
     }
     return { operation: operation as Operation, email, previousEmail };
   }

@@ -39,7 +39,7 @@ const ACCOUNTS: readonly CurrentUser[] = (Object.keys(EMAILS) as (keyof typeof E
 
 /** The second factors that accounts have, where a story says nothing of them. */
 export const FACTORS: Readonly<Record<string, FactorHint>> = {
-  'staff-3': { id: 'factor-1', kind: 'totp', name: 'Telephone', phone: null, enrolledAt: '2026-05-04T09:30:00.000Z' },
+  'staff-3': { id: 'factor-1', kind: 'totp', name: 'Phone', phone: null, enrolledAt: '2026-05-04T09:30:00.000Z' },
 };
 
 function personOf(uid: string, email: string | null, name: string | null, job: string | undefined, seen: Seen) {

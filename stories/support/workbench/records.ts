@@ -1,6 +1,7 @@
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../../../src/domain/access.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import type { Collection } from '../../../src/domain/collection/schema.ts';
+import { countPosts } from '../../../src/domain/feed/posts-by-day.ts';
 import type { Feed, UnreadablePost } from '../../../src/domain/feed/schema.ts';
 import { handleOf } from '../../../src/domain/feed/source.ts';
 import { SEED_PLANS } from '../../../src/domain/institution/limits.ts';
@@ -36,6 +37,7 @@ export function buildRecords(scenario: Scenario): Records {
   const oakfield = institution('oakfield', 'Oakfield School', isOver ? 'starter' : 'school');
   const feeds = isNew ? [] : channels(isBusy).slice(0, isOver ? 3 : undefined);
   const stories = isNew ? [] : storiesOf(feeds, scenario);
+  for (const feed of feeds) feed.postsByDay = postsByDay(stories.filter(({ feedId }) => feedId === feed.id));
   const collections = isNew ? [] : collectionsOf(feeds, stories, isBusy).slice(0, isOver ? 3 : undefined);
   const widgets = isNew ? [] : widgetsOf(collections, isBusy).slice(0, isOver ? 2 : undefined);
   if (isOver) {
@@ -108,11 +110,15 @@ function channels(isBusy: boolean): Feed[] {
   return [
     feed('news', 'School news', 'rss', rss('news'), 300, { postCount: 126 }),
     feed('sport', 'Sports desk', 'rss', rss('sport'), 290, { postCount: 88, unreadable: 3 }),
-    feed('video', 'Oakfield films', 'youtube', { channelId: 'UCoakfieldfilms' }, 250, { postCount: 31 }),
+    feed('video', 'Oakfield films', 'youtube', { channelId: 'UCoakfieldfilms' }, 250, {
+      postCount: 31,
+      handle: '@oakfieldfilms',
+    }),
     feed('photos', 'Out and about', 'flickr', { userId: '1234567@N01' }, 220, {
       status: 'limited',
+      handle: '@oakfieldphotos',
       postCount: 54,
-      error: { code: 'limited', message: 'Flickr asked us to wait until this afternoon.', since: ago(2 * HOUR) },
+      error: { code: 'limited', message: 'Flickr is limiting requests until this afternoon.', since: ago(2 * HOUR) },
     }),
     feed('social', 'Oakfield on Mastodon', 'mastodon', { server: 'mastodon.example', handle: 'oakfield' }, 200, {
       status: 'failing',
@@ -124,13 +130,20 @@ function channels(isBusy: boolean): Feed[] {
     feed('podcast', 'The Kitchen Table podcast', 'rss', rss('podcast'), 90, { postCount: 9, quiet: true }),
     feed('parents', 'Parents association', 'rss', rss('parents'), 60, {
       status: 'reauth',
-      error: { code: 'reauth', message: 'The address asks for a password now.', since },
+      error: { code: 'reauth', message: 'The feed now asks for a password.', since },
       postCount: 4,
     }),
     feed('alumni', 'Old Oakfieldians', 'rss', rss('alumni'), 30, { status: 'paused', postCount: 3, nextSyncAt: null }),
     ...(isBusy ? BUSY.channels.map(([id, name], n) => feed(id, name, 'rss', rss(id), 25 - n)) : []),
   ];
 }
+
+const postsByDay = (stories: readonly SchoolStory[]) =>
+  countPosts(
+    {},
+    stories.map(({ publishedAt }) => [null, publishedAt]),
+    new Date(NOW),
+  );
 
 function unreadablePosts(): Records['unreadable'] {
   const post = (n: number, externalId: string | null, reason: string, hours: number) => ({
@@ -143,7 +156,7 @@ function unreadablePosts(): Records['unreadable'] {
   return [
     post(1, null, '“Hockey: first eleven hold on”: The feed breaks off in the middle of this post.', 5),
     post(2, 'https://www.oakfield.example/sport/fixtures-2026', 'This post is longer than 300,000 characters.', 30),
-    post(3, null, 'Post 14 of the file is empty or no post.', 30),
+    post(3, null, 'Post 14 of the file is empty or isn’t a post.', 30),
   ];
 }
 

@@ -1,8 +1,7 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { FeedDocument } from '../../../server/channels/documents.ts';
 import { stamp } from '../../../server/core/firestore/documents.ts';
-import type { StoryDocument } from '../../../server/stories/documents.ts';
-import { derived, proposing } from '../../../server/stories/documents.ts';
+import { derived, proposing, type StoryDocument } from '../../../server/stories/documents.ts';
 import { SEED_OFFERS } from '../../../src/domain/billing/plans.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { openSource } from '../../../src/domain/feed/source.ts';

@@ -283,7 +283,7 @@ export class World {
   }
 
   #sanitiser(...given: Parameters<SanitiseHtml>): ReturnType<SanitiseHtml> {
-    if (!this.#sanitise) throw new Error('Nothing is cleaned before somebody writes');
+    if (!this.#sanitise) throw new Error('Nothing is cleaned before something is written');
     return this.#sanitise(...given);
   }
 

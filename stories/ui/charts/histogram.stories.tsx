@@ -16,7 +16,7 @@ const meta = {
   tags: ['autodocs', 'also:distribution', 'also:frequency'],
   parameters: {
     kit: {
-      use: 'To see whether something is always the same or now and then very different: waits, lengths, scores.',
+      use: 'To see whether something is always the same or now and then very different: durations, lengths, scores.',
       avoid: 'For categories (`BarChart`) and for fewer than about twenty values (a table).',
       keyboard: POINT_KEYS,
       accessibility: POINT_NOTES,
@@ -24,11 +24,11 @@ const meta = {
     } satisfies KitDocs,
   },
   args: {
-    title: 'How long stories wait for a decision',
-    sentence: 'Half are decided within a working day, a few wait three.',
+    title: 'Time until stories are reviewed',
+    sentence: 'Half are reviewed within a working day, a few within three.',
     values: hours,
     name: 'Stories',
-    measure: 'Hours until decided',
+    measure: 'Hours until reviewed',
     format: (value) => `${value} h`,
   },
 } satisfies Meta<typeof Histogram>;

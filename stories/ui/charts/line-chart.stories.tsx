@@ -16,21 +16,20 @@ const withGap = (from: number, to: number, list: readonly number[]) =>
 const meta = {
   title: 'UI/Charts/LineChart',
   component: LineChart,
-  subcomponents: { AreaChart },
-  tags: ['autodocs', 'also:time series', 'also:trend', 'also:area chart', 'also:graph'],
+  tags: ['autodocs', 'also:time series', 'also:trend', 'also:graph'],
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'For what changes over time, up to five lines; `AreaChart` for how much of one thing.',
+      use: 'For what changes over time, up to five lines. `AreaChart` for how much of one thing.',
       avoid: 'For things that have no order (`BarChart`) and for thousands of points (`DenseLineChart`).',
       anatomy: [
         { part: 'Break', what: 'half-terms and holidays, shaded with their name' },
         { part: 'Ghost', what: 'the period before, thinner and grey' },
-        { part: 'Name', what: 'at the end of its line where there is room, above the picture on a phone' },
+        { part: 'Name', what: 'at the end of its line where there is space, above the picture on a phone' },
       ],
       keyboard: POINT_KEYS,
       accessibility: [...POINT_NOTES, 'Lines differ by dashes besides their colour.'],
-      related: ['UI/Charts/DenseLineChart', 'UI/Charts/StatCard', 'UI/Charts/BarChart'],
+      related: ['UI/Charts/AreaChart', 'UI/Charts/DenseLineChart', 'UI/Charts/StatCard', 'UI/Charts/BarChart'],
     } satisfies KitDocs,
   },
   args: {
@@ -54,7 +53,7 @@ export const States: Story = {
       <Card>
         <LineChart
           title="Stories by channel"
-          sentence="Instagram carries most; YouTube did not answer in November and December."
+          sentence="Instagram carries most. YouTube did not answer in November and December."
           unit="stories a month"
           steps={months}
           series={platforms.map((one) =>
@@ -67,7 +66,7 @@ export const States: Story = {
           {...args}
           sentence="Five days of September were not counted."
           series={{ name: 'This term', values: withGap(20, 24, termViews) }}
-          note="The counter was switched off from 23 to 27 September. These days are left out, not counted as none."
+          note="The counter was turned off from 23 to 27 September. These days are left out, not counted as none."
         />
       </Card>
       <Card>
@@ -125,7 +124,7 @@ export const Keyboard: Story = {
       expect.stringMatching(/^Friday 20 November: This term 5\d\d;/),
     );
     await userEvent.keyboard('{ArrowLeft}');
-    await expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('This term no data; last autumn'));
+    await expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/This term no data; last autumn/));
     await expect(canvas.getByText(/^4 of 79 points have no data/)).toBeVisible();
     await userEvent.keyboard('{Home}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}');
     await expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('29 October, Half-term:'));

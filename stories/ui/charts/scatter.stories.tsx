@@ -26,8 +26,8 @@ const meta = {
   tags: ['autodocs', 'also:correlation', 'also:dot plot'],
   parameters: {
     kit: {
-      use: 'To see whether two figures of the same things go together, such as length and views.',
-      avoid: 'As a proof of cause; say so in the sentence. For change over time: `LineChart`.',
+      use: 'To see whether two figures of the same things go together, for example length and views.',
+      avoid: 'As a proof of cause. Say so in the sentence. For change over time: `LineChart`.',
       keyboard: [...POINT_KEYS, { keys: ['Enter'], does: 'Opens the thing itself, where the points lead to one' }],
       accessibility: [...POINT_NOTES, 'Groups differ by shape besides their colour.'],
       related: ['UI/Charts/Histogram'],

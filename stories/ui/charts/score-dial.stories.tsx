@@ -19,7 +19,7 @@ const meta = {
         { part: 'Notch', what: 'the score of the period before' },
       ],
       accessibility: ['A meter that is read as “72 of 100, 68 in October”.'],
-      related: ['UI/Meters', 'UI/Charts/StatCard'],
+      related: ['UI/Feedback/Meter', 'UI/Charts/StatCard'],
     } satisfies KitDocs,
   },
   args: { label: 'Story score', value: 72 },

@@ -15,9 +15,9 @@ const meta = {
   parameters: {
     frame: 'wide',
     kit: {
-      use: 'When the total and its parts matter together; `asShares` when only the parts do.',
+      use: 'When the total and its parts matter together. `asShares` when only the parts do.',
       avoid:
-        'To compare parts with each other: only the lowest stands on a line (`LineChart` for that). Four parts at most.',
+        'To compare parts with each other: only the lowest starts at a line (`LineChart` for that). Four parts at most.',
       keyboard: POINT_KEYS,
       accessibility: [...POINT_NOTES, 'From the third part on, a pattern lies over the colour.'],
       related: ['UI/Charts/BarChart', 'UI/Charts/Donut'],
@@ -25,7 +25,7 @@ const meta = {
   },
   args: {
     title: 'Where stories come from',
-    sentence: 'Instagram carries about half in every month; December is quiet everywhere.',
+    sentence: 'Instagram carries about half in every month. December is quiet everywhere.',
     steps: months,
     series: platforms,
     unit: 'stories',
@@ -47,7 +47,7 @@ export const States: Story = {
       <Card>
         <StackedBarChart
           title="People, places, purposes"
-          sentence="Purposes have grown since the values week in November; January was not counted."
+          sentence="Purposes have grown since the values week in November. January was not counted."
           steps={months}
           unit="hashtags"
           series={[

@@ -11,18 +11,17 @@ const weeks = termViews.filter((_, n) => n % 5 === 1);
 const meta = {
   title: 'UI/Charts/StatCard',
   component: StatCard,
-  subcomponents: { Sparkline },
-  tags: ['autodocs', 'also:KPI', 'also:metric', 'also:big number', 'also:sparkline'],
+  tags: ['autodocs', 'also:KPI', 'also:metric', 'also:big number'],
   parameters: {
     frame: 'wide',
     kit: {
       use: 'For two to five figures at the top of a report that one should know without reading on.',
       avoid: 'For one figure among words: write it. In a card: it is one.',
       accessibility: [
-        'The change is said in words with an arrow; its colour only helps.',
+        'The change is said in words with an arrow. Its colour only helps.',
         'The line is decoration unless it has a label of its own.',
       ],
-      related: ['UI/Charts/ScoreDial', 'UI/Charts/LineChart'],
+      related: ['UI/Charts/Sparkline', 'UI/Charts/ScoreDial', 'UI/Charts/LineChart'],
     } satisfies KitDocs,
   },
   args: { label: 'Views', value: 24180, before: 21400, than: 'than last autumn', more: 'good', trend: weeks },
@@ -35,7 +34,7 @@ export const States: Story = {
   render: (args) => (
     <div className="grid sm:grid-cols-2 lg:grid-cols-4 gap-4">
       <StatCard {...args} />
-      <StatCard label="Hours until a decision" value={9.5} before={7} than="than in October" more="bad" />
+      <StatCard label="Hours until review" value={9.5} before={7} than="than in October" more="bad" />
       <StatCard label="Stories" value={38} before={38} than="than last week" more="good" trend={[7, 5, 9, 6, 5, 6]} />
       <StatCard
         label="Films"

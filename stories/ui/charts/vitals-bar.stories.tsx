@@ -17,12 +17,12 @@ const meta = {
       use: 'For measures with two known thresholds, the lower the better: loading, answering, moving.',
       avoid: 'For measures without agreed thresholds (`StatCard`).',
       accessibility: [...SHOWN_NOTES, 'Good, needs work and poor are said in words with an icon.'],
-      related: ['UI/Meters'],
+      related: ['UI/Feedback/Meter'],
     } satisfies KitDocs,
   },
   args: {
     title: 'How fast your widgets are',
-    sentence: 'Three of four visits see the picture in time; the page moves too much while it loads.',
+    sentence: 'Three of four visits see the picture in time. The page moves too much while it loads.',
     vitals: [
       { name: 'Largest picture', plain: 'the main picture is there', value: 1.9, good: 2.5, poor: 4, format: seconds },
       { name: 'Answer', plain: 'the page answers a touch', value: 260, good: 200, poor: 500, format: milliseconds },

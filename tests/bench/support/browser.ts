@@ -23,7 +23,7 @@ export async function start(): Promise<Running> {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       const page = await context.newPage();
       await page.goto(url('/auth/login'));
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((address) => !address.pathname.startsWith('/auth/'));

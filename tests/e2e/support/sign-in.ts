@@ -12,7 +12,7 @@ export function extrasUrl(path = '/'): string {
 
 export async function signIn(page: Page, email: string, path = '/auth/login'): Promise<void> {
   await page.goto(appUrl(path));
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login/);

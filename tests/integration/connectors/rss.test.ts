@@ -167,7 +167,7 @@ describe('RSS connector over HTTP', () => {
       if (request.url === '/gone') response.writeHead(404).end();
       if (request.url === '/busy') response.writeHead(429, { 'retry-after': '60' }).end();
     });
-    expect((await failure(read(site, null, '/gone'))).message).toMatch(/not found/);
+    expect((await failure(read(site, null, '/gone'))).message).toMatch(/reach the feed \(404\)/);
     expect((await failure(read(site, null, '/busy'))).retryAfterMs).toBe(60_000);
     const quick = connectorFor(site, { timeoutMs: 200 });
     const work = readOnce(quick, { url: `${site.origin}/hangs` });

@@ -120,22 +120,22 @@ describe('safeFetch, servers that misbehave', () => {
     expect((await failure(fetcher({ lookup, limits })('http://slow.example.com/'))).code).toBe('timeout');
   });
 
-  test('closes midway → unreachable, “broke off”', async () => {
+  test('closes midway → unreachable, “connection was lost”', async () => {
     const site = await open((_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('<rss>', () => response.destroy());
     });
     const error = await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`));
     expect(error.code).toBe('unreachable');
-    expect(error.message).toMatch(/broke off/);
+    expect(error.message).toMatch(/was lost/);
   });
 
-  test('nobody listens → unreachable, “does not answer”', async () => {
+  test('no server at the port → unreachable, “isn’t responding”', async () => {
     const site = await open(() => {});
     await site.close();
     const error = await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`));
     expect(error.code).toBe('unreachable');
-    expect(error.message).toMatch(/does not answer/);
+    expect(error.message).toMatch(/isn’t responding/);
   });
 
   test('200 KB of headers → broken', async () => {

@@ -183,15 +183,15 @@ describe('safeFetch, requests and answers', () => {
   });
 
   test.each([
-    [401, /no entry.*401/],
-    [403, /no entry.*403/],
-    [404, /not found.*404/],
-    [410, /gone.*410/],
-    [418, /something else.*418/],
-    [429, /too many requests.*429/],
-    [500, /server error.*500/],
-    [503, /server error.*503/],
-    [304, /something else.*304/],
+    [401, /401.*isn’t public/],
+    [403, /403.*isn’t public/],
+    [404, /404.*Check the address/],
+    [410, /410.*removed/],
+    [418, /418.*in a browser/],
+    [429, /429.*less often/],
+    [500, /500.*has a problem/],
+    [503, /503.*has a problem/],
+    [304, /304.*in a browser/],
   ])('status %d → http-status with its sentence', async (status, message) => {
     const site = await open((_, response) => response.writeHead(status).end());
     const error = await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`));

@@ -53,6 +53,6 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
   test('RSS connector: unrecognized.rss → error with a plain sentence', async () => {
     const error = await read('unrecognized.rss').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SourceError);
-    expect((error as SourceError).message).toMatch(/^This is the address of a web page, not of a feed\./);
+    expect((error as SourceError).message).toMatch(/^This is the address of a page, not of a feed\./);
   });
 });

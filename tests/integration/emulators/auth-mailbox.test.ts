@@ -68,9 +68,9 @@ describe('emails of local Auth', () => {
     const weak = await page(`${link}&newPassword=12345`);
     expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('at least 6 characters')]);
     const done = await page(`${link}&newPassword=Secret-new`);
-    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('The new password is saved')]);
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Password changed')]);
     await web.signInWithEmailAndPassword(auth, email, 'Secret-new');
-    expect(await (await page(link)).text()).toContain('been used');
+    expect(await (await page(link)).text()).toContain('already used');
   });
 
   test('sign-in link → signs in', async () => {
@@ -107,7 +107,7 @@ describe('emails of local Auth', () => {
     const code = new URL(told.links[0] ?? '').searchParams.get('oobCode') ?? '';
     expect(await web.checkActionCode(auth, code)).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } });
     const undone = await page(told.links[0] ?? '');
-    expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('The e-mail address is back')]);
+    expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('Email restored')]);
     const back = await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
     expect([back.user.uid, back.user.emailVerified]).toEqual([user.uid, true]);
     await expect(web.applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
@@ -118,7 +118,7 @@ describe('emails of local Auth', () => {
     await web.updateEmail(user, newEmail('late-new'));
     await web.createUserWithEmailAndPassword(local.connect().auth, email, 'Secret-456');
     const answer = await page((await lastTo(email)).links[0] ?? '');
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('another account’s by now')]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('belongs to another account')]);
   });
 
   test('link opened by a program → JSON; continue to another scheme → not followed', async () => {

@@ -72,8 +72,8 @@ test.each(['light', 'dark'] as const)(
     await field.waitFor();
     expect(await violations(form)).toEqual([]);
     await field.fill(password);
-    await form.getByRole('button', { name: 'Save the password' }).click();
-    await form.getByRole('heading', { name: 'The new password is saved' }).waitFor();
+    await form.getByRole('button', { name: 'Save password' }).click();
+    await form.getByRole('heading', { name: 'Password changed' }).waitFor();
     expect(await call('signInWithPassword', { email: EMAIL, password })).toBe(200);
 
     await page.getByRole('button', { name: 'Empty the mailbox' }).click();

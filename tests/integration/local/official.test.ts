@@ -118,5 +118,5 @@ test('official emulators: ended by themselves → said', async () => {
   haveJars();
   const child = official({ OFFICIAL_JAVA: java('24.0.1'), OFFICIAL_FIREBASE: firebase('process.exit(1);') });
   expect(await child.ended).toBe(1);
-  expect(child.lines.at(-1)).toBe('Google’s emulators ended by themselves (1); the lines above say why.');
+  expect(child.lines.at(-1)).toBe('Google’s emulators stopped unexpectedly (1). The lines above say why.');
 });

@@ -6,19 +6,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
 import type { FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
+import type { Deps } from '../../../server/core/deps.ts';
 import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
 import { createLog } from '../../../server/core/log.ts';
 import { localConnectors } from '../../../server/local/connectors.ts';
 import { connectFirebase, type LocalFirebase } from '../../../server/local/firebase.ts';
 import { moveDemoSite } from '../../../server/local/move.ts';
+import { csvRegister } from '../../../server/schools/register/register.ts';
+import { withRegisterChecks } from '../../../server/schools/use-cases/register-checks.ts';
+import { listApplications } from '../../../server/schools/use-cases/schools-approve.ts';
 import { DEMO_ACCOUNTS } from '../../../server/seed/accounts.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
 import { demoPosts } from '../../../server/seed/plan.ts';
+import { registerBytes } from '../../../server/seed/register.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
 import type { StoryDocument } from '../../../server/stories/documents.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+import { checksOf } from '../../../src/features/approvals/checks.ts';
 
 const EXTRAS = 'http://127.0.0.1:4174';
 const MINUTE = 60_000;
@@ -96,6 +102,17 @@ describe('demo data', () => {
       expect(user.customClaims?.firstname).toBe(account.person?.firstname);
     }
     expect((await firebase.auth.getUserByEmail('admin@sprx.test')).customClaims?.admin).toBe(true);
+  });
+
+  test('schools → two await approval, one with each automatic check passed, one with none', async () => {
+    const register = csvRegister(() => registerBytes(600), createLog('silent'));
+    const { items } = await listApplications({ db } as Deps, {});
+    const checked = await Promise.all(items.map((each) => withRegisterChecks(register, each)));
+    expect(checked.map((each) => checksOf(each).passed)).toEqual([
+      ['In the register', 'Website matches the register', 'Email domain matches'],
+      [],
+    ]);
+    expect(checked.map(({ members }) => members)).toEqual([1, 1]);
   });
 
   test('stories → 38 pending, counters exact', async () => {

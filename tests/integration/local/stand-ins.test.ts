@@ -67,7 +67,7 @@ describe('page of a stand-in', () => {
 
 describe('control of a stand-in', () => {
   it.each([
-    ['limit', 429, 'It asks whoever comes to slow down.'],
+    ['limit', 429, 'It limits requests.'],
     ['fail', 500, 'It fails.'],
     ['revoke', 401, 'It refuses who has not signed in.'],
     ['ok', 200, 'It works.'],

@@ -1,24 +1,8 @@
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { expect, it } from 'vitest';
 import { disabledByPlan } from '../../../server/migrations/0043-disabled-by-plan.ts';
+import { migrationDatabase } from '../../support/migration-database.ts';
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
-let app: App;
-let db: Firestore;
-beforeAll(async () => {
-  firestore = await startFirestore({ port: 0, say: () => {} });
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  // Without it the libraries look for a cloud machine's own address in the network.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  app = initializeApp({ projectId: 'demo-migrations' }, 'disabled-by-plan');
-  db = getFirestore(app);
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await firestore.close();
-});
+const { db, deps } = await migrationDatabase();
 
 it('disabledByPlan: things that say offPlan → say disabledByPlan too; a second run changes nothing', async () => {
   const paths = ['institutions/oakfield/feeds/f1', 'collections/c1', 'widgets/w1'];
@@ -27,7 +11,6 @@ it('disabledByPlan: things that say offPlan → say disabledByPlan too; a second
   await db.doc('collections/on-again').set({ name: 'on again', offPlan: false });
   await db.doc('collections/new').set({ name: 'new', offPlan: true, disabledByPlan: false });
 
-  const deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() };
   expect(await disabledByPlan.run(deps)).toBe(4);
   expect(await disabledByPlan.run(deps)).toBe(0);
 

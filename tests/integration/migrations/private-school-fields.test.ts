@@ -1,27 +1,10 @@
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { expect, it } from 'vitest';
 import { privateSchoolFields } from '../../../server/migrations/0002-private-school-fields.ts';
+import { migrationDatabase } from '../../support/migration-database.ts';
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
-let app: App;
-let db: Firestore;
+const { db, deps } = await migrationDatabase();
 
-beforeAll(async () => {
-  firestore = await startFirestore({ port: 0, say: () => {} });
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  // Without it the libraries look for a cloud machine's own address in the network.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  app = initializeApp({ projectId: 'demo-private-fields' }, 'private-fields');
-  db = getFirestore(app);
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await firestore.close();
-});
-
-const run = () => privateSchoolFields.run({ db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() });
+const run = () => privateSchoolFields.run(deps);
 const at = async (path: string) => (await db.doc(path).get()).data();
 
 it('private-school-fields: old schools → private fields moved, the rest unchanged; second run changes nothing', async () => {

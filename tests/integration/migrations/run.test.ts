@@ -1,32 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../server/migrations/all.ts';
 import { migrate } from '../../../server/migrations/command.ts';
-import { type Migration, type MigrationDeps, rewriteEach } from '../../../server/migrations/migration.ts';
+import { type Migration, rewriteEach } from '../../../server/migrations/migration.ts';
 import { migrationStates, runMigrations } from '../../../server/migrations/run.ts';
+import { migrationDatabase } from '../../support/migration-database.ts';
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
-let deps: MigrationDeps;
-let app: App;
-let db: Firestore;
 let now = new Date('2026-11-22T10:00:00Z');
-
-beforeAll(async () => {
-  firestore = await startFirestore({ port: 0, say: () => {} });
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  // Without it the libraries look for a cloud machine's own address in the network.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  app = initializeApp({ projectId: 'demo-migrations' }, 'migrations');
-  db = getFirestore(app);
-  deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => now };
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await firestore.close();
-});
+const { db, deps } = await migrationDatabase(() => now);
 beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
   for (const name of ['migrations', 'things', 'parts']) await db.recursiveDelete(db.collection(name));

@@ -1,24 +1,8 @@
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { expect, it } from 'vitest';
 import { secondFactorFields } from '../../../server/migrations/0042-second-factor-fields.ts';
+import { migrationDatabase } from '../../support/migration-database.ts';
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
-let app: App;
-let db: Firestore;
-beforeAll(async () => {
-  firestore = await startFirestore({ port: 0, say: () => {} });
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  // Without it the libraries look for a cloud machine's own address in the network.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  app = initializeApp({ projectId: 'demo-migrations' }, 'second-factor-fields');
-  db = getFirestore(app);
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await firestore.close();
-});
+const { db, deps } = await migrationDatabase();
 
 it('secondFactorFields: fields of the old names → the new ones beside them; a second run changes nothing', async () => {
   const from = new Date('2026-12-01T09:00:00Z');
@@ -31,7 +15,6 @@ it('secondFactorFields: fields of the old names → the new ones beside them; a 
   await db.doc('adminVisits/admin.strict').set({ secondStepFrom: from });
   await db.doc('settings/access').set({ adminSecondStepFrom: from });
 
-  const deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() };
   expect(await secondFactorFields.run(deps)).toBe(6);
   expect(await secondFactorFields.run(deps)).toBe(0);
 

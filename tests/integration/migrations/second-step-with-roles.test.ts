@@ -1,24 +1,8 @@
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { expect, it } from 'vitest';
 import { secondFactorWithRoles } from '../../../server/migrations/0004-second-step-with-roles.ts';
+import { migrationDatabase } from '../../support/migration-database.ts';
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
-let app: App;
-let db: Firestore;
-beforeAll(async () => {
-  firestore = await startFirestore({ port: 0, say: () => {} });
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  // Without it the libraries look for a cloud machine's own address in the network.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  app = initializeApp({ projectId: 'demo-migrations' }, 'second-step-with-roles');
-  db = getFirestore(app);
-});
-afterAll(async () => {
-  await deleteApp(app);
-  await firestore.close();
-});
+const { db, deps } = await migrationDatabase();
 
 it('second-step-with-roles: schools with and without the requirement → in the roles of the former, once', async () => {
   const from = new Date('2026-12-01T09:00:00Z');
@@ -29,7 +13,6 @@ it('second-step-with-roles: schools with and without the requirement → in the 
     await db.doc(`institutions/${iid}`).set({ name: iid, secondStepFrom });
     for (const role of ['ADMIN', 'VIEWER']) await db.doc(`institutions/${iid}/roles/${role}`).set({ name: role });
   }
-  const deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() };
   expect(await secondFactorWithRoles.run(deps)).toBe(2);
   expect(await secondFactorWithRoles.run(deps)).toBe(0);
   const role = async (path: string) => (await db.doc(path).get()).get('secondStepFrom');

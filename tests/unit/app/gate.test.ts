@@ -117,6 +117,17 @@ describe('guards, every route', () => {
     }
   });
 
+  test('gate: platform admin with no school open → home and nothing else of a school', () => {
+    const none: School = { status: 'empty' };
+    for (const route of inSchool) {
+      const answer = ask(route, { user: who('platform-admin'), role: null, institution: none });
+      expect(answer.kind, route.id).toBe(route.id === 'home' ? 'open' : 'choose-school');
+    }
+    const failed: School = { status: 'error', error: new Error('x') };
+    const failedHome = ask(row('home'), { user: who('platform-admin'), role: null, institution: failed });
+    expect(failedHome.kind).toBe('choose-school');
+  });
+
   test('gate: a page that needs a plan, no approval or no plan → says which [spec 6.7d]', () => {
     const withPlan = (institution: School) =>
       ask(row('manage.apikeys'), { user: who('ADMIN'), role: 'ADMIN', institution });

@@ -14,8 +14,8 @@ test.each(Object.entries(UNTIL_BUILT))('UNTIL_BUILT: %s is not built → %s, whi
   expect(MANIFEST[until]).toBeDefined();
 });
 
-test('placeOfChannel: failing → its row among the channels', () => {
-  expect(placeOfChannel({ name: 'News & more', status: 'failing' })).toBe('/manage/channels?q=News+%26+more');
+test('placeOfChannel: failing → its row in the list of channels', () => {
+  expect(placeOfChannel({ id: 'feed-1', status: 'failing' })).toBe('/manage/channels?channel=feed-1');
 });
 
 test('placeOfSchool: any school → its row among the waiting schools', () => {

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { later, once } from '../../../src/data/deferred.ts';
 import { newAlert } from '../../../src/data/new-alert.ts';
 import { alertSchema } from '../../../src/domain/alert/schema.ts';
-import { fortnight, greeting, inWords, summary, weekSentence, weeksOf } from '../../../src/features/home/weeks.ts';
+import { readinessOf } from '../../../src/features/home/readiness.ts';
+import { fortnight, greeting, summary, weekBounds, weekSentence, weeksOf } from '../../../src/features/home/weeks.ts';
 import { signInErrors } from '../../../src/features/session/sign-in-labels.ts';
 import { loadPage, PageLoadError } from '../../../src/routes/load-page.ts';
 import { BUILT, built, MANIFEST, navigation } from '../../../src/routes/manifest.ts';
@@ -29,7 +30,7 @@ describe('alerts', () => {
 describe('sign-in form', () => {
   test('signInErrors: missing or impossible address, missing password → said; nothing else is asked', () => {
     expect(signInErrors({ email: ' ', password: '' })).toEqual({
-      email: 'Enter your e-mail address.',
+      email: 'Enter your email address.',
       password: 'Enter your password.',
     });
     expect(Object.keys(signInErrors({ email: 'head@oakfield', password: 'x' }))).toEqual(['email']);
@@ -102,7 +103,7 @@ describe('adapters loaded later', () => {
 
 describe('home page', () => {
   const friday = Date.parse('2026-11-20T09:30:00Z');
-  const story = (publishedAt: string, status: 'approved' | 'pending' = 'approved') => ({ publishedAt, status });
+  const story = (publishedAt: string, hashtags: string[] = []) => ({ publishedAt, hashtags });
 
   test('fortnight: a school’s time zone → weeks begin on Monday there', () => {
     expect(fortnight(friday, 'Europe/London')).toEqual([
@@ -129,39 +130,81 @@ describe('home page', () => {
     expect(new Set(fortnight(Date.parse('2026-03-29T12:00:00Z'), 'Europe/London')).size).toBe(14);
   });
 
+  test('weekBounds: a school’s time zone → midnight to midnight there, also where the clock changes', () => {
+    expect(weekBounds(friday, 'Europe/London')).toEqual({
+      before: { from: '2026-11-09T00:00:00.000Z', to: '2026-11-16T00:00:00.000Z' },
+      current: { from: '2026-11-16T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' },
+    });
+    expect(weekBounds(friday, 'Pacific/Auckland').current.from).toBe('2026-11-15T11:00:00.000Z');
+    expect(weekBounds(Date.parse('2026-03-29T12:00:00Z'), 'Europe/London').current).toEqual({
+      from: '2026-03-23T00:00:00.000Z',
+      to: '2026-03-29T23:00:00.000Z',
+    });
+  });
+
   test('weeksOf: stories → counted on their day, this week beside the one before', () => {
     const weeks = weeksOf(
       [
-        story('2026-11-16T08:00:00Z'),
-        story('2026-11-19T08:00:00Z'),
-        story('2026-11-19T23:59:00Z', 'pending'),
-        story('2026-11-12T08:00:00Z'),
-        story('2026-11-08T23:00:00Z'),
+        story('2026-11-19T08:00:00Z', ['OpenDay']),
+        story('2026-11-19T09:00:00Z', ['OpenDay', 'Music']),
+        story('2026-11-19T10:00:00Z', ['Music']),
+        story('2026-11-17T10:00:00Z'),
+        story('2026-11-12T10:00:00Z'),
       ],
       friday,
       'Europe/London',
     );
-    expect(weeks.days.map(({ count }) => count)).toEqual([1, 0, 0, 2, 0, 0, 0]);
-    expect(weeks.days.map(({ before }) => before)).toEqual([0, 0, 0, 1, 0, 0, 0]);
-    expect(weeks).toMatchObject({ total: 3, approved: 2, totalBefore: 1, approvedBefore: 1 });
-    expect(weeks.days.find(({ isToday }) => isToday)?.name).toBe('Fri');
-    expect(weeks.days.filter(({ isAhead }) => isAhead).map(({ name }) => name)).toEqual(['Sat', 'Sun']);
-    expect(weekSentence(weeks)).toBe('Thursday brought two, the most.');
-    expect(weekSentence(weeksOf([], friday, 'Europe/London'))).toBe('Nothing new in two weeks.');
+    expect(weeks.days.map(({ name, count, before }) => [name, count, before])).toEqual([
+      ['Mon', 0, 0],
+      ['Tue', 1, 0],
+      ['Wed', 0, 0],
+      ['Thu', 3, 1],
+      ['Fri', 0, 0],
+      ['Sat', 0, 0],
+      ['Sun', 0, 0],
+    ]);
+    expect(weeks.days.map(({ isToday, isAhead }) => (isToday ? 'today' : isAhead ? 'ahead' : '')).join(' ')).toBe(
+      '    today ahead ahead',
+    );
+    expect([weeks.total, weeks.totalBefore, weeks.event]).toEqual([4, 1, 'OpenDay']);
+    expect(weekSentence(weeks)).toBe('Busiest day: Thursday, 3 posts');
+    expect(weekSentence(weeksOf([], friday, 'Europe/London'))).toBe('No posts in the last two weeks');
+    expect(weeksOf([story('2026-11-19T08:00:00Z', ['Music'])], friday, 'Europe/London').event).toBeNull();
+  });
+
+  test('readinessOf: stories → share of what is there, pictures of those that have one', () => {
+    const picture = (alt: string) => ({ type: 'image' as const, url: '', alt });
+    const of = (title: string, media: ReturnType<typeof picture>[], hashtags: string[]) =>
+      ({ title, media, hashtags }) as unknown as Parameters<typeof readinessOf>[0][number];
+    const { score, parts } = readinessOf([
+      of('One', [picture('A hall')], ['Music']),
+      of('Two', [picture('')], []),
+      of('', [], []),
+      of('Four', [], ['Sport']),
+    ]);
+    expect(parts.map(({ ready, of: all }) => [ready, all])).toEqual([
+      [3, 4],
+      [2, 4],
+      [1, 2],
+      [2, 4],
+    ]);
+    expect(score).toBe(56);
+    expect(readinessOf([]).score).toBeNull();
   });
 
   test('summary: unknown counts → not mentioned', () => {
-    expect(summary({ approvedBefore: 12, waiting: 5, more: false, broken: 1 })).toBe(
-      'Twelve stories went out last week. Five wait for a decision. One channel needs you.',
-    );
-    expect(summary({ approvedBefore: undefined, waiting: undefined, more: false, broken: undefined })).toBe('');
-    expect(summary({ approvedBefore: 0, waiting: 0, more: false, broken: 0 })).toBe(
-      'Everything is decided and every channel works.',
-    );
-    expect(summary({ approvedBefore: 1, waiting: 200, more: true, broken: 2 })).toBe(
-      'One story went out last week. More than 200 wait for a decision. Two channels need you.',
-    );
-    expect(inWords(1284)).toBe('1,284');
+    expect(summary({ approvedBefore: 12, waiting: 5, broken: 1 })).toEqual([
+      '12 stories published last week',
+      '5 awaiting review',
+      '1 channel needs attention',
+    ]);
+    expect(summary({ approvedBefore: undefined, waiting: undefined, broken: undefined })).toEqual([]);
+    expect(summary({ approvedBefore: 0, waiting: 0, broken: 0 })).toEqual(['You’re all caught up']);
+    expect(summary({ approvedBefore: 1, waiting: 1284, broken: 2 })).toEqual([
+      '1 story published last week',
+      '1,284 awaiting review',
+      '2 channels need attention',
+    ]);
     expect([friday, friday + 4 * 3_600_000, friday + 9 * 3_600_000].map((at) => greeting(at, 'Europe/London'))).toEqual(
       ['Good morning', 'Good afternoon', 'Good evening'],
     );

@@ -54,7 +54,9 @@ describe('parse, unreadable items', () => {
     const many = Array.from({ length: 12 }, (_, index) => `<item><guid>${index}</guid></item>`).join('');
     const { items, unreadable } = await parse(rss(many), { maxItems: 10 });
     expect(items).toHaveLength(10);
-    expect(unreadable).toEqual([{ externalId: null, reason: 'The feed has 12 posts; only the first 10 are read.' }]);
+    expect(unreadable).toEqual([
+      { externalId: null, reason: 'The feed has 12 posts. Only the first 10 are imported.' },
+    ]);
   });
 });
 
@@ -83,19 +85,17 @@ describe('parse, truncated file', () => {
   });
 
   test('cut before the first post → error that says so', async () => {
-    expect((await failure(parse(whole.slice(0, whole.indexOf('<title>One'))))).message).toMatch(
-      /before its first post/,
-    );
+    expect((await failure(parse(whole.slice(0, whole.indexOf('<title>One'))))).message).toMatch(/feed is incomplete/);
   });
 });
 
 describe('parse, no feed', () => {
-  test('web page → not-a-feed, “web page, not of a feed”', async () => {
+  test('web page → not-a-feed, “a page, not of a feed”', async () => {
     const error = await failure(
       parse('<!DOCTYPE html><html><head><title>Oakfield</title></head><body><p>Hello</body></html>'),
     );
     expect(error.code).toBe('not-a-feed');
-    expect(error.message).toMatch(/web page, not of a feed\. Look for an address/);
+    expect(error.message).toMatch(/address of a page, not of a feed\. Try adding \/feed/);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('parse, no feed', () => {
     ],
   ])('web page with a feed link %s → its address in the message', async (link, expected) => {
     const error = await failure(parse(`<html><head>${link}</head></html>`));
-    expect(error.message).toContain(`This page says its feed is at ${expected} – enter that address instead.`);
+    expect(error.message).toContain(`Its feed is at ${expected}. Enter that address instead.`);
   });
 
   test('web page asked for without a trailing slash → feed link resolved against its address', async () => {
@@ -128,7 +128,7 @@ describe('parse, no feed', () => {
     '<link rel="stylesheet" type="application/rss+xml" href="/x">',
     `<link rel="alternate" type="application/rss+xml" href="${URL_OF_FEED}">`,
   ])('web page without a usable feed link: %s → no address in the message', async (link) => {
-    expect((await failure(parse(`<html><head>${link}</head></html>`))).message).toMatch(/Look for an address/);
+    expect((await failure(parse(`<html><head>${link}</head></html>`))).message).toMatch(/Try adding \/feed/);
   });
 
   test.each([
@@ -139,16 +139,16 @@ describe('parse, no feed', () => {
     const response = { status: 200, url, header: () => null, body: Buffer.from(`<html><head>${page}</head></html>`) };
     const connector = createRssConnector({ safeFetch: async () => response });
     const error = await failure(readOnce(connector, { url: asked }));
-    expect(error.message).toMatch(/Look for an address/);
+    expect(error.message).toMatch(/Try adding \/feed/);
   });
 
   test.each([
     ['', /empty page/],
     ['   \n', /empty page/],
-    ['%PDF-1.7 ...', /something that is not a feed/],
-    ['Just words.', /something that is not a feed/],
-    ['<?xml version="1.0"?><urlset><url><loc>x</loc></url></urlset>', /XML file that is not a feed/],
-    ['<opml version="2.0"><body/></opml>', /XML file that is not a feed/],
+    ['%PDF-1.7 ...', /No feed found/],
+    ['Just words.', /No feed found/],
+    ['<?xml version="1.0"?><urlset><url><loc>x</loc></url></urlset>', /XML file that isn’t a feed/],
+    ['<opml version="2.0"><body/></opml>', /XML file that isn’t a feed/],
   ])('content %j → not-a-feed with the matching sentence', async (text, message) => {
     const error = await failure(parse(text));
     expect(error.code).toBe('not-a-feed');

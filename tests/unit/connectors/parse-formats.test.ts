@@ -131,12 +131,12 @@ describe('parse, JSON Feed', () => {
     );
     expect(items.map(({ externalId }) => externalId)).toEqual(['a', 'b']);
     expect(unreadable).toHaveLength(5);
-    expect(unreadable[0]?.reason).toBe('Post 2 of the file is empty or no post.');
+    expect(unreadable[0]?.reason).toBe('Post 2 of the file is empty or isn’t a post.');
   });
 
   test('truncated, other JSON, deep nesting → broken or not-a-feed', async () => {
     expect((await failure(parse(json([{ id: 'a' }]).slice(0, -5)))).code).toBe('broken');
-    expect((await failure(parse('{"a": 1}'))).message).toMatch(/JSON file that is not a feed/);
+    expect((await failure(parse('{"a": 1}'))).message).toMatch(/JSON file that isn’t a feed/);
     expect((await failure(parse(`${'['.repeat(500_000)}`))).code).toBe('broken');
   });
 });

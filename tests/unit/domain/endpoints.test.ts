@@ -50,6 +50,7 @@ describe('endpoint table', () => {
       'channels.previewFeed',
       'identity.markNotificationsRead',
       'identity.requestVerification',
+      'people.createAccessRequest',
       'people.sendSecondFactorReminder',
       'platform.requestRecount',
       'platform.resendVerification',

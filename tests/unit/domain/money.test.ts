@@ -22,5 +22,5 @@ it('priceText: each interval → in words', () => {
   expect(priceText({ price, isFree: false })).toBe('£49 a month');
   expect(priceText({ price: { ...price, amount: 49_950, interval: 'year' }, isFree: false })).toBe('£499.50 a year');
   expect(priceText({ price: null, isFree: true })).toBe('Free');
-  expect(priceText({ price: null, isFree: false })).toBe('Agreed one by one');
+  expect(priceText({ price: null, isFree: false })).toBe('Custom pricing');
 });

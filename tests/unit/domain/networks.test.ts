@@ -47,9 +47,7 @@ describe('schemas told apart by network', () => {
   test.each([newFeedSchema(), previewSchema()])('an unknown or unconnectable network → said at `network`', (schema) => {
     for (const network of ['carrier-pigeon', 'youtube', undefined]) {
       const { error } = schema.safeParse({ name: 'School news', network, source: {} });
-      expect(error?.issues).toMatchObject([
-        { path: ['network'], message: 'This kind of channel cannot be connected yet.' },
-      ]);
+      expect(error?.issues).toMatchObject([{ path: ['network'], message: 'This network can’t be connected yet.' }]);
     }
   });
 

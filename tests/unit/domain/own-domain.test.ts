@@ -56,21 +56,21 @@ describe('isOwnDomain', () => {
   });
 });
 
-describe('verification by e-mail', () => {
+describe('verification by email', () => {
   test.each([
     ['oakfield.kent.sch.uk', 'office@oakfield.kent.sch.uk', null],
     ['oakfield.kent.sch.uk', 'Head.Teacher@oakfield.kent.sch.uk', null],
     ['oakfield.example', 'school-office@oakfield.example', null],
     ['oakfield.example', 'head@mail.oakfield.example', null],
-    ['kent.sch.uk', 'office@kent.sch.uk', /ends in @kent/],
-    ['kent.sch.uk', 'jane.pupil@kent.sch.uk', /ends in @kent/],
-    ['oakfield.kent.sch.uk', 'office@kent.sch.uk', /ends in @oakfield/],
-    ['oakfield.kent.sch.uk', 'pupil@oakfield.kent.sch.uk', /office or head reads/],
-    ['oakfield.example', 'office2@oakfield.example', /office or head reads/],
-    ['oakfield.example', 'office+jane@oakfield.example', /office or head reads/],
-    ['oakfield.example', 'office@pupils.oakfield.example', /ends in @oakfield/],
-    ['oakfield.example', 'office@notoakfield.example', /ends in @oakfield/],
-    ['oakfield.example', 'office@gmail.com', /Anyone can have an address/],
+    ['kent.sch.uk', 'office@kent.sch.uk', /ending in @kent/],
+    ['kent.sch.uk', 'jane.pupil@kent.sch.uk', /ending in @kent/],
+    ['oakfield.kent.sch.uk', 'office@kent.sch.uk', /ending in @oakfield/],
+    ['oakfield.kent.sch.uk', 'pupil@oakfield.kent.sch.uk', /school’s office or head/],
+    ['oakfield.example', 'office2@oakfield.example', /school’s office or head/],
+    ['oakfield.example', 'office+jane@oakfield.example', /school’s office or head/],
+    ['oakfield.example', 'office@pupils.oakfield.example', /ending in @oakfield/],
+    ['oakfield.example', 'office@notoakfield.example', /ending in @oakfield/],
+    ['oakfield.example', 'office@gmail.com', /Anyone can get an address/],
   ])('mailProblem: %s by %s → %s', (domain, email, problem) => {
     if (problem === null) expect(mailProblem(domain, email)).toBeNull();
     else expect(mailProblem(domain, email)).toMatch(problem);

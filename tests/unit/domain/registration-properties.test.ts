@@ -51,11 +51,11 @@ describe('school registration', () => {
 
   test('handleSchema: reserved, short, long, other characters → refused; handleFrom → always a valid form', () => {
     for (const reserved of RESERVED_HANDLES) expect(said(handleSchema, reserved).length, reserved).toBeGreaterThan(0);
-    expect(said(handleSchema, 'manage')[0]).toBe('This short name is used by SprX itself. Choose another.');
+    expect(said(handleSchema, 'manage')[0]).toBe('This short name is reserved. Choose another.');
     expect(said(handleSchema, 'ab')[0]).toMatch(/at least 3/);
-    expect(said(handleSchema, LONG)[0]).toMatch(/at most 30/);
+    expect(said(handleSchema, LONG)[0]).toMatch(/30 characters or fewer/);
     for (const wrong of ['-oak', 'oak-', 'oak--field', 'Oak', 'oak_field', 'écol', 'oakfiеld']) {
-      expect(said(handleSchema, wrong)[0], wrong).toMatch(/Use small letters/);
+      expect(said(handleSchema, wrong)[0], wrong).toMatch(/Use lower-case letters/);
     }
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {

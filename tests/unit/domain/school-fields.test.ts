@@ -41,7 +41,9 @@ describe('postcodeProblem', () => {
             `x${typed}x`,
             `٣${typed}`,
           ]) {
-            expect(postcodeProblem(code, wrong), JSON.stringify(wrong)).toMatch(/does not fit the country/);
+            expect(postcodeProblem(code, wrong), JSON.stringify(wrong)).toMatch(
+              /^Enter a postcode in .+, for example /,
+            );
           }
         }),
         { numRuns: 30 },
@@ -88,13 +90,13 @@ describe('placeSchema', () => {
     '5 1',
     '1_0',
   ])('%s → refused as no number', (typed) => {
-    expect(at(typed, 0)).toHaveProperty(['geo.lat'], 'Latitude is a number from -90 to 90.');
-    expect(at(0, typed)).toHaveProperty(['geo.lng'], 'Longitude is a number from -180 to 180.');
+    expect(at(typed, 0)).toHaveProperty(['geo.lat'], 'Latitude must be a number from -90 to 90.');
+    expect(at(0, typed)).toHaveProperty(['geo.lng'], 'Longitude must be a number from -180 to 180.');
   });
 
   test('one of the two missing → refused at the missing one', () => {
-    expect(at(51, '')).toEqual({ 'geo.lng': 'Enter both numbers of the place, or neither.' });
-    expect(at('', 0)).toEqual({ 'geo.lat': 'Enter both numbers of the place, or neither.' });
+    expect(at(51, '')).toEqual({ 'geo.lng': 'Enter both latitude and longitude, or neither.' });
+    expect(at('', 0)).toEqual({ 'geo.lat': 'Enter both latitude and longitude, or neither.' });
   });
 });
 
@@ -159,7 +161,7 @@ describe('web addresses', () => {
   });
 
   test('website, links: mail service, other scheme, private → refused at the field', () => {
-    expect(registered({ website: 'https://gmail.com/' }).website).toMatch(/mail service/);
+    expect(registered({ website: 'https://gmail.com/' }).website).toMatch(/email provider/);
     for (const website of [
       'javascript:alert(1)',
       'ftp://a.example',
@@ -207,7 +209,7 @@ describe('hashtags', () => {
       expect(
         wrongIn(wordsSchema, { brandedHashtag: '', hashtags: groups(['#Year9'], [], [again]), values: [] }),
       ).toEqual({
-        'hashtags.purpose': '#year9 is in another group already: a hashtag belongs to one of them.',
+        'hashtags.purpose': '#year9 is already in another group. Each hashtag can be in one group only.',
       });
     }
     expect(words(groups(['a'.repeat(61)])).success).toBe(false);

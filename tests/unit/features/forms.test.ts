@@ -39,7 +39,7 @@ describe('channels', () => {
       'Sports desk',
     ]);
     expect(visibleChannels(feeds, { q: '', status: 'paused', sort: '-postCount' })).toHaveLength(1);
-    expect(channelSummary(feeds)).toMatch(/^9 channels; 2 need a look/);
+    expect(channelSummary(feeds)).toMatch(/^9 channels, 2 need attention$/);
   });
 });
 

@@ -62,7 +62,7 @@ describe('CSV', () => {
     const lines = storiesToCsv([story], () => 'Written here').split('\r\n');
     expect(lines[0]).toBe('\uFEFF"Title","Status","Channel","Author","Published","Hashtags","Address","Text"');
     expect(lines[1]).toBe(
-      '"\'=HYPERLINK(""http://x"")","Approved","Written here","\'+44 20","2026-11-20T08:00:00.000Z","#drama","","\' ＝1+1 ""one"",\nline two"',
+      '"\'=HYPERLINK(""http://x"")","Published","Written here","\'+44 20","2026-11-20T08:00:00.000Z","#drama","","\' ＝1+1 ""one"",\nline two"',
     );
   });
 });
@@ -147,9 +147,9 @@ describe('texts', () => {
       mediaOnly: true,
     };
     expect(rulesInWords(rules, () => 'School news')).toBe(
-      'Stories with #music or #drama, and #year9, from School news, that have a picture or film.',
+      'Stories with #music or #drama, and #year9, from School news, with a picture or video.',
     );
-    expect(rulesInWords(null, String)).toBe('Picked by hand.');
+    expect(rulesInWords(null, String)).toBe('Added manually');
   });
 
   it('channelHealth: a channel → its state in words', () => {
@@ -167,9 +167,7 @@ describe('texts', () => {
       postCount: 0,
       dateCreated: at(2026, 8, 1),
     };
-    expect(channelHealth(feed, now).detail).toBe(
-      'The page was not found. Since Tuesday. Stories that came in before stay where they are.',
-    );
+    expect(channelHealth(feed, now).detail).toBe('The page was not found. No posts imported since Tuesday.');
     expect(channelHealth({ ...feed, status: 'ok', error: null, lastSyncAt: at(2026, 10, 20) }, now).label).toBe(
       'Working',
     );

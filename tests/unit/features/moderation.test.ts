@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
+import { actSaid, placeSaid, selectionSaid } from '../../../src/features/moderation/announcements.ts';
+import { inBatches, moderatedMessage, undoRequests } from '../../../src/features/moderation/decisions.ts';
 import {
-  inBatches,
-  moderatedMessage,
-  proposedMessage,
-  undoRequests,
-} from '../../../src/features/moderation/decisions.ts';
-import { standAfter, step, tagsIn, visibleQueue, WHOLE_QUEUE } from '../../../src/features/moderation/queue.ts';
+  addLeaving,
+  leavingRows,
+  standAfter,
+  step,
+  tagsIn,
+  visibleQueue,
+  WHOLE_QUEUE,
+} from '../../../src/features/moderation/queue.ts';
 
 function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
   return {
@@ -72,6 +76,45 @@ describe('moderation queue', () => {
   });
 });
 
+describe('rows that leave the queue', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => story(id));
+
+  it('leavingRows: two in a row and the last → each before the next that stays', () => {
+    const left = leavingRows(rows, [{ id: 'a' }, { id: 'b' }, { id: 'd' }], 'Approved');
+    expect(left.map((row) => [row.story.id, row.next])).toEqual([
+      ['a', 'c'],
+      ['b', 'c'],
+      ['d', null],
+    ]);
+  });
+
+  it('addLeaving: story that was undone leaves again → one row, with its last verdict', () => {
+    const first = leavingRows(rows, [{ id: 'a' }, { id: 'b' }], 'Approved');
+    const again = addLeaving(first, leavingRows(rows, [{ id: 'a' }], 'Hidden'));
+    expect(again.map((row) => [row.story.id, row.verdict])).toEqual([
+      ['b', 'Approved'],
+      ['a', 'Hidden'],
+    ]);
+  });
+});
+
+describe('announcements', () => {
+  it('actSaid: one or several → verdict, with the count of several', () => {
+    expect(actSaid('Approved', 1)).toBe('Approved.');
+    expect(actSaid('Updated', 12)).toBe('12 stories updated from the source.');
+  });
+
+  it('placeSaid: stories left, none matching, none left → where one is', () => {
+    expect(placeSaid({ left: 37, matching: 37, title: 'The Tempest' })).toBe('37 left. Now: The Tempest');
+    expect(placeSaid({ left: 37, matching: 0, title: undefined })).toBe('37 left. No matching stories.');
+    expect(placeSaid({ left: 0, matching: 0, title: undefined })).toBe('You’re all caught up.');
+  });
+
+  it('selectionSaid: untitled story deselected → its stand-in name and the count', () => {
+    expect(selectionSaid('', false, 2)).toBe('Untitled story deselected. 2 selected.');
+  });
+});
+
 describe('moderation and undo', () => {
   const as = (id: string, status: StoryStatus, reason?: string) => ({
     id,
@@ -83,6 +126,7 @@ describe('moderation and undo', () => {
 
   it('undoRequests: stories of any status → a request per former status', () => {
     const requests = undoRequests({
+      decision: 'hide',
       before: [as('a', 'pending'), as('b', 'pending'), as('c', 'hidden'), as('d', 'returned', 'Name a pupil less.')],
     });
     expect(requests).toEqual([
@@ -93,20 +137,20 @@ describe('moderation and undo', () => {
   });
 
   it('undoRequests: a draft among them → null', () => {
-    expect(undoRequests({ before: [as('a', 'pending'), as('b', 'draft')] })).toBeNull();
+    expect(undoRequests({ decision: 'hide', before: [as('a', 'pending'), as('b', 'draft')] })).toBeNull();
   });
 
   it('moderatedMessage: one or several → the sentence', () => {
-    expect(moderatedMessage('approve', [{ title: 'The Tempest' }])).toBe('“The Tempest” approved.');
-    expect(moderatedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('2 stories hidden.');
-    expect(moderatedMessage('approve', [{ title: '' }])).toBe('1 story approved.');
+    expect(moderatedMessage('approve', [{ title: 'The Tempest' }])).toBe('Approved “The Tempest”');
+    expect(moderatedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('Hid 2 stories');
+    expect(moderatedMessage('approve', [{ title: '' }])).toBe('Approved 1 story');
+    expect(moderatedMessage('keep', [{ title: 'The Tempest' }])).toBe('Kept “The Tempest” as published');
+    expect(moderatedMessage('accept', [{ title: 'a' }, { title: 'b' }])).toBe('Updated 2 stories from the source');
   });
 
-  it('proposedMessage: keep or accept → the sentence', () => {
-    expect(proposedMessage('keep', [{ title: 'The Tempest' }])).toBe('“The Tempest” kept as published.');
-    expect(proposedMessage('accept', [{ title: 'a' }, { title: 'b' }])).toBe(
-      '2 stories now published as changed at the source.',
-    );
+  it('undoRequests: a source’s change published or dropped → null', () => {
+    expect(undoRequests({ decision: 'accept', before: [as('a', 'approved')] })).toBeNull();
+    expect(undoRequests({ decision: 'keep', before: [as('a', 'approved')] })).toBeNull();
   });
 
   it('inBatches: versions → each batch has those of its own stories', () => {

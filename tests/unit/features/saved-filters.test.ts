@@ -24,16 +24,15 @@ const labels = (filters: Partial<StoryFilters>) =>
   filterSummary({ ...NO_FILTERS, ...filters }, NAMES).map(({ label }) => label);
 
 describe('filterSummary', () => {
-  it('filterSummary: filters → each that is set', () => {
+  it('filterSummary: filters → a chip each, but for the words and a status with a tab', () => {
     expect(labels(ALL)).toEqual([
-      'Words: rain',
-      'Status: waiting',
       'Channel: School news',
       'Hashtag: #drama',
       'Collection: Sport',
-      'With a picture or film',
+      'With a picture or video',
       '2 – 8 November 2026',
     ]);
+    expect(labels({ status: 'returned' })).toEqual(['Status: Returned']);
     expect(labels({})).toEqual([]);
   });
 
@@ -45,8 +44,9 @@ describe('filterSummary', () => {
   });
 
   it('filterSummary: each removed in turn → none left', () => {
-    const said = filterSummary(ALL, NAMES);
-    let left = ALL;
+    const all: StoryFilters = { ...ALL, status: 'draft', q: '' };
+    const said = filterSummary(all, NAMES);
+    let left = all;
     for (const [at, { id }] of said.entries()) {
       left = { ...left, ...WITHOUT[id] };
       expect(filterSummary(left, NAMES)).toHaveLength(said.length - at - 1);

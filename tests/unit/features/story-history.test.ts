@@ -15,19 +15,19 @@ const kinds = (story: SchoolStory) => storyEvents(story, 'me').map(({ kind }) =>
 
 describe('storyEvents', () => {
   it('storyEvents: a story → newest first, each once', () => {
-    expect(kinds(post)).toEqual(['came-in', 'published']);
+    expect(kinds(post)).toEqual(['came-in', 'posted']);
     const approved: SchoolStory = {
       ...post,
       status: 'approved',
       moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' },
       updatedAt: '2026-11-19T08:00:00.500Z',
     };
-    expect(kinds(approved)).toEqual(['approved', 'came-in', 'published']);
+    expect(kinds(approved)).toEqual(['approved', 'came-in', 'posted']);
     expect(kinds({ ...approved, updatedAt: '2026-11-20T08:00:00.000Z' })).toEqual([
       'changed',
       'approved',
       'came-in',
-      'published',
+      'posted',
     ]);
   });
 
@@ -38,15 +38,12 @@ describe('storyEvents', () => {
   });
 
   it('storyEvents: a decision that was taken back → left out', () => {
-    expect(kinds({ ...post, moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' } })).toEqual([
-      'came-in',
-      'published',
-    ]);
+    expect(kinds({ ...post, moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' } })).toEqual(['came-in', 'posted']);
   });
 
   it('storyEvents: written here → dated once, unless it was given another day', () => {
     const authored: SchoolStory = { ...post, kind: 'authored', publishedAt: post.importedAt };
     expect(kinds(authored)).toEqual(['written']);
-    expect(kinds({ ...authored, publishedAt: '2026-11-25T08:00:00.000Z' })).toEqual(['published', 'written']);
+    expect(kinds({ ...authored, publishedAt: '2026-11-25T08:00:00.000Z' })).toEqual(['dated', 'written']);
   });
 });

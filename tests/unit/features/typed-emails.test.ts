@@ -22,7 +22,7 @@ describe('typed e-mail addresses', () => {
   });
 
   it.each([
-    'nobody',
+    'no one',
     'lee@oakfield',
     'a@b@c.org',
     'Tom <t@school.org> x',

@@ -55,6 +55,7 @@ describe('what a changed file reaches', () => {
       dead: 'all',
       tokens: 'all',
       routes: 'all',
+      words: 'all',
       coverage: 'all',
       // A gate's test takes the manifest as a list.
       unit: ['tests/unit/app/parts.test.ts'],
@@ -96,9 +97,10 @@ describe('what a changed file reaches', () => {
     expect(plan('stories/ui/a.stories.tsx').stories).toEqual(['stories/ui/a.stories.tsx']);
   });
 
-  test('a document → the tests that name it, and nothing else but lint', () => {
+  test('a document → the tests that name it, and nothing else but lint and words', () => {
     expect(plan('docs/access.md')).toEqual({
       lint: ['docs/access.md'],
+      words: 'all',
       unit: ['tests/unit/gates/access-page.test.ts'],
     });
     expect(plan()).toEqual({});

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { APPEARANCE_TYPES, DEFAULT_APPEARANCE } from '../../../.storybook/appearance.ts';
-import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from '../../../.storybook/scene.ts';
+import { DEFAULT_APPEARANCE } from '../../../.storybook/appearance.ts';
+import { chosenOf, MENUS, shortOf } from '../../../.storybook/global-menus.ts';
+import { SCENE_AT_FIRST, VIEWPORTS } from '../../../.storybook/scene.ts';
+import { APPEARANCE_TYPES, SCENE_TYPES } from '../../../.storybook/toolbar.ts';
 import { isAsWritten, scenarioOf } from '../../../stories/support/toolbar.ts';
 
 const TYPES = { ...APPEARANCE_TYPES, ...SCENE_TYPES };
-const items = ({ toolbar }: (typeof TYPES)[keyof typeof TYPES]) =>
-  toolbar.items.map((item) => (typeof item === 'string' ? { value: item, title: item } : item));
+const items = ({ toolbar }: (typeof TYPES)[keyof typeof TYPES]) => toolbar.items;
 
 /** The choices that a list of words, cells of the guide’s tables, does not name. */
 const undescribed = (cells: readonly string[]) =>
@@ -63,4 +64,20 @@ test("isAsWritten: another role than the story's → false, its play is left out
   expect(isAsWritten({ role: 'VIEWER' })).toBe(false);
   expect(isAsWritten({ role: 'VIEWER' }, { role: 'VIEWER' })).toBe(true);
   expect(isAsWritten({ role: 'VIEWER', school: 'new' }, { role: 'VIEWER' })).toBe(false);
+});
+
+describe('popovers of the toolbar', () => {
+  const shown = (globals: Readonly<Record<string, unknown>>) =>
+    MENUS.map((menu) => shortOf(menu, chosenOf(menu, globals)));
+
+  test('shortOf: nothing chosen → name of the popover', () => {
+    expect(shown({})).toEqual(['Look', 'Scene']);
+    expect(shown({ ...DEFAULT_APPEARANCE, ...SCENE_AT_FIRST })).toEqual(['Look', 'Scene']);
+  });
+
+  test('shortOf: something chosen → the first in short, and how many besides', () => {
+    expect(shown({ theme: 'hc-dark', role: 'VIEWER' })).toEqual(['High contrast', 'Viewer']);
+    expect(shown({ theme: 'dark', density: 'compact', brand: '#1f3a6b' })).toEqual(['Dark +2', 'Scene']);
+    expect(shown({ theme: 'no-such' })).toEqual(['Look', 'Scene']);
+  });
 });

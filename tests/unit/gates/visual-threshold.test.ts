@@ -20,7 +20,7 @@ const button = (left: number, colour: Rgb = GREEN) =>
 /** As it comes from the disk. */
 const stored = async (picture: Picture) => decodeWebp(await encodeWebp(picture));
 
-const STORY = baselinePath('ui-button-states', 'light');
+const STORY = baselinePath('ui-actions-button-states', 'light');
 const story = await decodeWebp(readFileSync(STORY));
 
 /** 2 % lighter: as much is added to each part as 2 % of the range from black to white. */

@@ -1,11 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { toId } from 'storybook/internal/csf';
 import { describe, expect, test } from 'vitest';
-import { iconsIn, pageFiles, readFacts, routesOpenedBy } from '../../../.storybook/docs/facts.ts';
+import { coloursIn, iconsIn, pageFiles, readFacts, routesOpenedBy } from '../../../.storybook/docs/facts.ts';
 import { withNames } from '../../../.storybook/docs/index-names.ts';
+import { rowsOf, statesOf, variantsOf } from '../../../.storybook/docs/matrix-cells.ts';
+import { forcedSelector } from '../../../.storybook/docs/pseudo-states.ts';
 import { componentSources } from '../../../.storybook/docs/sources.ts';
+import { thumbnailsOf } from '../../../.storybook/docs/thumbnails.ts';
 import { adoptionOf, componentsOf, importsOf } from '../../../scripts/adoption.ts';
 import { sizeOf, within } from '../../../scripts/check/storybook.ts';
+import { PROP_WORDS } from '../../../scripts/prop-words.ts';
 import { PAGE_TYPES } from '../../../src/routes/page-types.ts';
 
 const BUTTON = `import { cva, type VariantProps } from 'class-variance-authority';
@@ -61,6 +65,72 @@ test('componentSources: cva object that the component calls → its variants', (
   expect(plain).toMatchObject({ element: null, variants: [] });
 });
 
+test('forcedSelector: hover and focus → the forced state, escaped names stay', () => {
+  expect(forcedSelector('.hover\\:bg-hover:hover')).toBe('.hover\\:bg-hover:is([data-forced="hover"] *)');
+  expect(forcedSelector(':focus-visible')).toMatch(/^:is\(\[data-forced="focus"\] :is\(a, button/);
+  expect(forcedSelector('.hover\\:bg-hover')).toBeNull();
+  expect(forcedSelector('.a:focus-within')).toBeNull();
+});
+
+describe('matrix of a component', () => {
+  const prop = (name: string) => ({ name, type: ['boolean'], initial: '', required: false, description: '' });
+
+  test('statesOf: native element and props → states that it can be in', () => {
+    expect(statesOf([prop('busy')], 'button').map(({ name }) => name)).toEqual([
+      'Rest',
+      'Hover',
+      'Focus',
+      'Disabled',
+      'Loading',
+    ]);
+    expect(statesOf([], 'input').map(({ name }) => name)).toContain('Invalid');
+    expect(statesOf([prop('selected')], 'span').map(({ name }) => name)).toEqual(['Rest', 'Selected']);
+  });
+
+  test('variantsOf: a look that is handed on → a variant; any other choice → none', () => {
+    const choice = (name: string, type: readonly string[]) => ({ ...prop(name), type });
+    const own = [{ prop: 'tone', values: ['plain'], initial: '' }];
+    expect(
+      variantsOf(own, [choice('tone', ["'a'"]), choice('size', ["'sm'", "'md'"]), choice('align', ["'start'"])]),
+    ).toEqual([...own, { prop: 'size', values: ['sm', 'md'], initial: '' }]);
+  });
+
+  test('rowsOf: first variant whole, of the others what is not initial → one row each', () => {
+    const rows = rowsOf([
+      { prop: 'tone', values: ['plain', 'good'], initial: 'plain' },
+      { prop: 'size', values: ['sm', 'md'], initial: 'md' },
+      { prop: 'wide', values: ['true'], initial: '' },
+    ]);
+    expect(rows).toEqual([
+      { name: 'plain', args: { tone: 'plain' } },
+      { name: 'good', args: { tone: 'good' } },
+      { name: 'size sm', args: { size: 'sm' } },
+      { name: 'wide', args: { wide: true } },
+    ]);
+  });
+});
+
+test('thumbnailsOf: first story with a baseline → its picture; none → the name alone', () => {
+  const text = (title: string) =>
+    `const meta = {\n  title: '${title}',\n};\nexport const Moves: Story = {};\nexport const AllStates: Story = {};`;
+  const stories = new Map([
+    ['stories/ui/b.stories.tsx', text('UI/Data/Table')],
+    ['stories/ui/a.stories.tsx', text('UI/Forms/Field')],
+  ]);
+  expect(thumbnailsOf(stories, (it) => it === 'ui-data-table-all-states')).toEqual([
+    { title: 'UI/Forms/Field', group: 'Forms', name: 'Field', picture: '' },
+    { title: 'UI/Data/Table', group: 'Data', name: 'Table', picture: 'ui-data-table-all-states' },
+  ]);
+});
+
+test('coloursIn: classes of a source → colours of the tokens, once', () => {
+  expect(coloursIn('"bg-brand text-brand-ink border-s-strong hover:bg-brand text-sm border-t"')).toEqual([
+    'brand',
+    'brand-ink',
+    'strong',
+  ]);
+});
+
 describe('story index', () => {
   const index = (tags: string[]) => ({
     v: 5,
@@ -95,8 +165,12 @@ describe('story index', () => {
   });
 });
 
-test('readFacts: page types and built routes → each route in one line', () => {
-  const { pageTypes, counts } = readFacts();
+test('readFacts: page types, built routes, variants → each route in one line, each variant in words', () => {
+  const { pageTypes, counts, sources } = readFacts();
+  const variants = Object.values(sources)
+    .flat()
+    .flatMap((it) => it.variants.map(({ prop }) => prop));
+  expect(variants.filter((name) => !PROP_WORDS[name])).toEqual([]);
   expect(pageTypes.map(({ type }) => type)).toEqual([...PAGE_TYPES, 'message']);
   const routes = pageTypes.flatMap((it) => it.routes);
   expect(new Set(routes).size).toBe(counts.built);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasWords, isNarrowed, readAddress, setValues, widened, writeAddress } from '../../../src/lib/list-address.ts';
+import { isNarrowed, readAddress, setValues, widened, writeAddress } from '../../../src/lib/list-address.ts';
 
 const SHAPE = { q: '', status: ['', 'ok', 'paused'], sort: ['-dateCreated', 'name'], page: '' } as const;
 const read = (search: string) => readAddress(SHAPE, new URLSearchParams(search));
@@ -45,14 +45,6 @@ describe('isNarrowed', () => {
 
 test('widened: words, a status and a page → none of them, in the same order', () => {
   expect(widened(SHAPE, read('q=oak&status=ok&sort=name&page=2'))).toEqual(read('sort=name'));
-});
-
-test.each([
-  ['Sports desk', 'sport DESK', true],
-  ['Sports desk', 'sport news', false],
-  ['Sports desk', ' ', true],
-])('hasWords: %j has %j → %s', (text, words, expected) => {
-  expect(hasWords(text, words)).toBe(expected);
 });
 
 test('setValues: some empty → those that are set, for a query', () => {

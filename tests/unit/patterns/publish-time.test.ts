@@ -55,7 +55,7 @@ describe('publishing plan', () => {
 
   test.each([
     [null, '', 'day', 'Choose a day.'],
-    ['2026-11-27', '', 'time', 'Enter a time, such as 07:30.'],
+    ['2026-11-27', '', 'time', 'Enter a time, for example 07:30.'],
     ['2026-11-19', '23:00', 'day', 'This day has passed. Choose today or a later one.'],
     ['2026-11-20', '09:00', 'time', 'This time has passed. Choose a later one, or now.'],
     [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { classifyError } from '../../../server/core/ports/connector.ts';
 import { SAMPLES } from '../../../server/local/demo-site/samples.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
+import { WRITTEN } from '../../../server/seed/content/written.ts';
 import { DRAWINGS } from '../../../server/seed/drawings.ts';
 import { demoPosts, guidOf, itemOf } from '../../../server/seed/plan.ts';
 import { demoSchools } from '../../../server/seed/schools.ts';
@@ -41,6 +42,21 @@ describe('demo stories', () => {
     );
     expect(outOfSeason.map(({ title }) => title)).toEqual([]);
   });
+
+  test.each(['2026-01-06', '2026-02-28', '2026-08-15', '2026-11-20', '2026-12-24'])(
+    'newest 24 stories on %s → no drawing twice, at least twelve drawings',
+    (day) => {
+      const now = new Date(`${day}T12:00:00Z`);
+      const posts = [...demoPosts(now)].flatMap(([channel, own]) => (channel.iid === 'oakfield' ? own : []));
+      const newest = [
+        ...posts.map(({ publishedAt, drawing }) => ({ at: publishedAt.getTime(), drawing })),
+        ...WRITTEN.map(({ days, drawing }) => ({ at: now.getTime() - days * DAY, drawing })),
+      ].toSorted((a, b) => b.at - a.at);
+      const drawings = newest.slice(0, 24).flatMap(({ drawing }) => drawing ?? []);
+      expect(drawings).toEqual([...new Set(drawings)]);
+      expect(drawings.length).toBeGreaterThanOrEqual(12);
+    },
+  );
 
   test('number → about four hundred, no two alike', () => {
     const posts = [...allPosts(NOW), ...SAMPLES];

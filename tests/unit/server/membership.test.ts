@@ -133,7 +133,7 @@ describe('membership of one account', () => {
     const ended = await Promise.allSettled([add('school-0', 'u-new', 'VIEWER'), add('oakfield', 'u-new', 'VIEWER')]);
     const refused = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toMatchObject([{ code: 'limit-reached', details: { limit: { used: 20, limit: 20 } } }]);
-    expect(refused[0].message).toContain('at most 20 schools, and this one belongs to 20');
+    expect(refused[0].message).toContain('20 schools, and this one belongs to 20');
   });
 
   it('membership: longest names, most schools → claims that fit', async () => {

@@ -48,7 +48,7 @@ describe('failing feed, notification', () => {
     await sync(feedId);
     await sync(feedId);
     expect((await told()).map(({ uid, kind, iid, path }) => [uid, kind, iid, path])).toEqual([
-      ['u-head', 'channels-need-you', 'oakfield', '/manage/channels?q=Oakfield+news'],
+      ['u-head', 'channels-need-you', 'oakfield', `/manage/channels?channel=${feedId}`],
     ]);
     expect((await told())[0]?.text).toContain('The address answered 404.');
     expect(sentEmails()).toEqual(['channels-need-you head@oakfield.test']);

@@ -29,7 +29,7 @@ test.each([
   ['union', ways, { all: false }, 'Ids is required. Or: All must be true.'],
   ['text left out', z.object({ name: z.string() }), {}, 'Name is required.'],
   ['another type', z.object({ count: z.int() }), { count: 1.5 }, 'Count must be a whole number.'],
-  ['not an object', z.object({}), [], 'What was sent must be an object.'],
+  ['not an object', z.object({}), [], 'The request must be an object.'],
   [
     'text too short',
     z.object({ name: z.string().check(z.minLength(1)) }),
@@ -48,8 +48,8 @@ test.each([
     { version: 0 },
     'Version must be at least 1.',
   ],
-  ['unknown field', z.strictObject({}), { extra: 1 }, 'Not known here: extra.'],
-  ['format', z.object({ at: z.iso.date() }), { at: 'x' }, 'At does not have the right form.'],
+  ['unknown field', z.strictObject({}), { extra: 1 }, 'Unknown field: extra.'],
+  ['format', z.object({ at: z.iso.date() }), { at: 'x' }, 'At isn’t valid.'],
 ])('plainMessage: %s → states the rule', (_, schema: z.ZodMiniType, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
 });

@@ -190,7 +190,7 @@ describe('readProductionConfig', () => {
     'FUNCTIONS_EMULATOR',
   ])('%s set → refused with the reason', (name) => {
     expect(() => readProductionConfig({ ...env, [name]: '127.0.0.1:9099' })).toThrow(
-      new RegExp(`${name}: .*believes tokens that nobody signed.*Unset it`),
+      new RegExp(`${name}: .*accepts unsigned tokens.*Unset it`),
     );
     expect(readProductionConfig({ ...env, [name]: '' }).environment).toBe('production');
     expect(() => readProductionConfig({ [name]: 'x' })).toThrow(new RegExp(`PUBLIC_ORIGIN[\\s\\S]*${name}`));

@@ -26,7 +26,7 @@ describe('checkFiles', () => {
       checkFiles([given], { accept: PICTURES, maxBytes: 10_000_000, maxFiles: 1 }, present).refused[0]?.why;
     expect(why(file('d.mov', 'video/mp4'))).toBe('Only PNG or JPEG can be added.');
     expect(why(file('e.png', 'image/png', 0))).toBe('The file is empty.');
-    expect(why(file('f.png', 'image/png', 24_300_000))).toBe('It has 24 MB; at most 10 MB can be added.');
+    expect(why(file('f.png', 'image/png', 24_300_000))).toBe('It is 24 MB. Files can be up to 10 MB.');
     expect(why(file('hall.png', 'image/png'))).toBe('It is already in the list.');
     expect(why(file('g.png', 'image/png'))).toBe('Only one file can be added.');
     expect(why(file('g.png', 'image/png'), [])).toBeUndefined();

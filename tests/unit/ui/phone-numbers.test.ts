@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countriesIn, readPhone } from '../../../src/ui/phone/phone-numbers.ts';
+import { countriesIn, groupedPhone, readPhone } from '../../../src/ui/phone/phone-numbers.ts';
 
 describe('readPhone', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('readPhone', () => {
     ['+33 1 70', 'This number is too short for France. Is a digit missing?'],
     ['+999 123 4567', 'No country has numbers that begin like this. Check the digits after the +.'],
     ['ask at the office', 'A phone number has only digits, spaces and a + at its head.'],
-    ['0117 496 0123 ext 5', 'Leave the extension out: a number with one cannot be dialled by itself.'],
+    ['0117 496 0123 ext 5', 'Leave the extension out: a number with one can’t be dialled automatically.'],
     ['+1', 'This number is too short. Is a digit missing?'],
   ])('%j → refused with a sentence', (typed, message) => {
     expect(readPhone(typed, 'GB')).toEqual({ status: 'wrong', message });
@@ -37,7 +37,7 @@ describe('readPhone', () => {
       e164: '+447700900123',
       national: '07700 900123',
       country: 'GB',
-      doubt: 'We know of no such number for the United Kingdom. Please look at it once more.',
+      doubt: 'We know of no such number for the United Kingdom. Check it and try again.',
     });
     expect(readPhone('0117 496 0123', 'GB')).not.toHaveProperty('doubt');
   });
@@ -45,6 +45,12 @@ describe('readPhone', () => {
   test('nothing typed → empty', () => {
     expect(readPhone('   ', 'GB')).toEqual({ status: 'empty' });
   });
+
+  test.each([
+    ['+441632960120', '+44 1632 960120'],
+    ['+33170180000', '+33 1 70 18 00 00'],
+    ['12', '12'],
+  ])('groupedPhone: %s → %s', (e164, grouped) => expect(groupedPhone(e164)).toBe(grouped));
 
   test('countriesIn: locale → sorted by name in that language', () => {
     const english = countriesIn('en-GB');

@@ -36,7 +36,7 @@ describe('World', () => {
     const asked = world.as('ADMIN').call(listCollections, { query: { colour: 'red' } as never });
     await expect(asked).rejects.toMatchObject({
       code: 'invalid',
-      details: { fields: { colour: 'This is not known here.' } },
+      details: { fields: { colour: 'Unknown field: colour.' } },
     });
     await world.stop();
   });

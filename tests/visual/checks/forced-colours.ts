@@ -11,6 +11,10 @@ declare module 'vitest/browser' {
 const CONTROLS =
   'button, a[href], input:not([type="hidden"]), select, textarea, [role="button"], [role="switch"], [role="checkbox"], [role="radio"], [role="tab"], [role="slider"]';
 
+/** What differs from its neighbours by its background. */
+const MARKED =
+  ':is(nav, li, [data-slot="stepper"] > *)[aria-current]:not([aria-current="false"]), nav [aria-current="page"], [role="row"][aria-selected="true"]';
+
 /** Runs `look` while the system sets all colours, after everything that one can use was found to be seen still. */
 export async function inForcedColours(look: () => Promise<void>): Promise<void> {
   await commands.forceColours(true);
@@ -22,6 +26,13 @@ export async function inForcedColours(look: () => Promise<void>): Promise<void> 
     if (gone.length > 0)
       throw new Error(
         `Without its own colours nothing is seen of ${gone.map((control) => control.outerHTML.slice(0, 160)).join('\n')}`,
+      );
+    const unmarked = [...document.body.querySelectorAll(MARKED)].filter(
+      (element) => element.checkVisibility() && ![element, ...element.querySelectorAll('*')].some(leavesALine),
+    );
+    if (unmarked.length > 0)
+      throw new Error(
+        `Without its background nothing tells what is current or selected: ${unmarked.map((element) => element.outerHTML.slice(0, 160)).join('\n')}`,
       );
     await look();
   } finally {

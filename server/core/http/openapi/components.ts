@@ -21,7 +21,7 @@ import {
   subscriptionSchema,
   usedResourcesSchema,
 } from '../../../../src/domain/institution/schema.ts';
-import { schoolSettingsSchema } from '../../../../src/domain/institution/settings.ts';
+import { schoolPatchSchema, schoolSettingsSchema } from '../../../../src/domain/institution/settings.ts';
 import { verificationSchema, verificationsSchema } from '../../../../src/domain/institution/verification.ts';
 import { invitationSchema } from '../../../../src/domain/invitation/schema.ts';
 import { jobSchema } from '../../../../src/domain/job/schema.ts';
@@ -68,6 +68,7 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   PlatformAdmin: platformAdminSchema,
   Role: roleSchema,
   RoleInUse: roleInUseSchema,
+  SchoolPatch: schoolPatchSchema,
   SchoolSettings: schoolSettingsSchema,
   Story: storySchema,
   Subscription: subscriptionSchema,

@@ -39,7 +39,7 @@ export const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'A word of your own for this write. For 24 hours a repeat under the same key gets the first answer; another request under it is 409.',
+      'A word of your own for this write. For 24 hours a repeat under the same key gets the first answer. Another request under it is 409.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   },
 } as const;

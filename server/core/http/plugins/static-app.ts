@@ -93,7 +93,7 @@ function nothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .header('cache-control', 'no-store')
-    .send({ error: { code: 'not-found', message: 'There is nothing at this address.' } });
+    .send({ error: { code: 'not-found', message: 'Not found.' } });
 }
 
 function inDevelopment(
@@ -107,7 +107,7 @@ function inDevelopment(
   const { raw } = reply;
   dev.middleware(request.raw, raw, (error) => {
     if (error) {
-      request.log.error({ err: error }, 'the development server failed');
+      request.log.error({ err: error }, 'development server failed');
       raw.writeHead(500).end();
       return;
     }
@@ -118,7 +118,7 @@ function inDevelopment(
         raw.end(withConfig(html, config.runtime));
       })
       .catch((failure: unknown) => {
-        request.log.error({ err: failure }, 'the page could not be made');
+        request.log.error({ err: failure }, 'page could not be rendered');
         raw.writeHead(500).end();
       });
   });

@@ -69,7 +69,7 @@ function Act({ label, url }: { label: string; url: string }) {
         {label}
       </Button>
       <Text className="ink-2" style={{ ...styles.small, margin: '20px 0 0' }} data-skip-in-text="true">
-        If the button does nothing, copy this address into your browser:
+        If the button doesn’t work, copy this address into your browser:
         <br />
         <Link className="address" href={href} style={styles.address}>
           {href}
@@ -81,7 +81,7 @@ function Act({ label, url }: { label: string; url: string }) {
 
 /** @throws Error for anything that no browser should open from an email */
 function webAddress(url: string): string {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A letter links to web addresses alone.');
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('An email may link to web addresses only.');
   return url;
 }
 

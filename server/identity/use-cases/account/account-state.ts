@@ -16,7 +16,7 @@ import { factorIdsOf, takeOver, type Who } from './second-factor.ts';
 export async function refreshAccount(deps: Deps, who: Who): Promise<AccountState> {
   const { uid } = who;
   const account = await deps.accounts.get(uid);
-  if (!account) throw new ProductError('not-found', 'This account is not there any more.');
+  if (!account) throw new ProductError('not-found', 'This account has been deleted.');
   const { email, emailVerified, factors } = account;
   // The first admin's claim was set by hand; claims that follow a document without a word of it would take it away.
   const admin = who.isPlatformAdmin ? { admin: true } : {};

@@ -16,7 +16,7 @@ import { photosOf, tidyPhotos } from './photos.ts';
 /** @throws ProductError `unauthenticated` when the account was deleted a moment ago */
 export async function ownAccount(deps: Deps, caller: Caller): Promise<PersonAccount> {
   const account = await deps.accounts.get(caller.uid);
-  if (!account) throw new ProductError('unauthenticated', 'This account is not there any more.');
+  if (!account) throw new ProductError('unauthenticated', 'This account has been deleted.');
   return toAccount(account, caller.record, await schoolsOf(deps, caller.record));
 }
 
@@ -54,6 +54,7 @@ export async function schoolsOf(deps: Deps, person: UserDocument | null): Promis
     .map(([iid, { role }], at) => ({
       iid,
       name: String(found[at * 2]?.get('name') ?? iid),
+      colour: (found[at * 2]?.get('colours.primary') as string | null | undefined) ?? null,
       role: { id: role, name: String(found[at * 2 + 1]?.get('name') ?? role) },
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
@@ -68,7 +69,7 @@ export async function changeOwn(deps: Deps, caller: Caller, given: PersonPatch):
   const { phoneNumber } = given;
   const patch = phoneNumber === undefined ? given : { ...given, phoneNumber: toE164(phoneNumber) };
   const { uid, record } = caller;
-  if (!record) throw new ProductError('conflict', 'Finish signing up first: your name is not known yet.');
+  if (!record) throw new ProductError('conflict', 'Finish signing up first. We don’t have your name yet.');
   if (patch.photoPath && !patch.photoPath.startsWith(`users/${uid}/photo/`)) {
     const words = 'Upload the photo first.';
     throw new ProductError('invalid', words, { fields: { photoPath: words } });
@@ -106,7 +107,7 @@ async function removeOldPhotos(deps: Deps, uid: string, before: string | null): 
     if (before) await deps.files.remove(before);
     await tidyPhotos(deps, uid, await photosOf(deps, uid));
   } catch (error) {
-    deps.log.warn({ err: error }, 'old photos could not be removed');
+    deps.log.warn({ err: error }, 'old photos not deleted');
   }
 }
 

@@ -47,16 +47,10 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<str
   // Asked now: what is remembered of an account is some seconds old.
   const factors = (await deps.accounts.get(caller.uid))?.factors ?? [];
   if (factors.length === 0) {
-    throw new ProductError(
-      'conflict',
-      'Recovery codes are for when you have lost your second step, and yours is off. Turn it on first: you get codes then.',
-    );
+    throw new ProductError('conflict', 'Turn on two-step verification first. You get recovery codes then.');
   }
   if (!factors.some(({ id }) => id === caller.secondFactorId)) {
-    throw new ProductError(
-      'sign-in-again',
-      'Only a sign-in that used your second step makes recovery codes. Sign in once more with it.',
-    );
+    throw new ProductError('sign-in-again', 'Sign in again with two-step verification to get recovery codes.');
   }
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const salt = toBase64(randomBytes(16));
@@ -72,7 +66,7 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<str
       transaction,
       caller.email,
       caller.record,
-      'New recovery codes were made for your account',
+      'New recovery codes were created for your account',
     );
   });
   return codes.map(shownCode);
@@ -127,13 +121,7 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
       target: reference.path,
       after: { left: codes.hashes.length - 1 },
     });
-    enqueueSecurityEmail(
-      deps,
-      transaction,
-      email,
-      person,
-      'The second step of your sign-in was turned off with a recovery code',
-    );
+    enqueueSecurityEmail(deps, transaction, email, person, 'Two-step verification was turned off with a recovery code');
   });
 }
 
@@ -154,11 +142,7 @@ function enqueueSecurityEmail(
   enqueueEmail(deps, transaction, 'security-notice', to, props);
 }
 
-const refused = () =>
-  new ProductError(
-    'forbidden',
-    'That did not match. Check the address, the password and the code; each code can be used once.',
-  );
+const refused = () => new ProductError('forbidden', 'Wrong email, password or code. Each code works once.');
 
 function newCode(): string {
   return Array.from({ length: 10 }, () => RECOVERY_ALPHABET[randomBelow(RECOVERY_ALPHABET.length)]).join('');

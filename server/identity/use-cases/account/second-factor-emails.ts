@@ -42,10 +42,7 @@ export async function remindOfSecondFactor(deps: Deps, actor: Actor): Promise<nu
     const { secondFactorRemindedAt } = (await school.tx.get(reference)).data() as Asked;
     const wait = (secondFactorRemindedAt?.toMillis() ?? -REMIND_AGAIN_MS) + REMIND_AGAIN_MS - school.now.getTime();
     if (wait > 0) {
-      const error = new ProductError(
-        'too-many-requests',
-        'They were reminded already. You can remind them once a day.',
-      );
+      const error = new ProductError('too-many-requests', 'Already reminded today. You can send one reminder a day.');
       error.retryAfter = Math.ceil(wait / 1000);
       throw error;
     }

@@ -27,7 +27,7 @@ export async function secondFactorFrom(
   if (choice === 'now') {
     const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, actor.uid)));
     if (!person?.hasSecondFactor) {
-      const message = 'Turn your own second step on first: you would shut yourself out.';
+      const message = 'Turn on your own two-step verification first, or you would lose access.';
       throw new ProductError('invalid', message, { fields: { secondFactor: message } });
     }
   }
@@ -50,6 +50,6 @@ export async function writeSecondFactorForRules(deps: Deps, adminSecondFactorFro
   try {
     await refs.accessSettings(deps.db).set({ adminSecondFactorFrom: stamp(adminSecondFactorFrom) });
   } catch (error) {
-    deps.log.error({ err: error }, 'the rules were not told that platform admins need a second factor');
+    deps.log.error({ err: error }, 'second factor requirement for platform admins not written');
   }
 }

@@ -37,7 +37,7 @@ export async function knownAccount(
   try {
     return await followAccount(deps, { uid, email, isPlatformAdmin, requestId, signedInAt });
   } catch (error) {
-    deps.log.warn({ err: error }, 'a change at the Auth service could not be followed');
+    deps.log.warn({ err: error }, 'change at the Auth service not applied');
     return { record, hasFactor: false };
   }
 }

@@ -51,7 +51,7 @@ export function createSeen(deps: Deps): Seen {
     try {
       await note(deps, visit, id);
     } catch (error) {
-      deps.log.warn({ err: error }, 'a sign-in could not be noted');
+      deps.log.warn({ err: error }, 'sign-in not recorded');
     }
   };
 }

@@ -11,7 +11,7 @@ import type { SchoolTransaction } from '../../../core/transaction/school-transac
 export async function roleOfSchool(deps: Deps, tx: Transaction, iid: string, roleId: string): Promise<Role> {
   const role = await roleIfThere(deps, tx, iid, roleId);
   if (role) return role;
-  const message = 'This role is not there any more. Choose another one.';
+  const message = 'This role has been deleted. Choose another.';
   throw new ProductError('invalid', message, { fields: { roleId: message } });
 }
 

@@ -78,7 +78,7 @@ async function waiting(deps: Deps, { tx, iid }: SchoolTransaction, uid: string):
   const document = isDocumentId(uid) ? await tx.get(refs.joinRequest(deps.db, iid, uid)) : null;
   const request = document && dataOf<JoinRequestDocument>(document);
   if (request?.status === 'pending') return request;
-  throw new ProductError('not-found', 'This request is not open any more: it was decided, or taken back.');
+  throw new ProductError('not-found', 'This request has already been answered or cancelled.');
 }
 
 function decide(deps: Deps, school: SchoolTransaction, request: JoinRequestDocument): JoinRequest {

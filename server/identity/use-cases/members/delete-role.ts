@@ -91,7 +91,7 @@ async function step(deps: Deps, school: SchoolTransaction, id: string, replaceme
 function replacementIn(all: readonly Role[], id: string, replacement: string): Role {
   const role = all.find((each) => each.id === replacement && each.id !== id);
   if (role) return role;
-  const message = 'Choose another role for those who have this one.';
+  const message = 'Choose another role for the people who have this one.';
   throw new ProductError('invalid', message, { fields: { replacement: message } });
 }
 

@@ -48,11 +48,11 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
       result.failed.push({ email, error: { code, message } });
     await withCappedEmails(deps, school, EMAIL_CAPS, emails, (post) => {
       for (const [index, email] of emails.entries()) {
-        if (members[index]?.empty === false) fail(email, 'conflict', `${email} is a member of your school already.`);
+        if (members[index]?.empty === false) fail(email, 'conflict', `${email} is already a member.`);
         else if (invited.has(email))
-          fail(email, 'conflict', `${email} has an open invitation already. Send that one again, or revoke it first.`);
+          fail(email, 'conflict', `${email} has already been invited. Send that invitation again, or cancel it first.`);
         else if (open.size + result.done.length >= MOST_OPEN)
-          fail(email, 'conflict', `${MOST_OPEN} invitations are open. Revoke some that nobody needs any more first.`);
+          fail(email, 'conflict', `There are ${MOST_OPEN} pending invitations. Cancel some first.`);
         else {
           const made = newInvitation(deps, school, { email, role, message: input.message || null, invitedBy });
           const refused = send(deps, post, made);

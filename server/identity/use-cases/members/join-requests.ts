@@ -11,8 +11,7 @@ import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { countsOfToday } from '../../../core/mail/day-counts.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type GuestTransaction, withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
-import type { MemberDocument } from '../../documents.ts';
-import { type JoinRequestDocument, toJoinRequest } from '../../documents.ts';
+import { type JoinRequestDocument, type MemberDocument, toJoinRequest } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
 import { roleOfSchool } from './assignable-role.ts';
 
@@ -38,12 +37,12 @@ export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinReques
     const person = await personOf(deps, tx, caller);
     const before = dataOf<JoinRequestDocument>(await tx.get(reference));
     const deciding = await decidingIn(deps, tx, iid);
-    if (person.institutions[iid]) throw new ProductError('conflict', 'You are a member of this school already.');
+    if (person.institutions[iid]) throw new ProductError('conflict', 'You’re already a member of this school.');
     if (before?.status === 'pending') {
-      throw new ProductError('conflict', 'You have asked this school already. It has not decided yet.');
+      throw new ProductError('conflict', 'You’ve already asked to join this school. Your request is pending.');
     }
     if (before?.status === 'declined' && before.decidedAt && now.getTime() - before.decidedAt.toMillis() < DAY_MS) {
-      throw new ProductError('conflict', 'This school has just said no. You can ask again tomorrow.');
+      throw new ProductError('conflict', 'This school has declined your request. You can ask again tomorrow.');
     }
     const made: JoinRequestDocument = {
       iid,
@@ -98,7 +97,7 @@ export async function remindOfJoinRequest(deps: Deps, caller: Caller, iid: strin
     if (request.status !== 'pending') throw notThere();
     const since = school.now.getTime() - (request.remindedAt ?? request.createdAt).toMillis();
     if (since < DAY_MS) {
-      const error = new ProductError('too-many-requests', 'You can remind them once a day. Try again tomorrow.');
+      const error = new ProductError('too-many-requests', 'You can send one reminder a day. Try again tomorrow.');
       error.retryAfter = Math.ceil((DAY_MS - since) / 1000);
       throw error;
     }
@@ -111,7 +110,7 @@ export async function remindOfJoinRequest(deps: Deps, caller: Caller, iid: strin
 
 async function personOf(deps: Deps, tx: Transaction, caller: Caller): Promise<UserDocument> {
   const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, caller.uid)));
-  if (!person) throw new ProductError('conflict', 'Tell us your name first; then ask the school.');
+  if (!person) throw new ProductError('conflict', 'Add your name first. Then ask the school.');
   return person;
 }
 
@@ -157,8 +156,8 @@ async function tell(
 }
 
 function existing(iid: string): string {
-  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there any more.');
+  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school has been deleted.');
   return iid;
 }
 
-const notThere = () => new ProductError('not-found', 'You have no open request at this school.');
+const notThere = () => new ProductError('not-found', 'You have no pending request at this school.');

@@ -15,7 +15,7 @@ import { claimsFollow } from '../account/claims.ts';
 /** @throws ProductError `not-found` */
 export async function personIn(deps: Deps, tx: Transaction, uid: string): Promise<UserDocument> {
   const person = isDocumentId(uid) ? dataOf<UserDocument>(await tx.get(refs.user(deps.db, uid))) : null;
-  if (!person) throw new ProductError('not-found', 'This person has no account any more.');
+  if (!person) throw new ProductError('not-found', 'This account has been deleted.');
   return person;
 }
 
@@ -40,10 +40,7 @@ export async function assertAnotherAdmin(
   if (own(person.institutions, iid)?.role !== 'ADMIN') return;
   const admins = await tx.get(refs.members(deps.db, iid).where('role', '==', 'ADMIN').limit(2));
   if (admins.docs.some(({ id }) => id !== person.uid)) return;
-  throw new ProductError(
-    'conflict',
-    'This is the school’s last admin. Make somebody else an admin first; a school without one could not let anyone in.',
-  );
+  throw new ProductError('conflict', 'This is the school’s last admin. Make someone else an admin first.');
 }
 
 /** Writes. @throws ProductError `conflict` for who is a member already, `limit-reached` beyond 20 schools */
@@ -54,13 +51,12 @@ export function addMember(
   person: UserDocument,
   role: string,
 ): void {
-  if (own(person.institutions, iid))
-    throw new ProductError('conflict', 'This person is a member of the school already.');
+  if (own(person.institutions, iid)) throw new ProductError('conflict', 'This person is already a member.');
   const used = Object.keys(person.institutions).length;
   if (used >= MOST_SCHOOLS) {
     throw new ProductError(
       'limit-reached',
-      `One account can belong to at most ${MOST_SCHOOLS} schools, and this one belongs to ${used}. Leave one first, or use another e-mail address.`,
+      `An account can belong to ${MOST_SCHOOLS} schools, and this one belongs to ${used}. Leave one first, or use another email.`,
       { limit: { resource: 'schools', used, limit: MOST_SCHOOLS, plan: 'account' } },
     );
   }
@@ -162,7 +158,7 @@ export function endSessions(deps: Deps, transaction: AuditedTransaction, uid: st
   // What we have written refuses them all the same: a token made from an old sign-in still says when that was.
   transaction.after(() =>
     deps.accounts.endSessions(uid).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'the Auth service did not hear that sign-ins have ended');
+      deps.log.warn({ err: error }, 'sign-ins not ended at the Auth service');
     }),
   );
 }

@@ -77,15 +77,18 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
     }
     school.assertStays();
     if (!person) {
-      throw new ProductError('conflict', 'Tell us your name first; then accept the invitation.');
+      throw new ProductError('conflict', 'Add your name first. Then accept the invitation.');
     }
     const role = await roleOfSchool(deps, tx, iid, invitation.roleId).catch((error: unknown) => {
       if (!(error instanceof ProductError)) throw error;
-      throw new ProductError('conflict', 'The role you were invited to is gone. Ask the school to invite you again.');
+      throw new ProductError(
+        'conflict',
+        'The role you were invited to has been deleted. Ask the school to invite you again.',
+      );
     });
     const asked = await tx.get(refs.joinRequest(deps.db, iid, caller.uid));
     if (person.institutions[iid]) {
-      throw new ProductError('conflict', 'You are a member of this school already.');
+      throw new ProductError('conflict', 'You’re already a member of this school.');
     }
     addMember(deps, school, iid, person, role.id);
     school.countUsers(1);

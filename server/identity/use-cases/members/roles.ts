@@ -92,12 +92,9 @@ export async function rolesIn(deps: Deps, tx: Transaction, iid: string): Promise
 /** @throws ProductError `not-found`, `conflict` for a base role */
 export function ownRole(all: readonly Role[], id: string): Role {
   const role = isDocumentId(id) ? all.find((each) => each.id === id) : undefined;
-  if (!role) throw new ProductError('not-found', 'This role is not there any more.');
+  if (!role) throw new ProductError('not-found', 'This role has been deleted.');
   if (!role.base) return role;
-  throw new ProductError(
-    'conflict',
-    `${role.name} is one of the roles that every school has. Make a copy and change that.`,
-  );
+  throw new ProductError('conflict', `${role.name} is a standard role. Duplicate it and change the copy.`);
 }
 
 async function inUse(deps: Deps, iid: string, role: Role): Promise<RoleInUse> {

@@ -30,6 +30,13 @@ type Announcement =
       /** Those may do something about it. */
       readonly permission: Permission;
       readonly channels: readonly string[];
+    })
+  | (Words & {
+      readonly to: 'people';
+      readonly kind: 'access-request';
+      readonly iid: string;
+      readonly uids: readonly string[];
+      readonly about: string;
     });
 
 /**
@@ -51,6 +58,12 @@ export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
   if (announcement.to === 'admins') {
     const { kind, letters } = announcement;
     await notifyAdmins(deps, { ...words, kind }, { cause: job.target, emailTo: letters ?? undefined });
+  } else if (announcement.to === 'people') {
+    const { kind, iid, uids, about } = announcement;
+    for (const uid of uids) {
+      signal.throwIfAborted();
+      await notify(deps, uid, { ...words, kind, iid, about }, { cause: job.target });
+    }
   } else {
     const { iid, permission, channels } = announcement;
     const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, iid).get());

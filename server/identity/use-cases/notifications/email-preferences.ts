@@ -24,7 +24,7 @@ export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch)
     const before = dataOf<Comms>(await tx.get(reference));
     const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !own(person.institutions, iid));
     if (stranger !== undefined) {
-      const words = 'You are not a member of this school any more.';
+      const words = 'You are no longer a member of this school.';
       throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });
     }
     if (wanted.admin && !person.admin) {

@@ -26,6 +26,8 @@ export type NotificationDocument = {
   text: string;
   /** Where it leads in the app, from `/`. */
   path: string;
+  /** The person it names: it goes with their account. */
+  about?: string;
   at: Timestamp;
   readAt: Timestamp | null;
 };
@@ -40,6 +42,8 @@ export type NotificationInput =
       readonly school: string;
       readonly channels: readonly string[];
     })
+  /** Its email is sent with the request, under the day's caps. `about` is who asks. */
+  | (Common & { readonly kind: 'access-request'; readonly iid: string; readonly about: string })
   | (Common & { readonly kind: AdminKind });
 
 export type NotifyOptions = {
@@ -80,6 +84,7 @@ export async function notify(
       title,
       text,
       path,
+      ...('about' in notification ? { about: notification.about } : {}),
       at: stamp(transaction.now),
       readAt: null,
     };
@@ -104,6 +109,8 @@ export async function notify(
         }
         break;
       }
+      case 'access-request':
+        break;
       default:
         if (chosen.admin?.[notification.kind])
           enqueueEmail(deps, transaction, 'platform-notice', email, { title, text, url });

@@ -12,17 +12,17 @@ import { schoolsOf, toAccount } from '../account/person.ts';
 import { keptPhotos, photosOf } from '../account/photos.ts';
 import { queriesOf } from './privacy-queries.ts';
 
-const README = `This is everything that SprX knows about you.
+const README = `Your data in SprX
 
-account.json        your name, address, telephone number, schools and roles
-sign-ins.json       the browsers in which you signed in
-letters.json        which letters you chose to get
-notifications.json  what the app told you
-stories.json        the stories you wrote; they belong to your school
-requests.json       the schools you asked to be let into
-decisions.json      the stories you decided on
-activity.json       what you did, from the audit log
-files/              files you uploaded, such as your photo
+account.json        your name, email address, phone number, schools and roles
+sign-ins.json       the browsers you signed in with
+emails.json         your email preferences
+notifications.json  your notifications
+stories.json        the stories you wrote (they belong to your school)
+requests.json       the schools you asked to join
+reviews.json        the stories you reviewed
+activity.json       what you did, from the activity log
+files/              files you uploaded, for example your photo
 
 Times are in UTC, as ISO 8601.
 `;
@@ -45,7 +45,7 @@ async function* entriesOf(deps: Deps, uid: string, signal: AbortSignal): AsyncGe
   const who = { iids: Object.keys(person?.institutions ?? {}), isAdmin: person?.admin === true };
   const single: readonly (readonly [string, unknown])[] = [
     ['account.json', account ? toAccount(account, person, await schoolsOf(deps, person)) : null],
-    ['letters.json', commsFor(comms.data() ?? null, who)],
+    ['emails.json', commsFor(comms.data() ?? null, who)],
   ];
   const listed = PRIVACY_RECORDS.flatMap((record): [string, Query][] => {
     const { inCopy, copied } = record;

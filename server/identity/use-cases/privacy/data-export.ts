@@ -29,7 +29,7 @@ declare module '../../../core/jobs/job-document.ts' {
 }
 
 const DAY_MS = 86_400_000;
-const ONE_A_DAY = 'You can ask for one copy a day, also when it could not be made. The last one is in the list below.';
+const ONE_A_DAY = 'You can request one copy a day, even if the last one failed. It is in the list below.';
 
 /**
  * Begins to gather everything about a person. @throws ProductError `too-many-requests` within a day of the last one, also

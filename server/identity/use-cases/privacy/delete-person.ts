@@ -37,7 +37,7 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
     const { tx, now } = transaction;
     const person = await personIn(deps, tx, caller.uid);
     if (person.admin || caller.isPlatformAdmin) {
-      throw new ProductError('conflict', 'You are a platform admin. Another one has to take that from you first.');
+      throw new ProductError('conflict', 'You are a platform admin. Ask another platform admin to remove you first.');
     }
     const schools = await Promise.all(
       Object.entries(person.institutions).map(async ([iid, { role }]) => {
@@ -77,11 +77,8 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
 
 function lastAdmin(schools: readonly string[]): ProductError {
   const names = new Intl.ListFormat('en-GB').format(schools);
-  const [it, they] = schools.length === 1 ? ['it', 'this school'] : ['each of them', 'these schools'];
-  return new ProductError(
-    'conflict',
-    `You are the last admin of ${names}. Make somebody else an admin of ${it} first; without one, nobody could let people into ${they}.`,
-  );
+  const it = schools.length === 1 ? 'it' : 'each of them';
+  return new ProductError('conflict', `You are the last admin of ${names}. Make someone else an admin of ${it} first.`);
 }
 
 /** Takes away what tells of a deleted account, wherever it is. May begin anew at any point. */

@@ -25,27 +25,27 @@ export default function AdminLogsPage() {
   const file = useLogExport(filters);
   return (
     <AdminTablePage
-      title="Audit log"
-      description="Who did what, in every school and on the platform. Entries stay as they were written, but for the names of deleted accounts."
+      title="Activity log"
+      description="Who did what, in every school and on the platform. Entries can’t be changed. Names of deleted accounts are removed."
       actions={
         <>
           <CheckButton check={check} chain={chain} />
           <Button icon={Download} busy={file.busy} onClick={() => void file.start()}>
-            Save as CSV
+            Export CSV
           </Button>
         </>
       }
       notice={<CheckResult check={check} name={nameOf(check.state?.chain ?? chain, schools)} />}
       filters={<LogFiltersBar list={values} onChange={change} onClear={reset} schools={schools} />}
       resource={logs}
-      loadingLabel="Loading the log"
+      loadingLabel="Loading the activity log"
       columns={LOG_COLUMNS}
       rowId={idOf}
       rowName={nameOfEntry}
       sort={LATEST_FIRST}
       detail={(entry) => <LogDetails entry={entry} />}
       moreLabel="Show older entries"
-      empty={{ title: 'No entries', text: 'Nothing was done that these filters find.' }}
+      empty={{ title: 'No matching entries', text: 'Try other filters.' }}
     />
   );
 }

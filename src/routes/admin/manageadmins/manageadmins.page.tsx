@@ -27,7 +27,7 @@ export default function ManageAdminsPage() {
     <>
       <ListPage
         title="Platform admins"
-        description="They see and may change everything in every school, so there should be few of them."
+        description="Platform admins can view and change everything in every school. Keep their number small."
         actions={
           <Button variant="primary" icon={PlusIcon} onClick={() => setGranting(true)}>
             Add a platform admin
@@ -35,7 +35,7 @@ export default function ManageAdminsPage() {
         }
         resource={admins}
         skeleton={<SkeletonList rows={3} />}
-        loadingLabel="Loading the platform admins"
+        loadingLabel="Loading platform admins"
         safe="Nothing was changed."
         empty={null}
       >
@@ -46,23 +46,23 @@ export default function ManageAdminsPage() {
           onClose={() => setGranting(false)}
           onGrant={async (wanted) => {
             const made = await reauth.guard(() => call(grantAdmin, { body: wanted }).then(({ admin }) => admin));
-            alerts.show('success', `${made.name ?? made.email} is a platform admin now.`);
+            alerts.show('success', `${made.name ?? made.email} is now a platform admin.`);
             admins.retry();
           }}
         />
       ) : null}
       {revoking ? (
         <ReasonDialog
-          title={`Take the platform away from ${name}?`}
-          label="Take it away"
+          title={`Remove ${name} as a platform admin?`}
+          label="Remove platform admin"
           onClose={() => setRevoking(null)}
           onConfirm={async (reason) => {
             await reauth.guard(() => call(revokeAdmin, { params: { uid: revoking.uid }, body: { reason } }));
-            alerts.show('success', `${name} is no platform admin any more.`);
+            alerts.show('success', `${name} is no longer a platform admin.`);
             admins.retry();
           }}
         >
-          <p>Every sign-in of theirs ends at once. Their account stays, with the schools they belong to.</p>
+          <p>They are signed out everywhere. They keep their account and their schools.</p>
         </ReasonDialog>
       ) : null}
       {reauth.dialog}

@@ -20,12 +20,21 @@ import { useRestedText } from '../../../ui/use-rested-text.ts';
 import { useListAddress } from '../../use-list-address.tsx';
 
 const LABELS: Record<SchoolStatus, string> = {
-  waiting: 'Waiting for approval',
-  asked: 'Asked for more',
+  waiting: 'Awaiting approval',
+  asked: 'Information requested',
   approved: 'Approved',
   declined: 'Declined',
   merged: 'Merged',
   suspended: 'Suspended',
+};
+
+const EMPTY: Record<SchoolStatus, string> = {
+  waiting: 'No schools awaiting approval',
+  asked: 'No schools with information requested',
+  approved: 'No approved schools',
+  declined: 'No declined schools',
+  merged: 'No merged schools',
+  suspended: 'No suspended schools',
 };
 
 export default function ManageSchoolsPage() {
@@ -42,10 +51,10 @@ export default function ManageSchoolsPage() {
     <>
       <ListPage
         title="School approvals"
-        description="New schools, with what speaks for them. Nothing of a school is seen outside before it is approved."
+        description="Review new schools before they can publish"
         filters={
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Field label="Which schools" hideLabel>
+            <Field label="Status" hideLabel>
               <Select
                 name="status"
                 options={SCHOOL_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
@@ -53,17 +62,19 @@ export default function ManageSchoolsPage() {
                 onChange={(event) => change({ status: event.target.value as SchoolStatus })}
               />
             </Field>
-            <SearchInput label="Find a school" value={typed} onValueChange={type} />
+            <SearchInput label="Search schools" value={typed} onValueChange={type} />
           </div>
         }
         resource={found}
         skeleton={<SkeletonList rows={2} />}
         empty={
           <EmptyState
+            framed
             drawing={q ? <NothingFoundDrawing /> : <AllDoneDrawing />}
-            title={q ? 'No school has these words' : 'No school here'}
+            title={q ? `No results for “${q}”` : EMPTY[status]}
           >
-            {status === 'waiting' && !q ? 'New schools show here as soon as somebody registers one.' : null}
+            {q ? 'Check the spelling, or search for fewer words.' : null}
+            {status === 'waiting' && !q ? 'New schools appear here when someone registers one.' : null}
           </EmptyState>
         }
       >

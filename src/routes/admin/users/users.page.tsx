@@ -18,10 +18,10 @@ export default function AllPeoplePage() {
   return (
     <AdminTablePage
       title="All people"
-      description="Everybody with an account, whatever school they are of."
+      description="Everyone with an account, in every school"
       filters={
         <SearchInput
-          label="Find by name, e-mail or job title"
+          label="Search by name, email or job title"
           className="w-80 max-w-full"
           value={typed}
           onValueChange={type}
@@ -32,7 +32,10 @@ export default function AllPeoplePage() {
       columns={peopleColumns}
       rowId={idOf}
       rowName={nameOfPerson}
-      empty={{ title: 'Nobody has these words', text: 'The beginnings of words do, such as “marg oak”.' }}
+      empty={{
+        title: values.q ? `No results for “${values.q}”` : 'No people',
+        text: 'Try the beginnings of words, for example “marg oak”.',
+      }}
       drawer={(person, close) => (
         <PersonDrawer key={person.uid} person={person} isSelf={person.uid === user?.uid} onClose={close} />
       )}

@@ -7,7 +7,7 @@ import { useSignInDecision } from '../../../features/session/use-sign-in-decisio
 import { buttonClass } from '../../../ui/button.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** The end of confirming an address; whoever comes without having done so is led back. */
+/** The end of confirming an email address; people who have not done so are led back. */
 export default function ActivateSuccessPage() {
   const [query] = useSearchParams();
   const entry = entryOf(`?${query}`);
@@ -23,11 +23,11 @@ export default function ActivateSuccessPage() {
   const isSignedOut = decision.step === 'login';
   return (
     <AuthPage
-      title="Your e-mail address is confirmed"
-      lead={isSignedOut ? 'Thank you. Sign in, and you can begin.' : 'Thank you. Your account is ready.'}
+      title="Your email is confirmed"
+      lead={isSignedOut ? 'Thank you. Sign in to continue.' : 'Thank you. Your account is ready.'}
     >
       <Link to={decision.to} className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}>
-        {isSignedOut ? 'Sign in' : 'Go on'}
+        {isSignedOut ? 'Sign in' : 'Continue'}
       </Link>
     </AuthPage>
   );

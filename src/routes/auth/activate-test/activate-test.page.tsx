@@ -16,12 +16,12 @@ export default function ActivateTestPage() {
   if (environment !== 'local' && user?.claims.admin !== true) return <NotFound />;
   const yes = (holds: boolean | undefined) => (holds ? 'Yes' : 'No');
   return (
-    <AuthPage title="Account check" lead="What SprX knows of this account, and where signing in would lead.">
+    <AuthPage title="Account check" lead="What SprX knows about this account, and where signing in leads.">
       <DescriptionList
         items={[
-          { term: 'Signed in as', value: user?.email ?? (user ? user.uid : 'Nobody') },
+          { term: 'Signed in as', value: user?.email ?? (user ? user.uid : 'Not signed in') },
           { term: 'Account id', value: user?.uid ?? 'None' },
-          { term: 'Address confirmed', value: yes(user?.emailVerified) },
+          { term: 'Email confirmed', value: yes(user?.emailVerified) },
           { term: 'Details complete', value: yes(user ? hasDetails(user) : false) },
           { term: 'Platform admin', value: yes(user?.claims.admin) },
           { term: 'Schools', value: Object.keys(user?.claims.institutions ?? {}).join(', ') || 'None' },

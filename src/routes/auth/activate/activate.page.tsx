@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** Waits until the address is confirmed, wherever that happens, and leads on by itself. */
+/** Waits until the address is confirmed, wherever that happens, and continues automatically. */
 export default function ActivatePage() {
   const [query] = useSearchParams();
   const entry = entryOf(`?${query}`);
@@ -27,16 +27,17 @@ export default function ActivatePage() {
   const email = user?.email ?? '';
   return (
     <AuthPage
-      title="Confirm your e-mail"
+      title="Confirm your email"
+      step="school"
       lead={
         <>
-          Open the link in the letter to <strong className="text-ink wrap-anywhere">{email}</strong>, on any machine.
-          This page then moves on by itself.
+          Open the link we emailed to <strong className="text-ink wrap-anywhere">{email}</strong>. This page continues
+          automatically.
         </>
       }
     >
       <div className="grid grid-cols-1 gap-3">
-        <p className="text-base text-ink-2">No letter? Look among unwanted mail first; it may also take a minute.</p>
+        <p className="text-base text-ink-2">No email? Check your spam folder. It can take a few minutes.</p>
         <SendVerification
           key={email}
           email={email}
@@ -56,19 +57,19 @@ function OtherAddress({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: bo
     onOpen(false);
   };
   return (
-    <section aria-label="Another address" className="grid grid-cols-1 gap-4 border-t border-subtle pt-6">
+    <section aria-label="Email address" className="grid grid-cols-1 gap-4 border-t border-subtle pt-6">
       {sentTo && !isOpen ? (
-        <Banner tone="good" title="A letter is on its way to the new address." live>
-          Open its link to use {sentTo} from now on. If that address has an account of its own already, no letter comes.
+        <Banner tone="good" title="We’ve emailed the new address" live>
+          Open the link in it to use {sentTo} from now on. If that address already has an account, no email is sent.
         </Banner>
       ) : null}
       {isOpen ? (
         <ChangeEmailForm onSent={onSent} />
       ) : (
         <>
-          {sentTo ? null : <p className="text-base text-ink-2">Is the address wrong?</p>}
+          {sentTo ? null : <p className="text-base text-ink-2">Is this email address wrong?</p>}
           <Button className="justify-self-start" onClick={() => onOpen(true)}>
-            Use another address
+            Use another email
           </Button>
         </>
       )}

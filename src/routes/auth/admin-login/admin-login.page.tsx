@@ -7,10 +7,10 @@ import SecondFactorForm from '../../../features/session/second-factor-form.tsx';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 
-/** Whom the local environment's seed has made a platform admin. */
+/** The platform admin of the local environment's seed. */
 const ADMIN = { email: 'admin@sprx.test', password: 'Sprx-demo-1' };
 
-/** The way in for who develops SprX: the demo's platform admin stands in the fields. */
+/** For developers of SprX: the fields are filled in with the demo's platform admin. */
 export default function AdminSignInPage() {
   const [second, setSecond] = useState<{ step: SecondFactorChallenge; email: string; password: string } | null>(null);
   if (second) {
@@ -23,10 +23,10 @@ export default function AdminSignInPage() {
   return (
     <AuthPage
       title="Admin sign-in"
-      lead="In the local environment alone: the platform admin of the demo schools."
+      lead="For the local environment only. The fields are filled in with the demo’s platform admin."
       foot={
         <Link to={href('auth.admin.signup')} className={linkClass()}>
-          Make another account of the company
+          Create another company account
         </Link>
       }
     >

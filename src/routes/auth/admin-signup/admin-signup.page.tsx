@@ -5,7 +5,7 @@ import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 
-/** An account of the company: once complete and confirmed it waits for a platform admin. */
+/** A company account: once complete and confirmed it needs a platform admin's approval. */
 export default function AdminSignUpPage() {
   const { companyDomains, environment } = useRuntimeConfig();
   const signIn = (
@@ -16,8 +16,9 @@ export default function AdminSignUpPage() {
   return (
     <AuthPage
       title="Admin sign-up"
-      lead="For the people who run SprX. A platform admin has to approve your account before you can use it."
-      foot={<>You have an account already? {signIn}</>}
+      step="account"
+      lead="For SprX staff. A platform admin approves your account before you can use it."
+      foot={<>Already have an account? {signIn}</>}
     >
       <SignUpForm invited={null} domains={companyDomains} instead={signIn} />
     </AuthPage>

@@ -8,7 +8,7 @@ import { useSignInDecision } from '../../../features/session/use-sign-in-decisio
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** Step 5 for people of the company: a platform admin lets them in; the session hears of it and the page moves on. */
+/** Step 5 for company accounts: once a platform admin has approved the account the page continues automatically. */
 export default function AwaitingAdminPage() {
   const { search } = useLocation();
   const { target, invitationCode } = entryOf(search);
@@ -20,7 +20,7 @@ export default function AwaitingAdminPage() {
 
   if (!decision) return <Waiting />;
   if (!isWaiting) return <Navigate to={decision.to} replace />;
-  const lookNow = async () => {
+  const checkNow = async () => {
     setBusy(true);
     try {
       await auth.token(true);
@@ -32,14 +32,15 @@ export default function AwaitingAdminPage() {
   };
   return (
     <AuthPage
-      title="Waiting for an administrator"
-      lead="Your account is complete, and your address belongs to the company. A platform admin has to let you in now."
-      foot="Nobody lets you in? Write to a colleague who is a platform admin: your name is in their list of people."
+      title="Awaiting approval"
+      step="school"
+      lead="Your account is complete. A platform admin needs to approve it."
+      foot="Waiting a long time? Ask a colleague who is a platform admin. You are in their list of people."
     >
-      <p className="text-base text-ink-2">You need do nothing: this page moves on by itself once it has happened.</p>
+      <p className="text-base text-ink-2">This page continues automatically once you are approved.</p>
       <div>
-        <Button busy={busy} busyLabel="Looking…" onClick={() => void lookNow()}>
-          Look now
+        <Button busy={busy} busyLabel="Checking…" onClick={() => void checkNow()}>
+          Check now
         </Button>
       </div>
     </AuthPage>

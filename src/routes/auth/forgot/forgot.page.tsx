@@ -11,7 +11,7 @@ const back = (
   </Link>
 );
 
-/** What it answers never tells whether anybody has the address. */
+/** The answer never says whether the address has an account. */
 export default function ForgotPage() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState(query.get('email') ?? '');
@@ -19,17 +19,17 @@ export default function ForgotPage() {
   if (isSent) {
     return (
       <AuthPage
-        title="Look into your mail"
+        title="Check your email"
         lead={
           <>
-            If we know <strong className="text-ink wrap-anywhere">{email}</strong>, a letter with a link is on its way
-            there. The link works once, for an hour.
+            If <strong className="text-ink wrap-anywhere">{email}</strong> has an account, we’ve emailed it a link. The
+            link expires in 1 hour and can be used once.
           </>
         }
         foot={back}
       >
         <p className="text-base text-ink-2">
-          Nothing after a few minutes? Look among unwanted mail, or see whether the address is the one you sign in with.
+          No email after a few minutes? Check your spam folder, and that this is the address you sign in with.
         </p>
         <Button className="justify-self-start" onClick={() => setSent(false)}>
           Try again
@@ -44,7 +44,7 @@ export default function ForgotPage() {
   return (
     <AuthPage
       title="Forgotten your password?"
-      lead="Tell us the address you sign in with, and we send you a link to choose a new one."
+      lead="Enter the email you sign in with. We’ll send you a link to choose a new password."
       foot={back}
     >
       <ForgotForm email={email} onSent={onSent} />

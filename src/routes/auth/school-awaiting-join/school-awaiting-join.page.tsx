@@ -17,14 +17,14 @@ import { linkClass } from '../../../ui/link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** A school was asked and has not decided yet. Moves on by itself. */
+/** A request to join that is awaiting an answer. Continues automatically. */
 export default function AwaitingJoinPage() {
   const { query } = useWayOn();
   const iid = query.get('iid');
   return <ListCache>{iid ? <Request iid={iid} /> : <Latest />}</ListCache>;
 }
 
-/** Without a school in the address: the one that was asked last. */
+/** Without a school in the address: the latest request. */
 function Latest() {
   const { to } = useWayOn();
   const requests = useOwnRequests();
@@ -46,7 +46,11 @@ function Request({ iid }: { iid: string }) {
   if (isCancelled) return <Navigate to={to('auth.school')} replace />;
   if (state.status === 'empty') {
     return (
-      <AuthPage title="You have not asked this school" lead="Or the request was taken back.">
+      <AuthPage
+        title="No request found"
+        step="school"
+        lead="You haven’t asked to join this school, or the request was cancelled."
+      >
         <FindAnother />
       </AuthPage>
     );
@@ -55,25 +59,28 @@ function Request({ iid }: { iid: string }) {
   if (request.status === 'declined') return <Declined request={request} />;
   if (request.status === 'approved') {
     return (
-      <AuthPage title="You are in" lead={`${request.school} has let you in. One moment: we open it for you.`}>
+      <AuthPage title={`You’re now a member of ${request.school}`} step="school" lead="Opening your school…">
         <Spinner />
       </AuthPage>
     );
   }
   return (
     <AuthPage
-      title={`Waiting for ${request.school}`}
-      lead="This page moves on by itself when they have decided. You can also close it: you get an e-mail."
+      title={`Request sent to ${request.school}`}
+      step="school"
+      lead="This page continues automatically once you are approved. You can close it. We’ll email you."
       foot={<FindAnother />}
     >
       <DescriptionList
         items={[
-          { term: 'Asked', value: <When iso={request.createdAt} form="full" /> },
-          ...(request.remindedAt ? [{ term: 'Reminded', value: <When iso={request.remindedAt} form="full" /> }] : []),
+          { term: 'Sent', value: <When iso={request.createdAt} form="full" /> },
+          ...(request.remindedAt
+            ? [{ term: 'Reminder sent', value: <When iso={request.remindedAt} form="full" /> }]
+            : []),
           ...(request.message ? [{ term: 'Your message', value: <span dir="auto">{request.message}</span> }] : []),
           {
-            term: 'Who can decide',
-            value: `Administrators of the school, and everyone there whose role says “${PERMISSIONS['i.u.wr']}”`,
+            term: 'Who can approve it',
+            value: `Admins of the school, and people whose role includes “${PERMISSIONS['i.u.wr']}”`,
           },
         ]}
       />
@@ -86,7 +93,8 @@ function Declined({ request }: { request: JoinRequest }) {
   const { to } = useWayOn();
   return (
     <AuthPage
-      title={`${request.school} said no`}
+      title={`${request.school} declined your request`}
+      step="school"
       lead={request.decidedAt ? <When iso={request.decidedAt} form="full" /> : null}
       foot={<FindAnother />}
     >
@@ -95,9 +103,9 @@ function Declined({ request }: { request: JoinRequest }) {
           {request.reason}
         </blockquote>
       ) : (
-        <p className="text-ink-2">They gave no reason.</p>
+        <p className="text-ink-2">No reason was given.</p>
       )}
-      <p className="text-ink-2">You can ask again a day later, or ask somebody there to invite you.</p>
+      <p className="text-ink-2">You can ask again after a day, or ask someone at the school to invite you.</p>
       <div>
         <Link className={buttonClass()} to={to('auth.school.join', { iid: request.iid })}>
           Ask again
@@ -109,10 +117,10 @@ function Declined({ request }: { request: JoinRequest }) {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <AuthPage title="Your request" foot={<FindAnother />}>
+    <AuthPage title="Your request" step="school" foot={<FindAnother />}>
       <Banner
         tone="danger"
-        title="Your request did not load."
+        title="We couldn’t load your request"
         action={
           <Button size="sm" onClick={onRetry}>
             Try again

@@ -35,7 +35,7 @@ function Invited({ code }: { code: string }) {
       state.status === 'error' ? state.error : new ProductError('not-found', ''),
     );
     return (
-      <AuthPage title={text} lead={INVITATION_HELP[kind]} foot={without}>
+      <AuthPage title={text} step="school" lead={INVITATION_HELP[kind]} foot={without}>
         <div>
           <InvitationHelp problem={kind} code={code} onRetry={retry} busy={retrying} />
         </div>
@@ -45,7 +45,7 @@ function Invited({ code }: { code: string }) {
   if (!invitation) return <Waiting />;
   const { school, invitedBy } = invitation;
   return (
-    <AuthPage title={`Join ${school}`} lead={`${invitedBy} invites you to tell the school’s stories together.`}>
+    <AuthPage title={`Join ${school}`} step="school" lead={`${invitedBy} invited you to work on the school’s stories.`}>
       <InvitationCard key={code} code={code} invitation={invitation} />
     </AuthPage>
   );

@@ -12,9 +12,9 @@ export default function SchoolConfirmPage() {
   if (!draft || !checked?.success) return <Navigate to={href('auth.school.details')} replace />;
   return (
     <AuthPage
-      eyebrow="Step 2 of 2"
-      title="Check and send"
-      lead="You become the school’s first admin. We look at every new school before anyone else sees anything of it."
+      step="school"
+      title="Review and register"
+      lead="You’ll be the school’s first admin. We check every new school before its stories are published."
     >
       <Review draft={draft} school={checked.data} />
     </AuthPage>

@@ -30,7 +30,7 @@ function Details() {
   const number = query.get('register');
   const { state: found } = useResource(getRegisterEntry, 'school', number ? { params: { id: number } } : null);
   const data = found.status === 'ready' ? found.value : undefined;
-  // What was typed for this very school goes before what the register says of it.
+  // What was typed for this school wins over the register.
   const isAnother = data !== undefined && registerKey(kept?.externalIds) !== registerKey(data.externalIds);
   const draft = isAnother ? draftFrom(data) : (kept ?? EMPTY_DRAFT);
   const isLoading = number !== null && found.status === 'loading';
@@ -39,18 +39,18 @@ function Details() {
   return (
     <AuthPage
       wide
-      eyebrow="Step 1 of 2"
+      step="school"
       title="Register a school"
-      lead="Tell us about the school. What you type is kept in this tab until you send it."
+      lead="Your answers are kept in this tab until you register the school."
     >
       {found.status === 'error' ? (
         <Banner tone="amber" title={errorMessage(found.error)}>
-          Fill in the form by hand; it is not long.
+          Fill in the form yourself instead.
         </Banner>
       ) : null}
       {data ? (
         <Banner tone="info">
-          These details come from the public register. Check them, and correct what has changed.
+          These details come from the public register. Check them and correct anything that has changed.
         </Banner>
       ) : null}
       <DetailsForm

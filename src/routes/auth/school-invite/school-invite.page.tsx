@@ -7,7 +7,7 @@ import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** Opening an invitation: one that waits for the person, or one by its link or code. */
+/** Opening an invitation: a pending one, or one by its link or code. */
 export default function InvitePage() {
   const { query, to } = useWayOn();
   const code = query.get('code');
@@ -26,7 +26,8 @@ function Opening() {
   return (
     <AuthPage
       title="Your invitation"
-      lead="It came by e-mail. Open the link in it, or paste it here."
+      step="school"
+      lead="Open the link in your invitation email, or paste it here."
       foot={
         <Link className={linkClass()} to={to('auth.school')}>
           Find your school without an invitation

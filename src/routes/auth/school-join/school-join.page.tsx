@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** Asking a school to be let in. */
+/** Asking to join a school. */
 export default function JoinPage() {
   return (
     <ListCache>
@@ -37,17 +37,17 @@ function Asking() {
   );
   if (!iid || (state.status === 'error' && state.error instanceof ProductError && state.error.code === 'not-found')) {
     return (
-      <AuthPage title="This school is not here" lead="It is not on SprX, or not any more." foot={another}>
-        <p className="text-ink-2">If it is yours, you can register it.</p>
+      <AuthPage title="School not found" step="school" lead="It isn’t on SprX, or has been removed." foot={another}>
+        <p className="text-ink-2">If it’s your school, you can register it.</p>
       </AuthPage>
     );
   }
   if (state.status === 'error') {
     return (
-      <AuthPage title="Ask to join" foot={another}>
+      <AuthPage title="Ask to join" step="school" foot={another}>
         <Banner
           tone="danger"
-          title="The school did not load."
+          title="We couldn’t load this school"
           action={
             <Button size="sm" busy={school.retrying} onClick={school.retry}>
               Try again
@@ -67,7 +67,8 @@ function Asking() {
   return (
     <AuthPage
       title="Ask to join"
-      lead="Someone at the school decides. You hear from us as soon as they have."
+      step="school"
+      lead="Someone at the school will review your request. We’ll email you when they do."
       foot={another}
     >
       <SchoolLine school={state.value} />
@@ -84,22 +85,20 @@ function Answer({ iid, isPending }: { iid: string; isPending: boolean }) {
       chooseInstitution(iid);
       enter();
     };
-    return (
-      <Banner tone="good" title="You belong to this school already." action={<Button onClick={open}>Open it</Button>} />
-    );
+    return <Banner tone="good" title="You’re already a member" action={<Button onClick={open}>Open school</Button>} />;
   }
   if (isPending) {
     return (
       <Banner
         tone="info"
-        title="You have asked this school already."
+        title="You’ve already asked to join"
         action={
           <Link className={buttonClass({ size: 'sm' })} to={to('auth.school.awaiting_join', { iid })}>
-            See your request
+            View request
           </Link>
         }
       >
-        It has not decided yet.
+        Your request is awaiting an answer.
       </Banner>
     );
   }

@@ -18,7 +18,7 @@ function Registered() {
   return (
     <OwnSchool own={useOwnSchool()} title={TITLE}>
       {(school) => (
-        <AuthPage title={TITLE} lead={<bdi>{school.name}</bdi>}>
+        <AuthPage title={TITLE} step="school" lead={<bdi>{school.name}</bdi>}>
           <Waiting school={school} />
         </AuthPage>
       )}

@@ -8,7 +8,7 @@ import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { Waiting } from '../../waiting.tsx';
 import { OwnSchool } from '../school/own-school.tsx';
 
-const TITLE = 'Verification asked for';
+const TITLE = 'Verification requested';
 
 export default function SchoolVerifyRequestedPage() {
   return (
@@ -30,7 +30,7 @@ function Requested() {
         // The listener tells it in a moment.
         if (!known || known.isVerified) return <Waiting />;
         return (
-          <AuthPage title={TITLE}>
+          <AuthPage title={TITLE} step="school">
             <VerifyPending school={school} known={known} show={verifications.show} />
           </AuthPage>
         );

@@ -8,9 +8,9 @@ import { OwnSchool } from '../school/own-school.tsx';
 
 const TITLE = 'School verified';
 const BY = {
-  email: 'by an e-mail at its own domain',
-  dns: 'by a record at its own domain',
-  call: 'by a call to the school',
+  email: 'by an email at its own domain',
+  dns: 'by a DNS record at its own domain',
+  call: 'by a phone call to the school',
 } as const;
 
 export default function SchoolVerifySuccessPage() {
@@ -27,17 +27,17 @@ function Success() {
       {({ id, name, isVerified, isApproved, verifiedBy }) => {
         if (!isVerified) return <Navigate to={href('auth.school.verify', null, { school: id })} replace />;
         return (
-          <AuthPage title={TITLE}>
+          <AuthPage title={TITLE} step="school">
             <div className="grid justify-items-start gap-5">
               <p className="text-md text-ink-2">
                 <bdi className="font-medium text-ink">{name}</bdi> is verified{verifiedBy ? ` ${BY[verifiedBy]}` : ''}.
-                Everyone who meets it on SprX can see that.
+                Everyone on SprX can see that.
               </p>
               <Link
                 to={isApproved ? href('home') : href('auth.school.registered', null, { school: id })}
                 className={buttonClass({ variant: 'primary' })}
               >
-                Go on
+                Continue
               </Link>
             </div>
           </AuthPage>

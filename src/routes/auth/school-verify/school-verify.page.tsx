@@ -28,7 +28,7 @@ function Verify() {
         }
         if (!known || known.isVerified) return <Waiting />;
         return (
-          <AuthPage title={TITLE} lead="Show that you belong to it. One of these ways is enough.">
+          <AuthPage title={TITLE} step="school" lead="Choose one way to show that you belong to it.">
             <VerifyWays school={school} known={known} />
           </AuthPage>
         );

@@ -20,7 +20,7 @@ type Props<T> = {
   children: (school: Institution, beside: T | null) => ReactNode;
 };
 
-/** What stands in place of a page while its school is not there yet, cannot be read, or is not one's own. */
+/** Shown in place of a page while its school is loading, cannot be loaded, or is not the reader's own. */
 export function OwnSchool<T>({ own, title, beside, children }: Props<T>) {
   const { user } = useSession();
   const { iid, state, retry } = own;
@@ -28,8 +28,8 @@ export function OwnSchool<T>({ own, title, beside, children }: Props<T>) {
     const hasOther = user ? institutionIds(user).length > 0 : false;
     return (
       <AuthPage
-        title="This is not your school"
-        lead={`You belong to no school with this address. ${hasOther ? 'Go on in your own.' : 'Find yours, or register it.'}`}
+        title="You don’t have access to this school"
+        lead={hasOther ? 'Open your own school instead.' : 'Find your school or register it.'}
       >
         <Link to={href(hasOther ? 'home' : 'auth.school')} className={buttonClass({ variant: 'primary' })}>
           {hasOther ? 'Open my school' : 'Find my school'}

@@ -11,7 +11,7 @@ import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Waiting } from '../../waiting.tsx';
 
-/** Choosing a school: the one that invited, one that is there, or a new one. */
+/** Choosing a school: one that invited the person, one that is on SprX, or a new one. */
 export default function SchoolPage() {
   return (
     <ListCache>
@@ -24,21 +24,22 @@ function Choosing() {
   const { user } = useSession();
   const { to, enter } = useWayOn();
   const steps = useOwnSteps();
-  // Who has a school already comes for another one and is not led away.
+  // People who belong to a school come for another one and are not led away.
   const [isFirst] = useState(() => user !== null && user !== undefined && institutionIds(user).length === 0);
   useWhenIn(isFirst ? null : '', enter);
   if (!steps) return <Waiting />;
   return (
     <AuthPage
       title="Find your school"
-      lead="Join the one you work for, or bring it to SprX."
+      step="school"
+      lead="Join your school, or register it if it isn’t on SprX yet."
       foot={
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link className={linkClass()} to={to('auth.school.invite')}>
             I have an invitation
           </Link>
           <Link className={linkClass()} to={to('auth.school.details')}>
-            My school is not in the list: register it
+            Register a school
           </Link>
         </p>
       }

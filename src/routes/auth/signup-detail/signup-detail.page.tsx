@@ -16,9 +16,9 @@ export default function SignupDetailPage() {
   if (decision.step !== 'signup_detail' || !user) return <Navigate to={decision.to} replace />;
   return (
     <AuthPage
-      title="About you"
-      eyebrow={user.emailVerified ? undefined : 'Step 2 of 3'}
-      lead="Your school sees your name and job title beside what you publish."
+      title="Your details"
+      step="details"
+      lead="Your school sees your name and job title next to what you publish."
       wide
     >
       <DetailsForm user={user} />

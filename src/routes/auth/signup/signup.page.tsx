@@ -20,15 +20,16 @@ export default function SignupPage() {
   return (
     <AuthPage
       title={hint ? `Join ${hint.school}` : 'Create your account'}
-      eyebrow={hint ? 'You are invited' : undefined}
+      step="account"
+      eyebrow={hint ? 'You’re invited' : undefined}
       lead={
         hint
-          ? 'First an account, then a few words about you. The invitation waits for you after that.'
-          : 'For everybody who tells their school’s stories. Your school comes afterwards.'
+          ? 'Create an account and add your details. Then you can accept the invitation.'
+          : 'You’ll choose your school next.'
       }
       foot={
         <>
-          You have an account already?{' '}
+          Already have an account?{' '}
           <Link to={onTheWay('/auth/login', search)} className={linkClass()}>
             Sign in
           </Link>
@@ -37,11 +38,11 @@ export default function SignupPage() {
     >
       {failure ? (
         <Banner tone="amber" title={failure}>
-          You can make an account all the same, and find your school afterwards.
+          You can still create an account and find your school afterwards.
         </Banner>
       ) : null}
       {isLoading ? (
-        <Loading label="Looking at your invitation">
+        <Loading label="Loading your invitation">
           <SkeletonList rows={5} />
         </Loading>
       ) : (
@@ -53,7 +54,7 @@ export default function SignupPage() {
                 Sign in
               </Link>
               <Link to={onTheWay('/auth/forgot', search)} className={linkClass()}>
-                Reset the password
+                Reset your password
               </Link>
             </span>
           }

@@ -1,7 +1,7 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
-import { CONNECTABLE, manifestOf } from '../../../domain/networks/all.ts';
+import { CONNECTABLE, type Connectable, manifestOf } from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
@@ -15,38 +15,32 @@ export default function AddChannelPage() {
   return (
     <WizardPage
       title="Add a channel"
-      description="A channel brings your school’s posts in as stories. They wait until someone approves them."
+      description="Its posts are imported as stories and only published after approval."
       breadcrumbs={[
         { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
         { label: 'Add a channel' },
       ]}
-      stepsLabel="Adding a channel"
+      stepsLabel="Add a channel"
       steps={CHANNEL_STEPS}
       current={0}
     >
       {usage.available ? (
         <div className="grid max-w-reading gap-6">
           <div className="w-56">
-            <LimitMeter label="Channels on your plan" used={usage.used} limit={usage.limit} />
+            <LimitMeter label="Channels used" used={usage.used} limit={usage.limit} />
           </div>
-          <ul className="grid gap-4 sm:grid-cols-2" aria-label="Kinds of channel">
-            {CONNECTABLE.map((network) => (
-              <li key={network} className="grid">
-                <Link
-                  to={href('manage.channels.add.feedName', { feedName: network })}
-                  className="group flex items-start gap-4 rounded-surface border border-strong bg-surface p-5 transition-colors hover:border-brand hover:bg-brand-soft"
-                >
-                  <NetworkMark network={network} size="lg" />
-                  <span className="grid flex-1 gap-1">
-                    <span className="type-display text-lg text-ink">{manifestOf(network).label}</span>
-                    <span className="text-ink-2">{manifestOf(network).help.what}</span>
-                    <span className="text-sm text-ink-3">No sign-in needed</span>
-                  </span>
-                  <ArrowIcon aria-hidden="true" className="mt-1 size-4 text-ink-3 rtl:rotate-180" strokeWidth={1.75} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <section className="grid gap-3" aria-labelledby="no-sign-in">
+            <h2 id="no-sign-in" className="type-display text-lg text-ink">
+              No sign-in needed
+            </h2>
+            <ul className="grid gap-4 sm:grid-cols-2" aria-labelledby="no-sign-in">
+              {CONNECTABLE.map((network) => (
+                <li key={network} className="grid">
+                  <NetworkCard network={network} />
+                </li>
+              ))}
+            </ul>
+          </section>
           {CONNECTABLE.map((network) => {
             const { question, answer } = manifestOf(network).help.where;
             return (
@@ -61,5 +55,22 @@ export default function AddChannelPage() {
         <ChannelLimitReached />
       )}
     </WizardPage>
+  );
+}
+
+function NetworkCard({ network }: { network: Connectable }) {
+  const { label, help } = manifestOf(network);
+  return (
+    <Link
+      to={href('manage.channels.add.feedName', { feedName: network })}
+      className="group flex items-start gap-4 rounded-surface border border-strong bg-surface p-5 transition-colors hover:border-brand hover:bg-brand-soft"
+    >
+      <NetworkMark network={network} size="lg" />
+      <span className="grid flex-1 gap-1">
+        <span className="type-display text-lg text-ink">{label}</span>
+        <span className="text-ink-2">{help.what}</span>
+      </span>
+      <ArrowIcon aria-hidden="true" className="mt-1 size-4 text-ink-3 rtl:rotate-180" strokeWidth={1.75} />
+    </Link>
   );
 }

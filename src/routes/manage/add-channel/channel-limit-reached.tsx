@@ -20,12 +20,12 @@ export function ChannelLimitReached() {
         <Inline justify="center">
           <SeePlans />
           <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
-            Look at your channels
+            View channels
           </Link>
         </Inline>
       }
     >
-      Delete one that is no longer needed to make room; its stories may stay.
+      Delete a channel you no longer need. You can keep its stories.
     </OverLimitState>
   );
 }

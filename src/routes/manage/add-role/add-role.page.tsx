@@ -23,7 +23,7 @@ export default function AddRolePage() {
       <UnsavedGuard unsaved={unsaved} what="this role" />
       <DetailPage
         title="Add a role"
-        description="Give it the name of what its people do, then say what they may see and change."
+        description="Name the role, then choose its permissions."
         breadcrumbs={[
           { label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> },
           { label: 'Add a role' },
@@ -69,7 +69,7 @@ function NewRole({ roles, onDirtyChange }: Props) {
       onSave={async (role) => {
         const made = (await call(createRole, { body: role })).role;
         onDirtyChange(false);
-        alerts.show('success', `The role ${made.name} is there. Give it to people under People.`);
+        alerts.show('success', `${made.name} added. You can now give it to people.`);
         navigate(href('manage.roles.id', { id: made.id }), { replace: true });
       }}
     />

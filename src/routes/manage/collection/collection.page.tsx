@@ -37,9 +37,7 @@ export default function CollectionPage() {
         description={<ShownIn widgets={widgets} mayWrite={session.can('s.w.wr')} />}
         notice={({ disabledByPlan }) =>
           disabledByPlan ? (
-            <DisabledByPlan what="collection">
-              It cannot be changed; pages that show it go on showing it.
-            </DisabledByPlan>
+            <DisabledByPlan what="collection">It can’t be changed. Your website keeps showing it.</DisabledByPlan>
           ) : null
         }
         remove={
@@ -47,8 +45,8 @@ export default function CollectionPage() {
             ? {
                 text: (
                   <p>
-                    The stories in it stay.{' '}
-                    {widgets?.length ? 'A widget still shows it: choose another collection there first.' : ''}
+                    Its stories are not deleted.{' '}
+                    {widgets?.length ? 'A widget still shows it. Choose another collection in that widget first.' : ''}
                   </p>
                 ),
                 onConfirm: async () => {
@@ -61,7 +59,7 @@ export default function CollectionPage() {
         }
         resource={saved}
         skeleton={<CollectionSkeleton />}
-        safe="Pages that show it go on showing it."
+        safe="Your website keeps showing it."
       >
         {(shown) => (
           <div className="grid gap-10">
@@ -89,8 +87,8 @@ export default function CollectionPage() {
 
 /** Where the collection is shown; undefined while it is not known. */
 function ShownIn({ widgets, mayWrite }: { widgets: readonly Widget[] | undefined; mayWrite: boolean }) {
-  if (!widgets) return 'Looking where it is shown…';
-  if (widgets.length === 0) return 'No widget shows it yet.';
+  if (!widgets) return 'Checking widgets…';
+  if (widgets.length === 0) return 'Not used in a widget';
   return (
     <>
       Shown in{' '}

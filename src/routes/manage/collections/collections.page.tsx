@@ -1,5 +1,4 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useArrangedList } from '../../../data/arranged-list.ts';
 import { useCollections } from '../../../data/lists.ts';
@@ -20,6 +19,7 @@ import { NoCollectionsDrawing } from '../../../ui/drawings.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../../ui/toolbar.tsx';
+import { useAddressDialog } from '../../use-address-dialog.ts';
 import { useListAddress } from '../../use-list-address.tsx';
 import { usePlanLimit } from '../plan-limit.tsx';
 
@@ -30,9 +30,9 @@ export default function CollectionsPage() {
   const collections = useCollections();
   const limit = usePlanLimit('collections', {
     what: 'collections',
-    freeUp: 'Delete one that no page shows any more to make room.',
+    freeUp: 'Delete a collection that you no longer use.',
   });
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useAddressDialog('new');
   const { q, sort } = address.values;
   const found = useArrangedList(collections, {
     name: JSON.stringify(address.values),
@@ -43,7 +43,7 @@ export default function CollectionsPage() {
     <>
       <ResourceListPage
         title="Collections"
-        description="Stories that belong together, picked by hand or by a rule, ready for a page of yours."
+        description="Groups of stories to show on your website"
         resource={found}
         nouns={['collection', 'collections']}
         address={address}
@@ -57,7 +57,7 @@ export default function CollectionsPage() {
         }
         filters={
           count > 1 ? (
-            <Toolbar label="Find collections">
+            <Toolbar label="Search collections">
               <SearchInput
                 label="Search collections"
                 value={q}
@@ -65,7 +65,7 @@ export default function CollectionsPage() {
               />
               <ToolbarSpace />
               <Select
-                aria-label="Order"
+                aria-label="Sort by"
                 name="sort"
                 value={sort}
                 onChange={(event) => address.change({ sort: event.target.value as typeof sort })}
@@ -75,17 +75,17 @@ export default function CollectionsPage() {
           ) : null
         }
         skeleton={<SkeletonGrid cards={6} picture />}
-        safe="Pages that show a collection go on showing it."
+        safe="Your website keeps showing your collections."
         none={{
           drawing: <NoCollectionsDrawing />,
-          text: 'Make one for a page of yours, such as “Sport” or “Front page”.',
+          text: 'Create a collection to group stories, for example “Sport” or “Front page”.',
         }}
-        nothingFound={{ text: `None of them has “${q}” in its name or description.` }}
+        nothingFound={{ text: `No results for “${q}”.` }}
       >
         {(shown) => <CollectionGrid collections={shown} />}
       </ResourceListPage>
       <NewCollectionDialog
-        open={making}
+        open={making && mayWrite}
         onOpenChange={setMaking}
         onMade={({ id }) => navigate(href('manage.collections.id', { id }))}
       />

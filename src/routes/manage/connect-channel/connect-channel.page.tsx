@@ -10,7 +10,6 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useStays, useUnsaved } from '../../../ui/unsaved.ts';
-import { useDocumentTitleInstead } from '../../../ui/use-document-title.ts';
 import { ChannelLimitReached } from '../add-channel/channel-limit-reached.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
@@ -37,13 +36,13 @@ function Connect({ network }: { network: Connectable }) {
   return (
     <WizardPage
       title={manifestOf(network).help.title}
-      description="Look at what it holds before you add it. Nothing is kept until you choose Add channel."
+      description={`Preview the ${manifestOf(network).reads} before you add it.`}
       breadcrumbs={[
         { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
         { label: 'Add a channel', link: (props) => <Link to={href('manage.channels.add')} {...props} /> },
         { label: manifestOf(network).label },
       ]}
-      stepsLabel="Adding a channel"
+      stepsLabel="Add a channel"
       steps={CHANNEL_STEPS}
       current={1}
     >
@@ -60,20 +59,18 @@ function Connect({ network }: { network: Connectable }) {
 }
 
 function UnknownKind() {
-  const title = 'There is no such kind of channel';
-  useDocumentTitleInstead(title);
   return (
     <EmptyState
       drawing={<LostDrawing />}
-      title={title}
+      title="Network not found"
       level={1}
       action={
         <Link to={href('manage.channels.add')} className={buttonClass({ variant: 'primary' })}>
-          See what can be connected
+          Choose a network
         </Link>
       }
     >
-      The address may have been typed wrongly, or this kind cannot be connected yet.
+      Check the address, or choose from the networks you can connect.
     </EmptyState>
   );
 }

@@ -1,37 +1,47 @@
 import CollectIcon from 'lucide-react/icons/bookmark-plus';
-import ApproveAllIcon from 'lucide-react/icons/check-check';
-import HideIcon from 'lucide-react/icons/eye-off';
-import SelectIcon from 'lucide-react/icons/list-checks';
 import OpenIcon from 'lucide-react/icons/pencil-line';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useChannelName, useFeeds, useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { hasRemaining } from '../../../domain/institution/limits.ts';
 import { href } from '../../../domain/routes.ts';
+import { isApproved } from '../../../domain/story/moderation.ts';
 import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
-import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
-import { QUEUE_LIMIT, tagsIn, WHOLE_QUEUE } from '../../../features/moderation/queue.ts';
+import { actSaid, nowSaid, selectionSaid } from '../../../features/moderation/announcements.ts';
+import { counted, moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import {
+  QUEUE_LIMIT,
+  type QueueFilters,
+  tagsIn,
+  type Verdict,
+  visibleQueue,
+  WHOLE_QUEUE,
+} from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
-import { useAsFirstSeen, useJoins, useModeration } from '../../../features/moderation/use-moderation.ts';
-import { useShortcuts } from '../../../features/moderation/use-shortcuts.ts';
+import { ShortcutsDialog } from '../../../features/moderation/shortcuts-dialog.tsx';
+import { useAsFirstSeen, useJoins, useModeration, useWhereShown } from '../../../features/moderation/use-moderation.ts';
+import { chooseSingleKeys, useSingleKeys } from '../../../features/session/appearance.ts';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ModerationQueue, ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { Announcement } from '../../../ui/announcement.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useStableHandler } from '../../../ui/use-stable-handler.ts';
+import { useAnnouncedActs } from './use-announced-acts.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
 
-// Long: keys, buttons and menus act on one story in hand, which they all have to share.
+// Long: keys, buttons and menus act on the same story or selection, which they all have to share.
 export default function ModeratePage() {
   const { id: address = '' } = useParams();
   const navigate = useNavigate();
@@ -47,9 +57,15 @@ export default function ModeratePage() {
   const channelName = useChannelName();
   const feeds = useFeeds();
   const isOnline = useOnline();
+  const hasKeys = useSingleKeys();
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
-  const { waiting, rows, decisions, chosen } = queue;
+  const [listsKeys, setListsKeys] = useState(false);
+  const { rows, decisions, chosen } = queue;
+  const whereShown = useWhereShown(rows.length === 0 && queue.reviewed.length > 0);
+  // A story's first line has its channel's name: one that came later would push the text down while it is being read.
+  const isNamed = feeds.state.status !== 'loading';
+  const waiting = isNamed ? queue.waiting : undefined;
   const row = rows.find((story) => story.id === id);
   const opened = id === queue.finished || decisions.decided.has(id) ? undefined : lastKnown(own.state);
   const inHand = useAsFirstSeen(row ?? opened);
@@ -58,29 +74,89 @@ export default function ModeratePage() {
   const joins = useJoins(shown);
   const usage = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
-  /** The story and its decision, which is on its way; `null` where nothing can be decided. */
-  const decide = (decision: 'approve' | 'hide') => {
-    if (!shown || !isOnline || (decision === 'approve' && !isChanged && !usage.available)) return null;
-    const done = decision === 'approve' ? queue.approve([shown]) : queue.decide([shown], decision);
+  const left = waiting === undefined ? undefined : waiting.length - countIn(decisions.decided, waiting);
+  const { announced, announce, acted, moved } = useAnnouncedActs({ left, order: rows.map((each) => each.id), shown });
+
+  /** While anything is selected, what is done is done to the selection and to nothing else. */
+  const isSelecting = chosen.length > 0;
+  const targets = isSelecting ? chosen : shown ? [shown] : [];
+  const isFull = !hasRemaining(usage, targets.filter(({ status }) => !isApproved(status)).length);
+  const mayReturn = !targets.some(isChangedAtSource);
+
+  const carryOut = (stories: readonly SchoolStory[], verdict: Verdict, work: () => Promise<readonly string[]>) => {
+    acted(actSaid(verdict, stories.length));
+    const done = work();
     // What is refused because it has changed has been read once that is said.
     void done.then((ids) => (ids.length === 0 ? inHand.read() : undefined));
-    return { story: shown, done };
+    return done;
+  };
+  /** Nothing is done without a network, and nothing where the story has not been seen; that is said. */
+  const isAble = () => {
+    if (!isOnline) announce('You’re offline. Nothing was changed.');
+    else if (targets.length === 0 && own.state.status === 'loading') announce(STILL_LOADING);
+    return isOnline && targets.length > 0;
+  };
+  const approve = (stories: readonly SchoolStory[]) =>
+    carryOut(stories, stories.every(isChangedAtSource) ? 'Updated' : 'Approved', () => queue.approve(stories));
+  const approveTargets = () => {
+    if (!isAble()) return null;
+    if (!isFull) return { story: targets[0] ?? null, done: approve(targets) };
+    announce(`You’ve reached your plan’s limit of ${usage.limit.toLocaleString('en-GB')} published stories.`);
+    return null;
+  };
+  const hideTargets = () => {
+    if (isAble()) void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide'));
   };
   const askToReturn = () => {
-    if (shown && isOnline && !isChanged) setReturning([shown]);
+    if (!isAble()) return;
+    if (mayReturn) setReturning(targets);
+    else announce('Published stories can’t be returned.');
+  };
+  const undo = async () => {
+    const had = document.activeElement?.closest('[data-slot="undo-bar"]') !== null;
+    const { back, at } = await queue.undo();
+    if (back.length === 0) return;
+    acted(back.length === 1 ? 'Undone.' : `Undone for ${counted(back.length)}.`, at ?? undefined);
+    // The button that had the focus is gone.
+    if (had) requestAnimationFrame(() => document.querySelector<HTMLElement>(BAR_BUTTON)?.focus());
+  };
+  const move = (by: 1 | -1) => {
+    const next = queue.move(by);
+    if (next) announce(`${rows.indexOf(next) + 1} of ${rows.length}. ${nowSaid(next.title)}`);
+  };
+  const toggleOne = (story: Pick<SchoolStory, 'id' | 'title'>, range: boolean) => {
+    const { ids } = queue.select(story.id, range);
+    announce(selectionSaid(story.title, ids.has(story.id), ids.size));
+  };
+  const selectAll = () => {
+    queue.selectAll();
+    announce(`${counted(rows.length)} selected`);
+  };
+  const selectNone = useStableHandler(() => {
+    queue.selectNone();
+    announce('Selection cleared');
+  });
+  const filter = (filters: QueueFilters) => {
+    queue.setFilters(filters);
+    if (waiting) moved(counted(visibleQueue(waiting, decisions.decided, filters).length));
   };
 
-  const select = useStableHandler(queue.select);
-  const approve = useStableHandler(() => decide('approve'));
-  const approveAndCollect = useStableHandler(() => setCollecting(decide('approve')?.story ?? null));
+  const select = useStableHandler((which: string, range: boolean) => {
+    const story = rows.find((each) => each.id === which);
+    if (story) toggleOne(story, range);
+  });
+  const onApprove = useStableHandler(() => approveTargets());
+  const approveAndCollect = useStableHandler(() => setCollecting(approveTargets()?.story ?? null));
   const approveAndOpen = useStableHandler(async () => {
-    // The queue moves on at once; whoever is refused stays in it.
-    const [approved] = (await decide('approve')?.done) ?? [];
+    // The queue moves on at once; what is refused stays in it.
+    const [approved] = (await approveTargets()?.done) ?? [];
     if (approved) navigate(href('manage.stories.id', { id: approved }));
   });
-  const hide = useStableHandler(() => decide('hide'));
-  const askBack = useStableHandler(askToReturn);
-  const keep = useStableHandler(() => shown && isOnline && queue.keep(shown));
+  const onHide = useStableHandler(hideTargets);
+  const onReturn = useStableHandler(askToReturn);
+  const keep = useStableHandler(() => {
+    if (shown && isAble()) void carryOut([shown], 'Kept', () => queue.keep(shown));
+  });
   const mayCollect = session.can('s.co.wr');
   const approveItems = useMemo(
     () => (
@@ -91,7 +167,7 @@ export default function ModeratePage() {
           </MenuItem>
         ) : null}
         <MenuItem icon={OpenIcon} onSelect={approveAndOpen}>
-          Approve and open it
+          Approve and edit
         </MenuItem>
       </>
     ),
@@ -99,130 +175,145 @@ export default function ModeratePage() {
   );
   const tags = useMemo(() => tagsIn(waiting ?? []), [waiting]);
   const note = useMemo(
-    () => (isChanged ? CHANGED_NOTE : usage.available ? undefined : <LimitReached limit={usage.limit} />),
-    [isChanged, usage.available, usage.limit],
+    () => (isSelecting || !isChanged ? isFull ? <LimitReached limit={usage.limit} /> : undefined : CHANGED_NOTE),
+    [isSelecting, isChanged, isFull, usage.limit],
+  );
+  const selected = useMemo(
+    () => (chosen.length > 0 ? { count: chosen.length, onClear: selectNone } : undefined),
+    [chosen.length, selectNone],
   );
 
-  useShortcuts({
-    j: () => queue.move(1),
-    k: () => queue.move(-1),
-    a: () => decide('approve'),
-    h: () => decide('hide'),
-    r: askToReturn,
-    x: () => shown && row && queue.select(shown.id, false),
-    u: () => void queue.undo(),
-  });
+  useEarlyKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      a: () => approveTargets(),
+      h: hideTargets,
+      r: askToReturn,
+      x: () => row && toggleOne(row, false),
+      u: () => void undo(),
+      '?': () => setListsKeys(true),
+    },
+    {
+      isReady: waiting !== undefined && (shown !== undefined || own.state.status !== 'loading'),
+      isOn: hasKeys,
+      refused: 'ahru',
+      onRefused: () => announce(STILL_LOADING),
+    },
+  );
+  const { gone } = queue;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each story that a colleague took away
+  useEffect(() => {
+    if (gone !== null) acted(`A colleague has just reviewed “${gone}”.`);
+  }, [gone]);
 
   const { last } = decisions;
-  const undoable = last !== null && undoRequests(last) !== null;
-  const wait = waiting === undefined ? undefined : waiting.length - countIn(decisions.decided, waiting);
   const first = rows[0]?.id;
   return (
     <>
       <ListPage
-        title="Stories to decide"
-        description={headline(waiting?.length, wait)}
+        title="Review queue"
+        description={headline(waiting?.length, left)}
         actions={
-          chosen.length > 0 ? (
-            <>
-              <Button variant="ghost" onClick={queue.selectNone}>{`Clear ${chosen.length}`}</Button>
-              <Button icon={HideIcon} onClick={() => queue.decide(chosen, 'hide')}>
-                Hide selected
-              </Button>
-              <Button
-                icon={ApproveAllIcon}
-                disabled={!hasRemaining(usage, chosen.filter(({ status }) => status === 'pending').length)}
-                onClick={() => queue.approve(chosen)}
-              >
-                Approve selected
-              </Button>
-            </>
-          ) : rows.length > 1 ? (
-            <Button icon={SelectIcon} onClick={queue.selectAll}>{`Select all ${rows.length}`}</Button>
-          ) : null
-        }
-        filters={
-          waiting && wait ? (
+          waiting && left ? (
             <QueueFiltersBar
               filters={queue.filters}
-              onChange={queue.setFilters}
+              onChange={filter}
               channels={feeds.state.status === 'ready' ? feeds.state.value : NO_FEEDS}
               tags={tags}
               groups={groups}
+              hasKeys={hasKeys}
+              onShowKeys={() => setListsKeys(true)}
             />
           ) : null
         }
-        // Empty is the queue's own affair: the last story decided may still be undone.
-        resource={queue.live.state.status === 'empty' ? { ...queue.live, state: NONE_WAIT } : queue.live}
-        loadingLabel="Loading the stories that wait"
+        resource={{ ...queue.live, state: isNamed ? shownState(queue.live.state) : LOADING }}
+        loadingLabel="Loading stories"
         skeleton={<ModerationQueueSkeleton />}
         empty={null}
-        safe="Nothing was decided."
+        safe="Nothing was changed."
         school={session.institution.status === 'ready' ? session.institution.value.name : undefined}
       >
         {() => (
           <ModerationQueue
             stories={rows}
-            waiting={wait ?? 0}
+            waiting={left ?? 0}
             current={id}
             shown={shown ?? (own.state.status === 'loading' ? 'loading' : 'missing')}
             selection={queue.selection}
             onSelect={select}
+            onSelectAll={selectAll}
             channelName={channelName}
             sourceLink={sourceLink}
             linkTo={linkTo}
             groups={groups}
-            gone={queue.gone}
+            leaving={queue.leaving}
+            reviewed={queue.reviewed.map(({ story, verdict }) => ({
+              id: story.id,
+              title: story.title || 'Untitled story',
+              verdict,
+              ...whereShown(story.collectionIds),
+            }))}
+            gone={gone}
             hasChanged={inHand.hasChanged}
             isOffline={!isOnline}
             decisions={{
               joins,
-              onApprove: approve,
+              onApprove,
               approveItems: isChanged ? undefined : approveItems,
-              onReturn: askBack,
+              onReturn,
               onKeep: isChanged ? keep : undefined,
-              onHide: hide,
-              approveDisabled: !isChanged && !usage.available,
+              onHide,
+              approveDisabled: isFull,
+              returnDisabled: !mayReturn,
               note,
+              selected,
             }}
             undo={
-              last && undoable
-                ? {
-                    key: last.before.map((each) => each.id).join(' '),
-                    message: moderatedMessage(last.decision, last.before),
-                  }
+              last
+                ? { message: moderatedMessage(last.decision, last.before), isFinal: undoRequests(last) === null }
                 : null
             }
-            onUndo={() => void queue.undo()}
+            onUndo={() => void undo()}
             onUndoDismiss={decisions.forgetLast}
+            hasKeys={hasKeys}
             describeLink={describeLink}
-            showAll={<Button onClick={() => queue.setFilters(WHOLE_QUEUE)}>Show all that wait</Button>}
+            storyLink={storyLink}
+            showAll={<Button onClick={() => filter(WHOLE_QUEUE)}>Clear filters</Button>}
             allStories={
               <Link to={href('manage.stories')} className={buttonClass()}>
-                See all stories
+                View all stories
               </Link>
             }
             firstStory={
               first ? (
                 <Link to={href('manage.stories.id.moderate', { id: first })} replace className={linkClass()}>
-                  Go to the first that waits
+                  Go to the first story
                 </Link>
               ) : undefined
             }
           />
         )}
       </ListPage>
+      <Announcement announced={announced} />
       <CollectDialog story={collecting} onClose={() => setCollecting(null)} />
       <ReturnDialog
         stories={returning}
         onOpenChange={(open) => {
           if (!open) setReturning(null);
         }}
-        onReturn={(reason) => queue.decide(returning ?? [], 'return', reason)}
+        onReturn={(reason) => {
+          const stories = returning ?? [];
+          void carryOut(stories, 'Returned', () => queue.decide(stories, 'return', reason));
+        }}
       />
+      <ShortcutsDialog open={listsKeys} onOpenChange={setListsKeys} isOn={hasKeys} onSwitch={chooseSingleKeys} />
     </>
   );
 }
+
+const STILL_LOADING = 'Still loading. Nothing was changed.';
+const BAR_BUTTON = '[data-slot="approval-bar"] button';
 
 const NO_FEEDS: readonly Feed[] = [];
 
@@ -234,7 +325,13 @@ const sourceLink = ({ feedId }: SchoolStory, name: string) => <ChannelLink feedI
 
 const describeLink = ({ id }: SchoolStory) => (
   <Link to={href('manage.stories.id', { id })} className={buttonClass({ size: 'sm' })}>
-    Describe it
+    Add description
+  </Link>
+);
+
+const storyLink = (id: string, title: string) => (
+  <Link to={href('manage.stories.id', { id })} className={linkClass()} dir="auto">
+    {title}
   </Link>
 );
 
@@ -243,20 +340,25 @@ const CHANGED_NOTE = <p>Visitors see the published version until you approve the
 function LimitReached({ limit }: { limit: number }) {
   return (
     <p className="text-amber-text">
-      Your plan holds {limit.toLocaleString('en-GB')} shown stories and all are taken. Hide one that is out of date to
-      make room.
+      You’ve reached your plan’s limit of {limit.toLocaleString('en-GB')} published stories. Hide a story to publish
+      another.
     </p>
   );
 }
 
+const LOADING: AsyncState<SchoolStory[]> = { status: 'loading' };
 const NONE_WAIT: AsyncState<SchoolStory[]> = { status: 'ready', value: [] };
 
-/** `live`: how many the listener sees; `wait`: without those that this person has just decided. */
-function headline(live: number | undefined, wait: number | undefined): string {
-  const rule = 'Nothing is shown anywhere until someone has approved it.';
-  if (live === undefined || !wait) return rule;
-  if (live >= QUEUE_LIMIT) return `${QUEUE_LIMIT} or more wait. ${rule}`;
-  return `${wait} ${wait === 1 ? 'waits' : 'wait'}. ${rule}`;
+/** Empty is the queue's own affair: the last story reviewed may still be undone. */
+function shownState(state: AsyncState<SchoolStory[]>): AsyncState<SchoolStory[]> {
+  return state.status === 'empty' ? NONE_WAIT : state;
+}
+
+/** `live`: how many the listener sees; `left`: without those that this person has just reviewed. */
+function headline(live: number | undefined, left: number | undefined): string {
+  if (live === undefined || !left) return 'Stories are only published after approval';
+  if (live >= QUEUE_LIMIT) return `More than ${QUEUE_LIMIT - 1} stories awaiting review`;
+  return `${counted(left)} awaiting review`;
 }
 
 function countIn(ids: ReadonlySet<string>, stories: readonly SchoolStory[]): number {

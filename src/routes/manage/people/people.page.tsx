@@ -1,5 +1,4 @@
 import InviteIcon from 'lucide-react/icons/user-round-plus';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useArrangedList } from '../../../data/arranged-list.ts';
 import { useInvitations, useJoinRequests, useMembers, useRoleChoices } from '../../../data/identity/people-lists.ts';
@@ -21,6 +20,7 @@ import { Inline, Stack } from '../../../ui/layout.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/text.tsx';
+import { useAddressDialog } from '../../use-address-dialog.ts';
 import { useListAddress } from '../../use-list-address.tsx';
 
 // Long: what it lays out is said once; what each part does is in its own file.
@@ -37,7 +37,7 @@ export default function PeoplePage() {
   });
   const invited = useArrangedList(useInvitations());
   const asking = useJoinRequests();
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useAddressDialog('invite');
   const reauth = useReauth();
   const { institution } = session;
   const cannotInvite = institution.status === 'ready' ? inviteProblem(institution.value) : null;
@@ -48,7 +48,7 @@ export default function PeoplePage() {
     <>
       <ResourceListPage
         title="People"
-        description="Who belongs to your school, and what each of them may do."
+        description="Members of your school and their roles"
         actions={
           mayWrite ? (
             <>
@@ -71,14 +71,14 @@ export default function PeoplePage() {
         address={address}
         filters={<PeopleFilters roles={roles} list={address.values} onChange={address.change} />}
         skeleton={<SkeletonList rows={6} />}
-        safe="Everybody can go on working."
-        none={{ title: 'Nobody is here yet', text: 'Invite the first people of your school.' }}
+        safe="Members are not affected."
+        none={{ title: 'No people yet', text: 'Invite colleagues to your school.' }}
         nothingFound={{
-          title: onlyWithoutFactor ? 'Everybody has a second step' : 'Nobody fits',
+          title: onlyWithoutFactor ? 'Everyone uses two-step verification' : 'No matching people',
           text: onlyWithoutFactor
-            ? 'A stolen password opens nothing here.'
-            : 'No name, e-mail address or job title here has what you are looking for.',
-          action: <Button onClick={address.reset}>Show everybody</Button>,
+            ? 'All members have turned on two-step verification.'
+            : 'Try another name, email address or job title.',
+          action: <Button onClick={address.reset}>Clear filters</Button>,
         }}
       >
         {(members) => (
@@ -109,7 +109,9 @@ export default function PeoplePage() {
         )}
       </ResourceListPage>
       {reauth.dialog}
-      {inviting ? <InviteDialog roles={roles} onClose={() => setInviting(false)} /> : null}
+      {inviting && mayWrite && cannotInvite === null ? (
+        <InviteDialog roles={roles} onClose={() => setInviting(false)} />
+      ) : null}
     </>
   );
 }
@@ -120,9 +122,9 @@ function Asking({ count }: { count: number }) {
     <p className="min-h-6 basis-full text-base sm:basis-auto">
       {count === 0 ? null : (
         <>
-          {count === 1 ? 'One person asks to be let in.' : `${count} people ask to be let in.`}{' '}
+          {count === 1 ? '1 person has asked to join.' : `${count} people have asked to join.`}{' '}
           <Link to={href('manage.users.requests')} className={linkClass()}>
-            Decide
+            View requests
           </Link>
         </>
       )}

@@ -18,7 +18,7 @@ export default function RequestsPage() {
   return (
     <ResourceListPage
       title="Requests to join"
-      description="People who say they belong to your school. Let in only whom you know."
+      description="Approve only people you know."
       breadcrumbs={[
         { label: 'People', link: (props) => <Link to={href('manage.users')} {...props} /> },
         { label: 'Requests to join' },
@@ -26,12 +26,12 @@ export default function RequestsPage() {
       resource={requests}
       nouns={['request', 'requests']}
       skeleton={<SkeletonList rows={3} />}
-      safe="Requests wait until somebody decides."
+      safe="Requests are kept until you answer them."
       none={{
         drawing: <AllDoneDrawing />,
-        title: 'Nobody is waiting',
-        text: 'Give colleagues the link to your school, and their requests come here.',
-        action: <CopyButton value={link} label="Copy the link to join" />,
+        title: 'No requests',
+        text: 'Share your join link with colleagues.',
+        action: <CopyButton value={link} label="Copy join link" />,
       }}
     >
       {(shown) => (

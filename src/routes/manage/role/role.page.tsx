@@ -43,7 +43,9 @@ export default function RolePage() {
         titleOf={({ name }) => name}
         list={{ label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> }}
         description={
-          role?.base ? 'Every school has this role as it is. Make a copy to change what it may do.' : barrier?.message
+          role?.base
+            ? 'This role is built in and can’t be changed. Create a copy to change its permissions.'
+            : barrier?.message
         }
         meta={(shown) => <span>In use: {usedBy(shown)}</span>}
         actions={(shown) =>
@@ -51,7 +53,7 @@ export default function RolePage() {
             <>
               <Link to={`${href('manage.roles.add')}?from=${encodeURIComponent(shown.id)}`} className={buttonClass()}>
                 <CopyIcon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-                Make a copy
+                Create a copy
               </Link>
               {shown.base || barrier ? null : (
                 <Button icon={DeleteIcon} onClick={() => setDeleting(true)}>
@@ -63,11 +65,11 @@ export default function RolePage() {
         }
         resource={mapResource(allRoles, (roles) => roles.find((each) => each.id === id))}
         skeleton={<SkeletonText lines={8} />}
-        safe="Everybody keeps the role they have."
+        safe="Members keep their current roles."
       >
         {(shown) =>
           shown.base ? (
-            <RoleMatrix caption={`What ${shown.name} may do`} roles={[shown]} />
+            <RoleMatrix caption={`Permissions of ${shown.name}`} roles={[shown]} />
           ) : (
             <OwnRole
               key={shown.id}
@@ -121,7 +123,7 @@ function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
             call(updateRole, { params: { id: role.id }, body: checked }).then(({ role }) => role),
           );
           markSaved(form, { name, permissions });
-          alerts.show('success', 'The role is saved. It holds for everybody who has it from now on.');
+          alerts.show('success', 'Role saved. The change applies to everyone with this role.');
         }}
       />
       {reauth.dialog}

@@ -4,6 +4,7 @@ import { useRoles } from '../../../data/identity/people-lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { roleSummary, usedBy } from '../../../features/roles/role-labels.ts';
+import { MetaLine } from '../../../patterns/meta-line.tsx';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ export default function RolesPage() {
   return (
     <ResourceListPage
       title="Roles"
-      description="What people of your school may do. Three roles are fixed; make your own for everything between them."
+      description="Choose what members can see and change. You can add your own roles to the three built-in ones."
       add={
         session.can('i.r.wr') ? (
           <Link to={href('manage.roles.add')} className={buttonClass({ variant: 'primary' })}>
@@ -29,8 +30,8 @@ export default function RolesPage() {
       resource={roles}
       nouns={['role', 'roles']}
       skeleton={<SkeletonList rows={4} />}
-      safe="Everybody keeps the role they have."
-      none={{ text: 'Every school has the three fixed ones.' }}
+      safe="Members keep their current roles."
+      none={{ text: 'Every school has three built-in roles.' }}
     >
       {(roles) => (
         <ul aria-label="Roles" className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
@@ -47,9 +48,7 @@ export default function RolesPage() {
                   </Link>
                   {role.base ? <Badge>Fixed</Badge> : null}
                 </p>
-                <Text size="sm" tone="quiet">
-                  {roleSummary(role)}
-                </Text>
+                <MetaLine className="text-sm text-ink-3">{roleSummary(role)}</MetaLine>
               </div>
               <Text as="span" size="sm" tone="second" figures>
                 {usedBy(role)}

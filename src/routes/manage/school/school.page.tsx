@@ -1,194 +1,145 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSchoolSettings } from '../../../data/schools/school-settings.ts';
 import { useSession } from '../../../data/session/session.tsx';
+import { PERMISSIONS } from '../../../domain/access.ts';
 import type { SchoolSettings } from '../../../domain/institution/settings.ts';
+import { SETTINGS_PAGES, type SettingsPageId, settingsPath } from '../../../domain/institution/settings-pages.ts';
 import { href } from '../../../domain/routes.ts';
+import AccessHelp from '../../../features/access/access-help.tsx';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { CalendarForm } from '../../../features/school/calendar-form.tsx';
 import { ColoursForm } from '../../../features/school/colours-form.tsx';
+import { ContactsForm } from '../../../features/school/contacts-form.tsx';
 import { DangerRows, StateNotice } from '../../../features/school/danger-rows.tsx';
 import { type Described, describe } from '../../../features/school/describe.ts';
 import { LogoPart } from '../../../features/school/logo-part.tsx';
+import type { PartProps } from '../../../features/school/part-props.ts';
 import { PlaceForm } from '../../../features/school/place-form.tsx';
-import {
-  LinksForm,
-  type PartProps,
-  PlatformForm,
-  ProfileForm,
-  SafeguardingForm,
-} from '../../../features/school/profile-forms.tsx';
+import { PlatformForm } from '../../../features/school/platform-form.tsx';
+import { ProfileForm } from '../../../features/school/profile-form.tsx';
 import { SecondFactorRequirementForm } from '../../../features/school/second-factor-requirement-form.tsx';
-import { Verified, WebsiteForm } from '../../../features/school/website-part.tsx';
+import { VerificationNotice } from '../../../features/school/verification-notice.tsx';
 import { WordsForm } from '../../../features/school/words-form.tsx';
-import { lastKnown } from '../../../patterns/last-known.ts';
-import { SettingsPage, type SettingsPart } from '../../../patterns/page-types/settings.tsx';
+import { SettingsPages, type SettingsSubPage } from '../../../patterns/page-types/settings-pages.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 
-// Long: the parts of the settings, one after another.
 export default function SchoolPage() {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const { user, iid, can } = useSession();
   const saved = useSchoolSettings();
   const reauth = useReauth();
-  const settings = lastKnown(saved.state);
   const isPlatformAdmin = user?.claims.admin === true;
   const role = iid ? user?.claims.institutions?.[iid]?.role : undefined;
   const mayWrite = can('i.s.wr');
   const isAdmin = isPlatformAdmin || (mayWrite && role === 'ADMIN');
-  const isOpen = mayWrite && !settings?.deletesAt;
+  const isMember = role !== undefined;
 
-  const parts = PARTS.filter(({ id }) => isPlatformAdmin || id !== 'platform').map(
-    ({ Form, items, above, ...part }): SettingsPart<SchoolSettings> => ({
-      ...part,
-      content: (value) => (
-        <>
-          {above?.({
-            settings: value,
-            onSaved: saved.show,
-            isOpen,
-            isMember: role !== undefined,
-            mayVerify: !isPlatformAdmin,
-          })}
-          {isOpen ? (
-            <Form settings={value} onSaved={saved.show} guard={reauth.guard} />
-          ) : (
-            <DescriptionList items={items(value)} />
-          )}
-        </>
-      ),
+  const propsOf = (value: SchoolSettings): PagePartProps => ({
+    settings: value,
+    onSaved: saved.show,
+    guard: reauth.guard,
+    isOpen: mayWrite && !value.deletesAt,
+    isMember,
+    mayVerify: !isPlatformAdmin,
+  });
+  const danger = (value: SchoolSettings) => <DangerRows {...propsOf(value)} mayWrite={mayWrite} mayDelete={isAdmin} />;
+  const pages = [...SETTINGS_PAGES, ...(isPlatformAdmin ? [PLATFORM] : [])].map(
+    (page): SettingsSubPage<SchoolSettings> => ({
+      ...page,
+      isDanger: page.id === 'danger',
+      link: (props) => <Link {...props} to={settingsPath(page.id)} />,
+      content: page.id === 'danger' ? danger : (value) => <PagePart part={PARTS[page.id]} {...propsOf(value)} />,
     }),
   );
+  const [profile] = pages;
+  const current = pages.find(({ id }) => id === query.get('part')) ?? profile;
+  if (!current) return null;
   return (
     <>
-      <SettingsPage
-        title="School"
-        description="What SprX knows of your school. Each part is saved by itself."
-        notice={settings ? <StateNotice settings={settings} onSaved={saved.show} mayKeep={isAdmin} /> : null}
-        what="the school’s settings"
+      <SettingsPages
+        title="School settings"
+        notice={(value) => <StateNotice settings={value} onSaved={saved.show} mayKeep={isAdmin} />}
         navigate={(path) => void navigate(path)}
         resource={saved}
-        safe="The school is as it was."
-        parts={parts}
-        danger={(value) => (
-          <DangerRows
-            settings={value}
-            onSaved={saved.show}
-            isMember={role !== undefined}
-            mayWrite={mayWrite}
-            mayDelete={isAdmin}
-            guard={reauth.guard}
-          />
-        )}
+        safe="Your settings have not changed."
+        pages={pages}
+        current={current}
       />
       {reauth.dialog}
     </>
   );
 }
 
-type AboveProps = {
-  settings: SchoolSettings;
-  onSaved: PartProps['onSaved'];
-  isOpen: boolean;
-  isMember: boolean;
-  mayVerify: boolean;
-};
+const PLATFORM = { id: 'platform', title: 'Platform', description: 'Only platform admins see this.' } as const;
 
-type Part = {
-  readonly id: keyof SchoolSettings['parts'];
-  readonly title: string;
-  readonly description: string;
+type PagePartProps = Required<PartProps> & { isOpen: boolean; isMember: boolean; mayVerify: boolean };
+
+type PartOfPage = {
   readonly Form: (props: PartProps) => ReactNode;
-  /** What is set, in words, for who cannot change it. */
-  readonly items: (settings: SchoolSettings) => Described;
-  readonly above?: (props: AboveProps) => ReactNode;
+  /** The values as a list, for people who cannot change them. */
+  readonly items: (parts: SchoolSettings['parts']) => Described;
+  readonly above?: (props: PagePartProps) => ReactNode;
 };
 
-const PARTS: readonly Part[] = [
-  {
-    id: 'profile',
-    title: 'Profile',
-    description: 'What the school is called and what it is.',
+function PagePart({ part: { Form, items, above }, ...props }: PagePartProps & { part: PartOfPage }) {
+  const { can } = useSession();
+  const { settings, onSaved, guard, isOpen } = props;
+  return (
+    <>
+      {can('i.s.wr') ? null : (
+        <Banner tone="plain" title={`To edit these settings you need the permission “${PERMISSIONS['i.s.wr']}”`}>
+          <AccessHelp permission="i.s.wr" align="start" />
+        </Banner>
+      )}
+      {above?.(props)}
+      {isOpen ? (
+        <Form settings={settings} onSaved={onSaved} guard={guard} />
+      ) : (
+        <DescriptionList items={items(settings.parts)} />
+      )}
+    </>
+  );
+}
+
+const PARTS: Record<Exclude<SettingsPageId, 'danger'> | 'platform', PartOfPage> = {
+  profile: {
     Form: ProfileForm,
-    items: ({ parts }) => describe.profile(parts.profile.values),
+    items: ({ profile, website }) => [...describe.profile(profile.values), ...describe.website(website.values)],
+    above: ({ settings, isOpen, mayVerify }) => (
+      <VerificationNotice settings={settings} action={isOpen && mayVerify ? <VerifyLink /> : undefined} />
+    ),
   },
-  {
-    id: 'colours',
-    title: 'Logo and colours',
-    description: 'Shown with your stories, on your widgets and in mail.',
+  branding: {
     Form: ColoursForm,
-    items: ({ parts }) => describe.colours(parts.colours.values),
-    above: ({ isOpen, settings, onSaved, isMember }) => (
+    items: ({ colours }) => describe.colours(colours.values),
+    above: ({ settings, onSaved, isOpen, isMember }) => (
       <LogoPart settings={settings} onSaved={onSaved} readOnly={!isOpen} isMember={isMember} />
     ),
   },
-  {
-    id: 'place',
-    title: 'Address and map',
-    description: 'Where visitors and letters go.',
-    Form: PlaceForm,
-    items: ({ parts }) => describe.place(parts.place.values),
+  address: { Form: PlaceForm, items: ({ place }) => describe.place(place.values) },
+  terms: { Form: CalendarForm, items: ({ calendar }) => describe.calendar(calendar.values) },
+  hashtags: { Form: WordsForm, items: ({ words }) => describe.words(words.values) },
+  security: { Form: SecondFactorRequirementForm, items: ({ signIn }) => describe.signIn(signIn.values) },
+  contacts: {
+    Form: ContactsForm,
+    items: ({ contact, safeguarding, links }) => [
+      ...describe.contact(contact.values),
+      ...describe.safeguarding(safeguarding.values),
+      ...describe.links(links.values),
+    ],
   },
-  {
-    id: 'calendar',
-    title: 'Time zone and terms',
-    description: 'Reports leave the holidays out.',
-    Form: CalendarForm,
-    items: ({ parts }) => describe.calendar(parts.calendar.values),
-  },
-  {
-    id: 'words',
-    title: 'Hashtags and values',
-    description: 'By these hashtags stories are sorted into people, place and purpose.',
-    Form: WordsForm,
-    items: ({ parts }) => describe.words(parts.words.values),
-  },
-  {
-    id: 'signIn',
-    title: 'Signing in',
-    description: 'Six digits besides the password, so that a stolen password opens nothing.',
-    Form: SecondFactorRequirementForm,
-    items: ({ parts }) => describe.signIn(parts.signIn.values),
-  },
-  {
-    id: 'safeguarding',
-    title: 'Safeguarding contact',
-    description: 'Who is told when a story or a picture may put a child at risk.',
-    Form: SafeguardingForm,
-    items: ({ parts }) => describe.safeguarding(parts.safeguarding.values),
-  },
-  {
-    id: 'website',
-    title: 'Web site and verification',
-    description: 'The school is verified by the domain of its web site.',
-    Form: WebsiteForm,
-    items: ({ parts }) => describe.website(parts.website.values),
-    above: ({ settings, isOpen, mayVerify }) => (
-      <Verified settings={settings} action={isOpen && mayVerify ? <VerifyLink /> : undefined} />
-    ),
-  },
-  {
-    id: 'links',
-    title: 'Pages elsewhere',
-    description: 'The school’s own pages on other networks.',
-    Form: LinksForm,
-    items: ({ parts }) => describe.links(parts.links.values),
-  },
-  {
-    id: 'platform',
-    title: 'Platform',
-    description: 'For platform admins alone.',
-    Form: PlatformForm,
-    items: ({ parts }) => (parts.platform ? describe.platform(parts.platform.values) : []),
-  },
-];
+  platform: { Form: PlatformForm, items: ({ platform }) => (platform ? describe.platform(platform.values) : []) },
+};
 
 function VerifyLink() {
   const { iid } = useSession();
   return (
     <Link to={href('auth.school.verify', null, iid ? { school: iid } : {})} className={buttonClass({ size: 'sm' })}>
-      Verify the school
+      Verify school
     </Link>
   );
 }

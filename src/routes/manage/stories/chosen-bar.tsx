@@ -22,7 +22,7 @@ export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof u
       note={
         isTooMany ? (
           <p className="w-full text-sm text-amber-text">
-            Your plan has room for {left} more shown {left === 1 ? 'story' : 'stories'}.
+            Your plan includes {left} more published {left === 1 ? 'story' : 'stories'}.
           </p>
         ) : null
       }

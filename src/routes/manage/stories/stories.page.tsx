@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCollections, useStoryPages } from '../../../data/lists.ts';
-import { useChannelName, useFeeds } from '../../../data/live.ts';
+import { useChannelName, useFeeds, useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { NewStoryDialog } from '../../../features/stories/new-story-dialog.tsx';
@@ -15,6 +16,7 @@ import { StoryList } from '../../../features/stories/story-list.tsx';
 import type { StoryActions } from '../../../features/stories/story-menu.tsx';
 import { useExport } from '../../../features/stories/use-export.ts';
 import { useStoryFilters } from '../../../features/stories/use-story-filters.ts';
+import { useStoryViews } from '../../../features/stories/use-story-views.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { extendTo, toggle } from '../../../patterns/selection.ts';
@@ -23,6 +25,7 @@ import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonCards, SkeletonList } from '../../../ui/skeleton.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { useAddressDialog } from '../../use-address-dialog.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { StoriesActions } from './stories-actions.tsx';
 import { useListModeration } from './use-list-moderation.ts';
@@ -39,9 +42,13 @@ export default function StoriesPage() {
   const exporting = useExport(channelName);
   const decisions = useListModeration(pages);
   const { stories, selection, last } = decisions;
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useAddressDialog('new');
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const mayWrite = session.can('s.s.wr');
+  const queue = lastKnownList(useQueue(QUEUE_LIMIT).state);
+  const pending = queue && (queue.length < QUEUE_LIMIT ? queue.length : `${QUEUE_LIMIT}+`);
+  const first = queue?.[0];
+  const { tabs, views } = useStoryViews(filters, change, pending);
   const mayCollect = session.can('s.co.wr');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
   const pathOf = ({ id }: SchoolStory) => href('manage.stories.id', { id });
@@ -60,10 +67,11 @@ export default function StoriesPage() {
     <>
       <ResourceListPage
         title="Stories"
-        description={describe(pages.total, isFiltered(filters))}
+        description={describe(pages.total)}
         actions={
           <StoriesActions
             mayWrite={mayWrite}
+            queue={first && pending !== undefined ? { count: pending, firstId: first.id } : null}
             isExporting={exporting.state !== null}
             onExport={stories.length > 0 ? () => void exporting.start(toQuery(filters)) : null}
             onWrite={() => setWriting(true)}
@@ -72,7 +80,7 @@ export default function StoriesPage() {
         notice={
           exporting.state ? (
             <ProgressBar
-              label="Gathering the stories"
+              label="Exporting stories"
               value={exporting.state.fetched}
               max={Math.max(1, exporting.state.total)}
               counts={`${exporting.state.fetched} of ${exporting.state.total}`}
@@ -80,6 +88,7 @@ export default function StoriesPage() {
             />
           ) : null
         }
+        tabs={tabs}
         filters={
           <StoryFiltersBar
             filters={filters}
@@ -91,6 +100,7 @@ export default function StoriesPage() {
             channels={feeds}
             collections={collections}
             groups={groups}
+            views={views}
           />
         }
         resource={pages}
@@ -103,7 +113,7 @@ export default function StoriesPage() {
         }}
         none={{
           drawing: <NoStoriesDrawing />,
-          text: 'Stories come in from your channels, or are written here.',
+          text: 'Add a channel to import its posts, or write a story.',
           action: session.can('s.c.wr') ? (
             <Link to={href('manage.channels.add')} className={buttonClass({ variant: 'primary' })}>
               Add a channel
@@ -137,7 +147,7 @@ export default function StoriesPage() {
       />
       <CollectDialog story={collecting} onClose={() => setCollecting(null)} />
       <NewStoryDialog
-        open={writing}
+        open={writing && mayWrite}
         onOpenChange={setWriting}
         onMade={({ id }) => navigate(href('manage.stories.id', { id }))}
       />
@@ -153,8 +163,7 @@ export default function StoriesPage() {
   );
 }
 
-function describe(total: number | undefined, filtered: boolean): string {
-  if (total === undefined || (total === 0 && !filtered)) return 'Everything that came in or was written here.';
-  const count = `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}`;
-  return filtered ? `${count} fit what you chose.` : `${count} came in or were written here.`;
+function describe(total: number | undefined): string {
+  if (!total) return 'Posts from your channels and stories written here';
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}`;
 }

@@ -50,7 +50,7 @@ export function StoryBody({ story, mayWrite, onDirtyChange }: Props) {
             />
             {story.permalink ? (
               <p>
-                <ExternalLink href={story.permalink}>See the original</ExternalLink>
+                <ExternalLink href={story.permalink}>View original</ExternalLink>
               </p>
             ) : null}
           </Card>
@@ -83,7 +83,7 @@ function StoryMedia({ story: { title, media } }: { story: SchoolStory }) {
           label={title ? `Pictures of “${title}”` : 'Pictures of this story'}
           slides={pictures.map((picture) => ({
             id: picture.url,
-            label: picture.alt || 'not described yet',
+            label: picture.alt || 'no description',
             content: <MediaPlayer media={picture} />,
           }))}
         />

@@ -34,7 +34,7 @@ export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) 
   async function approveAndGo(path: string): Promise<void> {
     const [approved] = await decisions.decide([story], 'approve');
     if (!approved) return;
-    if (unsaved.get()) alerts.show('info', 'The story is approved. What you typed is not saved yet, so you stay here.');
+    if (unsaved.get()) alerts.show('info', 'Story approved. Save your changes before you leave this page.');
     else navigate(path);
   }
   return (
@@ -45,7 +45,7 @@ export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) 
           busy={decisions.busy === 'approve'}
           disabled={!usage.available}
           onClick={() => void decisions.decide([story], 'approve')}
-          menuLabel="More ways to accept it"
+          menuLabel="More approval options"
           items={
             <>
               {next ? (
@@ -53,11 +53,11 @@ export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) 
                   icon={NextIcon}
                   onSelect={() => void approveAndGo(href('manage.stories.id.moderate', { id: next.id }))}
                 >
-                  Approve, then the next one
+                  Approve and review next
                 </MenuItem>
               ) : null}
               <MenuItem icon={ListIcon} onSelect={() => void approveAndGo(href('manage.stories'))}>
-                Approve, then all stories
+                Approve and view all stories
               </MenuItem>
             </>
           }

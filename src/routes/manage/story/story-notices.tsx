@@ -12,7 +12,7 @@ export function StoryNotices({ story, mayReview }: { story: SchoolStory; mayRevi
   return (
     <>
       {story.status === 'returned' && story.moderation?.reason ? (
-        <Banner tone="info" title="Returned with a note">
+        <Banner tone="info" title="Returned with a note:">
           {story.moderation.reason}
         </Banner>
       ) : null}
@@ -32,13 +32,13 @@ export function StoryNotices({ story, mayReview }: { story: SchoolStory; mayRevi
         </Banner>
       ) : null}
       {story.sourceDeleted ? (
-        <Banner tone="amber" title="The original was taken down.">
-          This copy stays until you hide or delete it.
+        <Banner tone="amber" title="The original was deleted.">
+          This story is kept until you hide or delete it.
         </Banner>
       ) : null}
       {isFull && story.status !== 'approved' ? (
-        <Banner tone="amber" title="No room on your plan.">
-          Hide an approved story that is out of date before you approve this one.
+        <Banner tone="amber" title="You’ve reached your plan’s limit of published stories.">
+          Hide a published story before you approve this one.
         </Banner>
       ) : null}
     </>

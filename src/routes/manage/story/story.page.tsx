@@ -55,8 +55,8 @@ export default function StoryPage() {
                 title: 'Delete this story?',
                 text: (
                   <p>
-                    It leaves every collection and page at once. This cannot be undone; hide it instead if it may be
-                    wanted again.
+                    It will be removed from every collection and website. This can’t be undone. To keep it, hide it
+                    instead.
                   </p>
                 ),
                 onConfirm: async () => {

@@ -46,13 +46,13 @@ export default function SubscriptionPage() {
   return (
     <>
       <DetailPage<Billing>
-        title="Plan"
-        description="What your school has room for, what it uses of it, and what else there is."
+        title="Plan and billing"
+        description="Your plan, usage and invoices"
         notice={
           saved.checkout === 'waiting' ? (
             <CheckoutWaiting onLookAgain={saved.retry} busy={saved.retrying} />
           ) : saved.checkout === 'arrived' ? (
-            <Banner live tone="good" title="Thank you, it is paid." onDismiss={saved.dismissArrival}>
+            <Banner live tone="good" title="Payment received. Thank you." onDismiss={saved.dismissArrival}>
               Your school is on the {plan?.displayName} plan.
             </Banner>
           ) : null
@@ -60,7 +60,7 @@ export default function SubscriptionPage() {
         resource={saved}
         loadingLabel="Loading your plan"
         skeleton={<PlanSkeleton />}
-        safe="Your plan and all that belongs to it go on as they are."
+        safe="Your plan is not affected."
         school={school?.name ?? 'your school'}
       >
         {(billing) => (
@@ -71,8 +71,8 @@ export default function SubscriptionPage() {
                 <RequestNotice request={billing.request} mayWrite={mayWrite} onChanged={saved.show} />
               ) : null}
               {isApproved ? null : (
-                <Banner tone="amber" title={`${school?.name} waits for approval.`}>
-                  Its plan is settled with it. Until then you can look at what each of them holds.
+                <Banner tone="amber" title={`${school?.name} is awaiting approval`}>
+                  You can choose a plan once it is approved.
                 </Banner>
               )}
               <div ref={use} tabIndex={-1} className="rounded-surface">
@@ -82,7 +82,7 @@ export default function SubscriptionPage() {
                   action={
                     portal.isOpen ? (
                       <PortalButton {...portal} name="panel">
-                        Card and billing
+                        Payment details
                       </PortalButton>
                     ) : null
                   }
@@ -116,7 +116,7 @@ export default function SubscriptionPage() {
   );
 }
 
-const NOTHING_PAID = 'Nothing is paid through Stripe yet, so there are none.';
+const NOTHING_PAID = 'No invoices yet';
 
 const WHY_NOT = (school: string) =>
-  `You can see the plan, not change it. It takes the permission “${PERMISSIONS['i.b.wr']}” (i.b.wr), which an administrator of ${school} can give.`;
+  `You can’t change the plan. Ask an admin of ${school} for “${PERMISSIONS['i.b.wr']}”.`;

@@ -29,8 +29,8 @@ export default function CommsPage() {
       ? [
           {
             id: 'platform',
-            title: 'Running the platform',
-            description: 'Each as a letter when it happens.',
+            title: 'Platform admin',
+            description: 'Sent when it happens',
             content: (value: Comms) =>
               value.admin ? <AdminCommsForm admin={value.admin} onSave={(admin) => save({ admin })} /> : null,
           },
@@ -50,13 +50,13 @@ export default function CommsPage() {
 
   return (
     <SettingsPage
-      title="Mail you get"
-      description={`Letters go to ${account?.email ?? 'your address'}. What concerns your account’s safety always comes.`}
+      title="Email preferences"
+      description={`Sent to ${account?.email ?? 'your address'}. Security emails are always sent.`}
       notice={<AccountNav />}
-      what="what you chose"
+      what="your email preferences"
       navigate={(path) => void navigate(path)}
       resource={saved}
-      safe="What you chose before still holds."
+      safe="Your preferences have not changed."
       parts={parts}
     />
   );

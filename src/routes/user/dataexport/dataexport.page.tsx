@@ -25,17 +25,17 @@ export default function DataExportPage() {
   return (
     <ListPage
       title="Your data"
-      description="A copy of everything SprX knows about you: your details, sign-ins, letters, stories, decisions and files, as one ZIP."
+      description="Download everything SprX knows about you: your details, sign-ins, emails, stories, reviews and files, in one ZIP file."
       actions={
         <Button variant="primary" busy={request.busy} disabled={!known || isWaiting} onClick={() => void request.run()}>
-          Ask for a copy
+          Request export
         </Button>
       }
       notice={
         <>
           <AccountNav />
           {request.error ? (
-            <Banner tone="danger" title="No copy was begun" live>
+            <Banner tone="danger" title="We couldn’t start your export" live>
               {request.error.message}
             </Banner>
           ) : null}
@@ -45,12 +45,11 @@ export default function DataExportPage() {
       resource={exports}
       skeleton={<SkeletonList rows={2} />}
       empty={
-        <EmptyState title="You have not asked for a copy yet">
-          It takes a minute or two. A letter tells you when it is ready; then it can be fetched here for seven days, by
-          you alone.
+        <EmptyState title="No exports yet">
+          It takes a minute or two. We’ll email you when it is ready. You can download it here for seven days.
         </EmptyState>
       }
-      safe="Copies that are ready stay so."
+      safe="Your exports are not affected."
     >
       {(exports) => <ExportList exports={exports} />}
     </ListPage>

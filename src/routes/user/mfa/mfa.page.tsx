@@ -28,8 +28,8 @@ const FEW = 3;
 
 /** Codes are made by a sign-in that used a second factor that is still there: not by one that was just removed. */
 const FOR_CODES: Asking = {
-  why: 'New recovery codes need a sign-in with the second step that you have now. Sign in once more with it.',
-  stopped: 'No recovery codes were made: you did not sign in again.',
+  why: 'To create new recovery codes, sign in again with two-step verification.',
+  stopped: 'We couldn’t create recovery codes because you didn’t sign in again.',
 };
 
 export default function MfaPage() {
@@ -49,8 +49,8 @@ export default function MfaPage() {
   const parts: SettingsPart<SecondFactorSetup>[] = [
     {
       id: 'factors',
-      title: 'Apps and telephones',
-      description: 'Besides your password, six digits that only you can see.',
+      title: 'Apps and phones',
+      description: 'Where you get your six-digit codes',
       content: ({ factors }) => (
         <>
           <Notices isOn={factors.length > 0} target={target} onGoOn={goOn} />
@@ -68,7 +68,7 @@ export default function MfaPage() {
     {
       id: 'recovery',
       title: 'Recovery codes',
-      description: 'Ten codes to keep. Each lets you in once, with your password, when you have lost your telephone.',
+      description: 'Ten codes for signing in if you lose your phone. Each works once, with your password.',
       content: (state) => <RecoveryCodes state={state} onMake={() => void change.makeCodes()} />,
     },
   ];
@@ -80,13 +80,13 @@ export default function MfaPage() {
   return (
     <>
       <SettingsPage
-        title="Second step"
-        description="Keep your account yours, also when somebody knows your password."
+        title="Two-step verification"
+        description="Protect your account even if your password is stolen."
         notice={<AccountNav />}
-        what="your second step"
+        what="two-step verification"
         navigate={(path) => void navigate(path)}
         resource={setup}
-        safe="Your second step is as it was."
+        safe="Two-step verification has not changed."
         parts={parts}
       />
       {change.app ? (
@@ -141,7 +141,7 @@ function useChanges(retry: () => void, guard: Guard) {
   const added = async () => {
     setApp(null);
     setAddingPhone(false);
-    show('success', 'The second step is on. All other sign-ins have ended.');
+    show('success', 'Two-step verification is on. You have been signed out everywhere else.');
     await changed();
     await makeCodes();
   };
@@ -160,8 +160,8 @@ function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | nul
   return (
     <>
       {missing && !isOn ? (
-        <Banner tone="amber" title={`${missing.by} wants a second step.`}>
-          {target ? 'Turn it on, and you go on where you were going.' : 'Turn it on, and it opens again.'}
+        <Banner tone="amber" title={`${missing.by} requires two-step verification`}>
+          {target ? 'Turn it on to continue.' : 'Turn it on to open the school again.'}
         </Banner>
       ) : null}
       {target && isOn && !missing ? (
@@ -169,16 +169,16 @@ function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | nul
           tone="good"
           action={
             <Button size="sm" onClick={onGoOn}>
-              Go on
+              Continue
             </Button>
           }
         >
-          The second step is on. You can go on where you were going.
+          Two-step verification is on.
         </Banner>
       ) : null}
       {isAdmin && !missing && !isOn ? (
-        <Banner tone="amber" title="You run the platform.">
-          Your account opens every school. Turn the second step on.
+        <Banner tone="amber" title="You are a platform admin">
+          Your account can open every school. Turn on two-step verification.
         </Banner>
       ) : null}
     </>
@@ -191,27 +191,27 @@ function RecoveryCodes({ state: { codes: kept, factors }, onMake }: CodesProps) 
   return (
     <>
       {factors.length > 0 && kept.left < FEW ? (
-        <Banner tone="amber" title={kept.left === 0 ? 'You have none left.' : 'You have few left.'}>
-          Make new ones before you need them.
+        <Banner tone="amber" title={kept.left === 0 ? 'No recovery codes left' : 'Few recovery codes left'}>
+          Create new ones before you need them.
         </Banner>
       ) : null}
       <p className="text-base text-ink-2">
         {factors.length === 0 ? (
-          'You get them when you turn the second step on.'
+          'You get them when you turn on two-step verification.'
         ) : kept.madeAt === null ? (
-          'You have made none yet.'
+          'No recovery codes yet'
         ) : (
           <>
-            {kept.left} of 10 left, made <When iso={kept.madeAt} />.
+            {kept.left} of 10 left, created <When iso={kept.madeAt} />.
           </>
         )}
       </p>
       {factors.length > 0 ? (
         <div>
-          <Button onClick={onMake}>{kept.madeAt === null ? 'Make recovery codes' : 'Make new codes'}</Button>
+          <Button onClick={onMake}>{kept.madeAt === null ? 'Create recovery codes' : 'Create new codes'}</Button>
         </div>
       ) : null}
-      {kept.left > 0 ? <p className="text-sm text-ink-3">New codes take the place of those you have.</p> : null}
+      {kept.left > 0 ? <p className="text-sm text-ink-3">New codes replace your current ones.</p> : null}
     </>
   );
 }

@@ -22,8 +22,8 @@ export default function UserPage() {
   const parts: SettingsPart<PersonAccount>[] = [
     {
       id: 'profile',
-      title: 'About you',
-      description: 'Your colleagues see your photo, name and job title; admins see your telephone number too.',
+      title: 'Profile',
+      description: 'Colleagues see your photo, name and job title. Admins also see your phone number.',
       content: (account) => (
         <>
           <PhotoPart account={account} onSaved={saved.show} />
@@ -33,7 +33,7 @@ export default function UserPage() {
     },
     {
       id: 'email',
-      title: 'E-mail address',
+      title: 'Email',
       content: (account) => <EmailForm account={account} guard={reauth.guard} />,
     },
     ...(hasPassword
@@ -51,8 +51,8 @@ export default function UserPage() {
     },
     {
       id: 'sign-ins',
-      title: 'Where you are signed in',
-      description: 'We note a sign-in once an hour at most, by its browser; not where it was.',
+      title: 'Active sessions',
+      description: 'Updated hourly. Location isn’t recorded.',
       content: () => <SignInsPart guard={reauth.guard} />,
     },
   ];
@@ -61,12 +61,12 @@ export default function UserPage() {
     <>
       <SettingsPage
         title="Your account"
-        description="Who you are here, how you sign in, and where you belong."
+        description="Your profile, sign-in and schools"
         notice={<AccountNav />}
         what="your details"
         navigate={(path) => void navigate(path)}
         resource={saved}
-        safe="Your account is as it was."
+        safe="Your account has not changed."
         parts={parts}
         danger={(account) => <DeleteAccount account={account} guard={reauth.guard} />}
       />

@@ -23,11 +23,11 @@ export default function WidgetsPage() {
   return (
     <ResourceListPage
       title="Widgets"
-      description="Your stories on your own web pages."
+      description="Show your stories on your website."
       add={mayWrite && story.available ? <NewWidgetLink /> : null}
       notice={
         <LimitMeterRow
-          title="Room on your plan"
+          title="Plan usage"
           plan={session.subscription ? `${session.subscription.displayName} plan` : 'No plan yet'}
           limits={[
             { label: 'Story widgets', used: story.used, limit: story.limit },
@@ -39,10 +39,10 @@ export default function WidgetsPage() {
       resource={widgets}
       nouns={['widget', 'widgets']}
       skeleton={<SkeletonGrid cards={3} />}
-      safe="Widgets on your pages go on showing their stories."
+      safe="Widgets on your website keep showing their stories."
       none={{
         drawing: <NoWidgetsDrawing />,
-        text: 'A widget shows a collection on your own page. You paste two lines there once; the rest happens here.',
+        text: 'Create a widget to show a collection on your website.',
       }}
     >
       {(widgets) => (
@@ -73,11 +73,9 @@ export default function WidgetsPage() {
                     {widget.layout}
                   </p>
                   <p className="text-sm text-ink-3">
-                    Made <When iso={widget.dateCreated} />
+                    Created <When iso={widget.dateCreated} />
                   </p>
-                  {widget.disabledByPlan ? (
-                    <p className="text-sm text-amber-text">Switched off: no room on your plan</p>
-                  ) : null}
+                  {widget.disabledByPlan ? <p className="text-sm text-amber-text">Paused: over plan limit</p> : null}
                 </Card>
               </li>
             ))}

@@ -24,7 +24,7 @@ export default function AddWidgetPage() {
   return (
     <ResourceFormPage
       title="New story widget"
-      description="It shows a collection on your own page. After saving you get two lines to paste there."
+      description="Show a collection on your website. Save to get the embed code."
       breadcrumbs={[...WIDGET_CRUMBS, { label: 'New story widget' }]}
       unsaved={unsaved}
       what="the new widget"
@@ -59,7 +59,7 @@ function NoCollections() {
         </Link>
       }
     >
-      A widget shows what stands in a collection. Make one, then come back.
+      A widget shows the stories of a collection. Create a collection first.
     </EmptyState>
   );
 }
@@ -76,12 +76,12 @@ function Full({ used, limit }: { used: number; limit: number }) {
         <Inline justify="center">
           <SeePlans />
           <Link to={href('widgets.story')} className={buttonClass({ variant: 'primary' })}>
-            Look at your widgets
+            View widgets
           </Link>
         </Inline>
       }
     >
-      Delete one that stands on no page any more to make room.
+      Delete a widget that you no longer use.
     </OverLimitState>
   );
 }

@@ -42,7 +42,7 @@ export default function EditWidgetPage() {
     <>
       <ResourceFormPage
         title={title}
-        description="What you save here reaches your pages by itself."
+        description="Changes appear on your website automatically."
         breadcrumbs={[...WIDGET_CRUMBS, { label: title }]}
         actions={widget ? <Menu onDelete={() => setDeleting(true)} /> : null}
         notice={widget ? <Notice widget={widget} /> : null}
@@ -52,12 +52,12 @@ export default function EditWidgetPage() {
         resource={withChoices(saved, lists)}
         loadingLabel="Loading the widget"
         skeleton={<WidgetFormSkeleton />}
-        safe="Pages that hold it go on showing stories."
+        safe="Your website keeps showing the widget."
         missing={{
           what: 'Widget',
           back: (
             <Link to={href('widgets.story')} className={buttonClass()}>
-              See all story widgets
+              View all story widgets
             </Link>
           ),
         }}
@@ -72,7 +72,7 @@ export default function EditWidgetPage() {
             onSave={(request) => actions.update(shown.id, request)}
             onSaved={(changed) => {
               saved.show(changed);
-              alerts.show('success', 'The widget is saved.');
+              alerts.show('success', 'Widget saved');
             }}
             onDirtyChange={unsaved.set}
             aside={<SnippetBox origin={embedOrigin} publicKey={shown.publicKey} />}
@@ -91,7 +91,7 @@ export default function EditWidgetPage() {
           navigate(href('widgets.story'), { replace: true });
         }}
       >
-        <p>Pages that hold its snippet stop showing stories. The collection and its stories stay.</p>
+        <p>Pages with its embed code stop showing stories. The collection and its stories are not deleted.</p>
       </ConfirmDialog>
     </>
   );
@@ -114,20 +114,20 @@ function Notice({ widget }: { widget: Widget }) {
   if (widget.disabledByPlan) {
     return (
       <DisabledByPlan what="widget">
-        Your pages show nothing in its place; its snippet can stay where it is.
+        It shows nothing on your website for now. You can leave its embed code in place.
       </DisabledByPlan>
     );
   }
   if (institution.status === 'ready' && !institution.value.isApproved) {
     return (
-      <Banner tone="amber" title="Your school waits for approval.">
-        Everything here works, but nothing is shown outside until then.
+      <Banner tone="amber" title="Your school is awaiting approval">
+        You can set everything up. Nothing is published until your school is approved.
       </Banner>
     );
   }
   return isFresh(state) ? (
-    <Banner tone="good" title="The widget is ready.">
-      Copy the snippet and paste it into your page.
+    <Banner tone="good" title="Widget created">
+      Copy the snippet and paste it into your website.
     </Banner>
   ) : null;
 }

@@ -4,7 +4,7 @@ import { useWidgets } from '../../../data/lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { WidgetTable } from '../../../features/widgets/widget-table.tsx';
-import { hasWords } from '../../../lib/list-address.ts';
+import { hasWords } from '../../../lib/has-words.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
@@ -29,13 +29,13 @@ export default function StoryWidgetsPage() {
   });
   const limit = usePlanLimit('widgets', {
     what: 'story widgets',
-    freeUp: 'Delete one that stands on no page any more to make room.',
+    freeUp: 'Delete a widget that you no longer use.',
   });
   const count = lastKnownList(widgets.state)?.length ?? 0;
   return (
     <ResourceListPage
       title="Story widgets"
-      description="Each shows one collection on a page of yours."
+      description="Each widget shows a collection on your website."
       breadcrumbs={[
         { label: 'Widgets', link: (props) => <Link to={href('widgets')} {...props} /> },
         { label: 'Story widgets' },
@@ -47,18 +47,18 @@ export default function StoryWidgetsPage() {
       add={mayWrite ? <NewWidgetLink /> : null}
       filters={
         count > FEW ? (
-          <Toolbar label="Find widgets">
+          <Toolbar label="Search widgets">
             <SearchInput label="Search widgets" value={q} onValueChange={(typed) => address.change({ q: typed })} />
           </Toolbar>
         ) : null
       }
       skeleton={<SkeletonTable rows={5} columns={5} />}
-      safe="Widgets on your pages go on showing their stories."
+      safe="Widgets on your website keep showing their stories."
       none={{
         drawing: <NoWidgetsDrawing />,
-        text: 'A widget shows a collection on your own page. You paste two lines there once; the rest happens here.',
+        text: 'Create a widget to show a collection on your website.',
       }}
-      nothingFound={{ text: `None of them has “${q}” in its name.` }}
+      nothingFound={{ text: `No results for “${q}”.` }}
     >
       {(shown) => <WidgetTable widgets={shown} isAvailable={limit.usage.available} mayWrite={mayWrite} />}
     </ResourceListPage>

@@ -177,10 +177,10 @@ describe('searches', () => {
   test('searchSentence: terms → most clicks and greatest rise', () => {
     const terms = [term('open evening', 31, 4, 14), term('oakfield', 412, 1, 1), term('bus', 2, null, 3)];
     expect(searchSentence(terms, 'the week before')).toBe(
-      '“oakfield” brought 412 clicks, the most; “open evening” rose from place 14 to 4.',
+      '“oakfield” brought 412 clicks, the most. “open evening” rose from place 14 to 4.',
     );
     expect(searchSentence(terms, null)).toBe('“oakfield” brought 412 clicks, the most.');
-    expect(searchSentence([term('bus', 0, 9, 9)], null)).toBe('No search brought anybody in this time.');
+    expect(searchSentence([term('bus', 0, 9, 9)], null)).toBe('No visits from search in this period.');
   });
 });
 
@@ -230,7 +230,7 @@ describe('admissions', () => {
     expect(waySentence(counts)).toBe(
       'Of 330 families who asked, 30 accepted a place, 9 %. Most turned back before a visit.',
     );
-    expect(waySentence({ enquiry: 1, visit: 0 })).toBe('1 family asked; none has gone on yet.');
+    expect(waySentence({ enquiry: 1, visit: 0 })).toBe('1 family asked. None has continued yet.');
     expect(waySentence({})).toBe('No family has asked yet.');
     expect(asideWords(counts)).toBe('12 wait for a place, 9 declined, 4 withdrew.');
     expect(asideWords({ waitlisted: 1 })).toBe('1 waits for a place.');

@@ -30,7 +30,7 @@ describe.each(EMAIL_NAMES)('email %s', (name) => {
     expect(html).toContain('<html dir="ltr" lang="en-GB">');
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(text).toMatch(/^SprX\n/);
-    expect(text).toContain('You get this letter');
+    expect(text).toContain('You’re receiving this email because ');
     expect(text).not.toMatch(/undefined|null|\[object|<[a-z]/);
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
   });
@@ -66,22 +66,22 @@ describe.each(EMAIL_NAMES)('email %s', (name) => {
 
 test('template: two samples → word for word', async () => {
   const reset = await written('reset-password');
-  expect(reset.subject).toBe('Choose a new password for SprX');
+  expect(reset.subject).toBe('Reset your SprX password');
   expect(reset.text).toMatchInlineSnapshot(`
     "SprX
 
 
-    Choose a new password
+    Reset your password
 
     Hello,
 
-    Somebody, we hope you, has forgotten the password of this account. The link works once, for an hour.
+    We received a request to reset your password. The link works once and expires in 1 hour.
 
-    Choose a new password https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1
+    Reset password https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1
 
     ----------------------------------------
 
-    You get this letter because this address has a SprX account. If you did not ask for a new password, ignore it: yours stays as it is.
+    You’re receiving this email because this address has a SprX account. If you didn’t request this, ignore this email and your password stays the same.
     "
   `);
   const invited = await written('invitation');
@@ -94,18 +94,18 @@ test('template: two samples → word for word', async () => {
 
     Hello,
 
-    Tom Baker would like you to help with the stories of Oakfield School. Your role would be Author.
+    Tom Baker has invited you to help publish the stories of Oakfield School. Your role will be Author.
 
     Hello Nora,
     this is where our stories live.
 
-    The invitation is for you alone and holds until 28 November 2026.
+    Only you can use this invitation. It expires on 28 November 2026.
 
-    Accept the invitation https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1
+    Accept invitation https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1
 
     ----------------------------------------
 
-    You get this letter because Tom Baker entered your address at SprX, where schools publish their stories. If you do not know Oakfield School, ignore it.
+    You’re receiving this email because Tom Baker invited you to SprX, where schools publish their stories. If you don’t know Oakfield School, ignore this email.
     "
   `);
 });

@@ -17,6 +17,7 @@ export const SAMPLES: { readonly [N in EmailName]: EmailTemplates[N] } = {
     expiresAt: '2026-11-28T09:00:00.000Z',
     url,
   },
+  'access-request': { school, name: 'Nora Ash', email: 'nora@oakfield.example', permission: 'See people', url },
   'join-request': { school, name: 'Nora Ash', email: 'nora@oakfield.example', message: null, isReminder: false, url },
   'join-approved': { school, role: 'Author', url },
   'join-declined': { school, reason: 'We do not know you yet.', url },

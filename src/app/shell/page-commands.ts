@@ -1,0 +1,120 @@
+import Bookmark from 'lucide-react/icons/book-marked';
+import Newspaper from 'lucide-react/icons/newspaper';
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
+import Rss from 'lucide-react/icons/rss';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
+import Zap from 'lucide-react/icons/zap';
+import type { Permission } from '../../domain/access.ts';
+import { SETTINGS_PAGES, settingsPath } from '../../domain/institution/settings-pages.ts';
+import { href, OPEN, type RouteId, routeById } from '../../domain/routes.ts';
+import type { IconType } from '../../ui/icon.ts';
+
+export const GROUPS = ['Stories', 'People', 'Channels', 'Collections', 'Widgets', 'Settings', 'Actions'] as const;
+export type GroupName = (typeof GROUPS)[number];
+
+export const GROUP_ICONS: Record<GroupName, IconType> = {
+  Stories: Newspaper,
+  People: Users,
+  Channels: Rss,
+  Collections: Bookmark,
+  Widgets: PanelsTopLeft,
+  Settings,
+  Actions: Zap,
+};
+
+/** Something with an address; the address is its id unless it has another. */
+export type Found = {
+  readonly id?: string;
+  readonly label: string;
+  readonly path: string;
+  readonly detail?: string;
+  readonly words?: string;
+  /** One of many: not listed before something is typed. */
+  readonly onlyTyped?: boolean;
+};
+
+/** Where the pages of the sidebar are found; all others are settings. */
+const GROUP_OF: Partial<Record<RouteId, GroupName>> = {
+  home: 'Actions',
+  'manage.stories': 'Stories',
+  'manage.users': 'People',
+  'admin.users': 'People',
+  'manage.channels': 'Channels',
+  'manage.collections': 'Collections',
+  widgets: 'Widgets',
+  'auth.school': 'Actions',
+};
+
+/** What people call these pages otherwise. */
+const WORDS: Partial<Record<RouteId, string>> = {
+  home: 'dashboard overview',
+  'manage.stories': 'posts news',
+  'manage.collections': 'folders groups tags',
+  'manage.channels': 'feeds sources rss facebook youtube',
+  widgets: 'embed website publish wall carousel',
+  'manage.users': 'members colleagues staff',
+  'manage.roles': 'permissions rights',
+  'manage.subscription': 'upgrade payment invoices usage limits',
+  'admin.adminlogs': 'audit log history',
+  user: 'profile account password sessions',
+  'user.comms': 'mail email notifications',
+  'user.mfa': 'two-step verification security second factor authenticator',
+  'user.dataexport': 'data export download copy privacy',
+};
+
+/** What a page's dialog makes, for who may: the page, the permission, and the dialog's name in the address. */
+const DIALOGS = [
+  { page: 'manage.stories', permission: 's.s.wr', open: 'new', label: 'New story', words: 'write add create' },
+  { page: 'manage.collections', permission: 's.co.wr', open: 'new', label: 'New collection', words: 'add create' },
+  { page: 'manage.users', permission: 'i.u.wr', open: 'invite', label: 'Invite people', words: 'add new member' },
+] as const satisfies readonly { page: RouteId; permission: Permission; [key: string]: string }[];
+
+/** Where the button that leads there says it otherwise than the page's title. */
+const ACT_LABELS: Partial<Record<RouteId, string>> = { 'widgets.story.add': 'New widget' };
+
+/** A person's own pages, which stand in the account menu. */
+const OWN: readonly RouteId[] = ['user', 'user.comms', 'user.mfa', 'user.dataexport'];
+
+type Input = {
+  /** The sidebar's items. */
+  readonly pages: readonly { readonly id: RouteId; readonly path: string; readonly label: string }[];
+  readonly built: readonly RouteId[];
+  readonly allows: (id: RouteId) => boolean;
+  readonly can: (permission: Permission) => boolean;
+};
+
+/** The pages that a person may open, in their groups; those that make something new are actions. */
+export function pageCommands({ pages, built, allows, can }: Input): Partial<Record<GroupName, Found[]>> {
+  const groups: Partial<Record<GroupName, Found[]>> = {};
+  const add = (group: GroupName, found: Found) => {
+    groups[group] = [...(groups[group] ?? []), found];
+  };
+  const named = (id: RouteId, found: Omit<Found, 'words'>): Found => ({
+    ...found,
+    ...(WORDS[id] ? { words: WORDS[id] } : {}),
+  });
+  for (const { id, path, label } of pages) add(GROUP_OF[id] ?? 'Settings', named(id, { label, path }));
+  for (const id of OWN) {
+    const { path, title } = routeById(id);
+    if (built.includes(id) && allows(id)) add('Settings', named(id, { label: title, path }));
+  }
+  for (const id of built) {
+    const { path, title } = routeById(id);
+    if (!path.endsWith('/add') || path.includes(':') || !allows(id)) continue;
+    add('Actions', { label: ACT_LABELS[id] ?? title, path, words: `new add create ${title}` });
+  }
+  for (const { page, permission, open, ...found } of DIALOGS) {
+    if (allows(page) && can(permission)) add('Actions', { ...found, path: href(page, null, { [OPEN]: open }) });
+  }
+  if (allows('manage.school')) {
+    const { title: detail, path } = routeById('manage.school');
+    for (const { id, title } of SETTINGS_PAGES) {
+      const address = settingsPath(id);
+      // The first one's address is the one of them all.
+      const own = address === path ? { id: `${path}#${id}` } : {};
+      add('Settings', { ...own, label: title, detail, path: address, onlyTyped: true });
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,79 @@
+import { useId, useMemo } from 'react';
+import { useWholeChannel } from '../../data/lists.ts';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
+import { useSession } from '../../data/session/session.tsx';
+import { newFeedSchema } from '../../domain/feed/schema.ts';
+import { manifestOf, type Source } from '../../domain/networks/all.ts';
+import { storyCount } from '../../domain/story/count.ts';
+import type { ConnectableFeed } from '../../patterns/channel-health.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormWatch } from '../../ui/form.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { pathOf, refusalAt, typedSource, typedText } from './source-fields.ts';
+import { SourceInputs } from './source-inputs.tsx';
+import { usePreviewOf } from './use-preview.ts';
+
+type Props = {
+  feed: ConnectableFeed;
+  onOpenChange: (open: boolean) => void;
+  /** @throws what the dialog shows at its field */
+  onChange: (feed: ConnectableFeed, source: Source) => Promise<void>;
+};
+
+/** Another address or account of the same network: the channel keeps its stories. */
+export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
+  const formId = useId();
+  const { network, name } = feed;
+  const { fetchAllow } = useRuntimeConfig();
+  const { institution } = useSession();
+  const { fields, reads } = manifestOf(network);
+  const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
+  const source = typedSource(useWholeChannel(feed), fetchAllow);
+  const form = useSchemaForm(schema, { values: { name, network, source } });
+  const { state, look } = usePreviewOf(form, network);
+  const { isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={onOpenChange}
+      busy={isSubmitting}
+      title={`Change address of ${name}`}
+      description={`Its ${storyCount(feed.postCount)} stay. New posts are imported from the new address.`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Change address" busyLabel="Changing…" />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        className="gap-4"
+        failureTitle="We couldn’t change the address"
+        readRefusal={(error) => refusalAt(fields, error)}
+        onSubmit={async (values) => {
+          await onChange(feed, values.source);
+          onOpenChange(false);
+        }}
+      >
+        <SourceInputs form={form} fields={fields} onPreview={() => void look()} busy={state.status === 'loading'} />
+        <FormWatch form={form} names={fields.map(pathOf)}>
+          {(values) => (
+            <PreviewPanel
+              compact
+              reads={reads}
+              state={state}
+              asked={typedText(values.source)}
+              groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
+              onRetry={() => void look()}
+            />
+          )}
+        </FormWatch>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { postsOfLastDays } from '../../domain/feed/posts-by-day.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
+import { toCsv } from '../../lib/csv.ts';
+import { channelHealth, sourceLabel } from '../../patterns/channel-health.ts';
+
+const HEAD = [
+  'Name',
+  'Network',
+  'Address',
+  'State',
+  'Problem',
+  'Stories',
+  'Posts in the last 30 days',
+  'Posts not imported',
+  'Last synced',
+  'Next sync',
+  'Added',
+];
+
+/** The list of channels as a file. */
+export function channelsCsv(feeds: readonly Feed[], now: number): string {
+  const lines = feeds.map((feed) => {
+    const { label, detail } = channelHealth(feed, now);
+    return [
+      feed.name,
+      manifestOf(feed.network).label,
+      sourceLabel(feed),
+      label,
+      detail,
+      feed.postCount,
+      feed.postsByDay ? postsOfLastDays(feed.postsByDay, now).reduce((sum, posts) => sum + posts, 0) : null,
+      feed.unreadable ?? 0,
+      feed.lastSyncAt,
+      feed.nextSyncAt,
+      feed.dateCreated,
+    ];
+  });
+  return toCsv([HEAD, ...lines]);
+}

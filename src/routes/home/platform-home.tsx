@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
+import { OverviewTiles } from '../../features/platform/overview-tiles.tsx';
+import { useOverview } from '../../features/platform/use-overview.ts';
+import { SchoolList } from '../../features/session/school-list.tsx';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { MetaLine } from '../../patterns/meta-line.tsx';
+import { BoardPage, BoardPanels } from '../../patterns/page-types/board.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { useNavigation } from '../navigation.ts';
+import { useAllows } from '../use-allows.ts';
+
+const STATUS = { operational: 'All systems operational', outage: 'Part of SprX isn’t working' } as const;
+
+/** The home of a platform admin while no school is open. */
+export default function PlatformHome() {
+  const overview = useOverview();
+  const { version, build } = useRuntimeConfig();
+  const known = lastKnown(overview.state);
+  const openId = useId();
+  const pages = useNavigation()(useAllows()).flatMap(({ items }) => items.map(({ id }) => id));
+  return (
+    <BoardPage
+      title="Platform overview"
+      description={
+        <MetaLine>
+          {known ? STATUS[known.status] : null}
+          {`Version ${version}, build ${build}`}
+        </MetaLine>
+      }
+    >
+      <BoardPanels columns={2}>
+        <OverviewTiles overview={overview} isOpen={(id) => pages.includes(id)} />
+        <Card as="section" aria-labelledby={openId} className="grid content-start gap-3">
+          <CardTitle id={openId}>Open a school</CardTitle>
+          <SchoolList />
+        </Card>
+      </BoardPanels>
+    </BoardPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ErrorState, Stale, StaleNotice } from '../../src/ui/error-state.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const onRetry = fn();
+
+const meta = {
+  title: 'UI/Feedback/ErrorState',
+  component: ErrorState,
+  subcomponents: { StaleNotice, Stale },
+  tags: ['autodocs', 'also:failure', 'also:try again', 'also:stale', 'also:500'],
+  parameters: {
+    kit: {
+      use: 'In place of content that could not be fetched: what happened, what is safe, and a way to try again. Around the last good data `Stale` with its `StaleNotice`.',
+      avoid: 'What is wrong beside content that is there is a `Banner`. A field’s error is at the field.',
+      keyboard: [{ keys: ['Tab'], does: 'To Try again. It keeps the focus while it tries' }],
+      accessibility: ['The title is a heading at the page’s level.', 'A failure that appears is announced.'],
+      related: ['UI/Feedback/Banner', 'UI/Feedback/EmptyState', 'UI/Feedback/OfflineBar'],
+    } satisfies KitDocs,
+  },
+  args: {
+    message: 'The server did not answer. (Request error!)',
+    safe: 'Nothing you saved is lost.',
+    onRetry,
+    level: 2,
+  },
+} satisfies Meta<typeof ErrorState>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Failed: Story = {
+  play: async ({ canvas }) => {
+    onRetry.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(onRetry).toHaveBeenCalledTimes(1);
+    canvas.getByRole('button', { name: 'Try again' }).blur();
+  },
+};
+
+/** The last good data stays on the screen, greyed, with its time. */
+export const LastGoodData: Story = {
+  render: () => (
+    <div className="grid gap-3">
+      <StaleNotice asOf="10:42" message="The list could not be refreshed: Request error!" onRetry={onRetry} />
+      <Stale stale>
+        <p className="rounded-surface border border-subtle bg-brand-soft p-4 text-base">Year 9 bring “The Tempest”</p>
+      </Stale>
+    </div>
+  ),
+};

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { VisuallyHidden } from '../../src/ui/layout.tsx';
+import { Text } from '../../src/ui/text.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const meta = {
+  title: 'UI/Layout/VisuallyHidden',
+  component: VisuallyHidden,
+  tags: ['autodocs', 'also:sr-only', 'also:screen reader only', 'also:hidden text'],
+  parameters: {
+    kit: {
+      use: 'Words that only assistive technology needs, where the layout shows it to everyone else.',
+      avoid: 'Never a way to hide what everyone needs. An icon alone takes its `label`.',
+      accessibility: ['Read in its place. It takes no space and no focus'],
+      related: ['UI/Actions/IconButton', 'UI/Feedback/Announcement'],
+    } satisfies KitDocs,
+  },
+  args: { children: 'since this morning' },
+} satisfies Meta<typeof VisuallyHidden>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Seen: “Live”. Read: “Live since this morning”. */
+export const Read: Story = {
+  render: (args) => (
+    <Text>
+      Live <VisuallyHidden {...args} />
+    </Text>
+  ),
+  play: async ({ canvas }) => {
+    const words = canvas.getByText('since this morning');
+    await expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(1);
+    await expect(canvas.getByText(/^Live/)).toHaveTextContent('Live since this morning');
+  },
+};

@@ -1,0 +1,223 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { mailTo } from './support/mail.ts';
+import { step, stepsOfReadme } from './support/readme.ts';
+import { api, appUrl } from './support/sign-in.ts';
+
+type Story = { id: string; title: string; status: string; media: readonly unknown[] };
+type Listed<T> = { items: T[] };
+
+const FIRST = step(0);
+const HEAD = FIRST.code(/^head@/);
+const pending = (query = '') =>
+  api<Listed<Story>>(HEAD, 'oakfield', 'GET', `/stories?status=pending&sort=-publishedAt${query}`);
+const statusOf = async (id: string) =>
+  (await api<{ story: Story }>(HEAD, 'oakfield', 'GET', `/stories/${id}`)).story.status;
+const nav = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel(/^E-?mail/).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(FIRST.code(/^Sprx/));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+/** Every name, address and account is the README’s own, on the ports of this run. */
+test.describe('README, “Try it”', () => {
+  test.describe.configure({ mode: 'serial' });
+  const channel = 'Oakfield news';
+  let context: BrowserContext;
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    // A second try of these steps finds the channel that the first one added.
+    const { items } = await api<Listed<{ id: string; name: string }>>(HEAD, 'oakfield', 'GET', '/feeds');
+    for (const { id } of items.filter((feed) => feed.name === channel))
+      await api(HEAD, 'oakfield', 'DELETE', `/feeds/${id}?stories=delete`);
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+  test.afterAll(() => context.close());
+
+  test('newcomer follows the steps → each has a test', () => {
+    expect(stepsOfReadme).toBe(9);
+  });
+
+  test('newcomer opens the address and signs in → Home of the demo school', async () => {
+    await page.goto(FIRST.address(/:4173/));
+    await signIn(page, HEAD);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/);
+  });
+
+  test('newcomer adds a channel → preview, then stories awaiting review', async () => {
+    const { name, address } = step(1);
+    await nav(page, name('Channels')).click();
+    await page.getByRole('link', { name: name(/^Add (a )?channel$/), exact: true }).click();
+    await page.getByRole('link', { name: name('Web feed') }).click();
+    await page.getByLabel('Name').fill(channel);
+    await page.getByLabel('Address').fill(address(/feeds/));
+    await page.getByRole('button', { name: name('Preview') }).click();
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('article')).not.toHaveCount(0);
+    await page.getByRole('button', { name: name('Add channel') }).click();
+    const imported = async () => {
+      const { items } = await api<Listed<{ id: string; name: string }>>(HEAD, 'oakfield', 'GET', '/feeds');
+      const feed = items.find((each) => each.name === channel);
+      return feed ? (await pending(`&feedId=${feed.id}`)).items.length : 0;
+    };
+    await expect.poll(imported, { timeout: 20_000 }).toBeGreaterThan(2);
+  });
+
+  test('newcomer reviews by keyboard → approved, undone, hidden', async () => {
+    const { name, code } = step(2);
+    await nav(page, name('Stories')).click();
+    // The page before has a link to the review of its own.
+    await expect(page.getByRole('heading', { level: 1, name: name('Stories') })).toBeVisible();
+    await page.getByRole('link', { name: new RegExp(`^${name('Review')}`) }).click();
+    const [first] = (await pending('&limit=1')).items;
+    if (!first) throw new Error('a story awaiting review is needed');
+    await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
+    await page.keyboard.press(code('a'));
+    await expect.poll(() => statusOf(first.id)).toBe('approved');
+    await page.keyboard.press(code('u'));
+    await expect.poll(() => statusOf(first.id)).toBe('pending');
+    await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
+    await page.keyboard.press(code('h'));
+    await expect.poll(() => statusOf(first.id)).toBe('hidden');
+    await page.keyboard.press(code('?'));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  test('newcomer creates a collection by rule → stories of the channel are in it', async () => {
+    const { name } = step(3);
+    await nav(page, name('Collections')).click();
+    await page.getByRole('button', { name: name('New collection') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('News');
+    await dialog.getByRole('button', { name: 'Create collection' }).click();
+    await page.getByRole('radio', { name: new RegExp(name('Automatically by rules')) }).check();
+    // Boxes while there are few channels, a list to search where there are many.
+    const box = page.getByRole('checkbox', { name: channel });
+    const list = page.getByRole('combobox', { name: 'From these channels' });
+    await expect(box.or(list)).toBeVisible();
+    if (await list.isVisible()) {
+      await list.fill(channel);
+      await page.getByRole('option', { name: new RegExp(channel) }).click();
+    } else await box.check();
+    await page.getByRole('button', { name: name('Save'), exact: true }).click();
+    await expect(
+      page.getByRole('region', { name: 'Stories', exact: true }).getByRole('listitem').first(),
+    ).toBeVisible();
+  });
+
+  test('newcomer creates a widget → its snippet can be copied', async () => {
+    const { name } = step(4);
+    await nav(page, name('Widgets')).click();
+    await page
+      .getByRole('link', { name: name('New widget') })
+      .first()
+      .click();
+    await page.getByLabel('Name').fill('News page');
+    await page.getByLabel('Collection').selectOption({ label: 'News' });
+    await page.getByRole('button', { name: name('Save'), exact: true }).click();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: name('Copy snippet') }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`src="${appUrl('/embed/v1/sprx.js')}"`);
+  });
+
+  test('newcomer searches, and turns the theme dark → found, and dark', async () => {
+    const { name } = step(5);
+    await page.keyboard.press(name('Ctrl K').replace('Ctrl ', 'Control+').toLowerCase().replace('control', 'Control'));
+    await page.getByRole('dialog').getByRole('combobox').fill('Coll');
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Collections/ })
+        .first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: name('Account') }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /dark/);
+    await page.keyboard.press('Escape');
+  });
+
+  test('newcomer invites a colleague → email in the mailbox, whose link opens in another browser', async ({
+    browser,
+  }) => {
+    const { name, code, address } = step(6);
+    await nav(page, name('People')).click();
+    await page.getByRole('button', { name: name('Invite people') }).click();
+    await page.getByLabel(/^E-?mail addresses/).fill(code(/^new@/));
+    await page.getByRole('button', { name: 'Send invitations' }).click();
+    const { subject, links } = await mailTo(code(/^new@/), /Oakfield/);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(address(/mail/));
+    // Other people are invited at the same time.
+    const message = other.getByRole('article').filter({ hasText: code(/^new@/) });
+    await expect(message.getByRole('heading', { name: subject })).toBeVisible();
+    await other.goto(links.find((link) => link.includes('confirm_invite')) ?? '');
+    await signIn(other, code(/^new@/));
+    await expect(other.getByRole('heading', { level: 1, name: /Oakfield School/ })).toBeVisible();
+    await other.context().close();
+  });
+
+  test('newcomer approves a story with a picture → the website shows it after a reload', async () => {
+    const { address } = step(7);
+    const story = (await pending('&limit=100')).items.find(({ media }) => media.length > 0);
+    if (!story) throw new Error('a story with a picture is needed');
+    const website = await context.newPage();
+    await website.goto(address(/4174/));
+    await website.getByRole('heading', { name: 'School stories' }).scrollIntoViewIfNeeded();
+    const shown = website.getByRole('region', { name: 'Front page stories' });
+    await expect(shown.getByRole('listitem').first()).toBeVisible();
+    await expect(shown.getByText(story.title)).toHaveCount(0);
+    await page.goto(appUrl(`/manage/stories/${story.id}/moderate`));
+    await expect(page.getByRole('heading', { level: 2, name: story.title })).toBeVisible();
+    await page.keyboard.press(step(2).code('a'));
+    await expect.poll(() => statusOf(story.id)).toBe('approved');
+    await website.reload();
+    await website.getByRole('heading', { name: 'School stories' }).scrollIntoViewIfNeeded();
+    await expect(shown.getByText(story.title)).toBeVisible();
+    await website.close();
+  });
+
+  test('newcomer takes a larger plan → payment page without money', async () => {
+    const { name, code } = step(8);
+    await signOut(page);
+    await signIn(page, code(/^both@/));
+    await page.getByRole('button', { name: name('Riverside Primary') }).click();
+    await nav(page, name('Plan')).click();
+    await page
+      .getByRole('button', { name: /^(Upgrade to|Pay for) / })
+      .first()
+      .click();
+    await expect(page.getByText(/No money moves/)).toBeVisible();
+    await page.goto(appUrl());
+  });
+
+  test('newcomer becomes the platform admin → log, schools awaiting approval, new account', async () => {
+    const { name, code } = step(9);
+    await signOut(page);
+    await signIn(page, code(/^admin@/));
+    await nav(page, name('Activity log')).click();
+    await expect(
+      page
+        .getByRole('grid', { name: name('Activity log') })
+        .getByText('Oakfield School')
+        .first(),
+    ).toBeVisible();
+    await nav(page, name('School approvals')).click();
+    await expect(page.getByRole('heading', { level: 1, name: name('School approvals') })).toBeVisible();
+    await signOut(page);
+    await page.getByRole('link', { name: name('Create an account') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
