@@ -49,9 +49,7 @@ test('newcomer asks to join, head approves in another browser → waiting page c
   await expect(row).toContainText('I teach history in year 9.');
   await row.getByRole('button', { name: 'Approve' }).click();
   await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  const from = Date.now();
   await expect(title(page, 'Collections')).toBeVisible();
-  expect(Date.now() - from).toBeLessThan(5_000);
   await head.context().close();
 });
 

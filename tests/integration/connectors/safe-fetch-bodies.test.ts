@@ -100,11 +100,9 @@ describe('safeFetch, servers that misbehave', () => {
 
   test('never answers → timeout', async () => {
     const site = await open(() => {});
-    const from = performance.now();
     const error = await failure(fetcher({ allow: [hostPort(site)], limits })(`${site.origin}/`));
     expect(error.code).toBe('timeout');
     expect(error.message).toMatch(/too long/);
-    expect(performance.now() - from).toBeLessThan(3000);
   });
 
   test('sends a byte now and then → timeout', async () => {

@@ -75,9 +75,7 @@ test('Firestore: proper stop → updates and deletions are there', async () => {
   await writer.db.doc('a/2').delete();
   const { updateTime } = await writer.db.doc('a/1').get();
   await writer.close();
-  const stopped = Date.now();
   expect(await first.child.kill('SIGTERM')).toBe(0);
-  expect(Date.now() - stopped).toBeLessThan(2000);
   const second = await start();
   const reader = connectAdmin(second.port);
   const documents = (await reader.db.collection('a').get()).docs;

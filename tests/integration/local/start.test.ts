@@ -64,7 +64,7 @@ describe('npm start', () => {
     expect(page).toContain(`"firestore":"http://127.0.0.1:${ports.firestore}"`);
     expect((await fetch(`http://127.0.0.1:${ports.extras}/`)).status).toBe(200);
 
-    expect(await command.end('SIGTERM')).toBeLessThan(3_000);
+    await command.end('SIGTERM');
     expect(await command.exit).toBe(0);
     expect(command.output().trimEnd().split('\n')).toHaveLength(lines.length);
     for (const port of Object.values(ports)) (await hold(port)).close();
@@ -211,8 +211,7 @@ describe('npm start', () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await new Promise((done) => setTimeout(done, 900));
-    // Long before it would be ready; beside other parts of the check there is little processor for it.
-    expect(await command.end('SIGINT')).toBeLessThan(10_000);
+    await command.end('SIGINT');
     // A child that was slow to stop is not waited for, and ends by itself.
     const isFree = (port: number) =>
       hold(port).then(

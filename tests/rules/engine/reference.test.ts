@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../support/processor-time.ts';
 import { COLLECTIONS } from './reference/collections.ts';
 import { MAPS } from './reference/maps.ts';
 import { NUMBERS } from './reference/numbers.ts';
@@ -51,7 +52,7 @@ test('evaluate: denied condition → the message names the field', () => {
 });
 
 test('evaluate: (a+)+ on 3,000 letters → under 2 seconds', () => {
-  const started = performance.now();
+  const spent = processorTime();
   expect(evaluate(`'${'a'.repeat(3000)}b'.matches('(a+)+$')`)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(spent()).toBeLessThan(2000);
 });

@@ -21,6 +21,7 @@ import {
   isPostCode,
   PASSWORD_RULES,
 } from '../../../src/domain/rules.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 /** Each rule of section 5 against whatever may be typed, with the words it is refused in. */
 
@@ -91,14 +92,14 @@ describe('name rules', () => {
   });
 
   test('every rule: 10,000 characters → judged at once', () => {
-    const began = performance.now();
+    const spent = processorTime();
     for (const rule of [isEmail, isFeedName, isInstitutionName, isPersonName, isPhoneNumber, isPhoneZero, isPassword]) {
       rule(LONG);
       rule(`${LONG}!`);
       rule('0'.repeat(10_000));
       rule(`${'a.'.repeat(5_000)}@${'b-'.repeat(5_000)}`);
     }
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(spent()).toBeLessThan(1_000);
   });
 });
 
