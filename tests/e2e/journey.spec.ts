@@ -46,7 +46,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
   type Row = { id: string; title: string; status: string };
   const waiting = () =>
     api<Listed<Row>>('head@oakfield.test', 'oakfield', 'GET', `/stories?feedId=${feed?.id}&status=pending`);
-  await expect.poll(async () => (await waiting()).items.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(async () => (await waiting()).items.length).toBeGreaterThan(2);
   const [first, second] = (await waiting()).items;
   if (!first || !second) throw new Error('two stories are needed');
 

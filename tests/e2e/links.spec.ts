@@ -86,7 +86,7 @@ test('person confirms the address in a second tab → waiting tab continues', as
   await expect(mail).toHaveURL(appUrl('/auth/activate/success'));
   await mail.close();
   await page.bringToFront();
-  await expect(page).not.toHaveURL(/\/auth\/activate/, { timeout: 15_000 });
+  await expect(page).not.toHaveURL(/\/auth\/activate/);
 
   await page.goto(link);
   await expect(title(page, 'This link no longer works')).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('README, “Try it”', () => {
       const feed = items.find((each) => each.name === channel);
       return feed ? (await pending(`&feedId=${feed.id}`)).items.length : 0;
     };
-    await expect.poll(imported, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(imported).toBeGreaterThan(2);
   });
 
   test('newcomer reviews by keyboard → approved, undone, hidden', async () => {

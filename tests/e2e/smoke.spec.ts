@@ -1,34 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { matchPath } from 'react-router-dom';
 import { routeById } from '../../src/domain/routes.ts';
 import { BUILT } from '../../src/routes/manifest.ts';
 import { makePerson } from './support/people.ts';
-import { api, appUrl, enter, signIn } from './support/sign-in.ts';
-import { coveredShare, treeProblems } from './support/tree.ts';
+import { appUrl, enter, signIn } from './support/sign-in.ts';
+import { addressesOf, deadLinks, type How, isWhole, open, resizer, type Size } from './support/whole-page.ts';
 
 // The longest file: its tests go to whichever worker is available.
 test.describe.configure({ mode: 'parallel' });
 
 const NEWCOMER = 'without-school@sprx.test';
-
-type Listed = { items: { id: string }[] };
-
-/** Real ids for the parameters of a path, from the demo data. */
-async function addressOf(path: string): Promise<string> {
-  const first = async (list: string) =>
-    (await api<Listed>('head@oakfield.test', 'oakfield', 'GET', list)).items[0]?.id ?? '';
-  if (path === '*') return '/no/such/page';
-  if (path.includes(':feedName')) return path.replace(':feedName', 'rss');
-  if (!path.includes(':id')) return path;
-  const list = path.startsWith('/widgets')
-    ? '/widgets'
-    : path.startsWith('/manage/collections')
-      ? '/collections'
-      : path.endsWith('/moderate')
-        ? '/stories?status=pending&limit=1'
-        : '/stories?limit=1';
-  return path.replace(':id', await first(list));
-}
 
 /** What the console says that no user should ever cause; a refused request of a page that is refused is none. */
 function watch(page: Page): string[] {
@@ -45,95 +25,72 @@ const pages = rows.filter(({ path }) => path !== '*').map(({ path }) => path);
 /** What a stranger may open as well: the way in, the two pages that one passes through, and the one for what is not there. */
 const forStrangers = rows.filter((row) => !row.guards.includes('authenticated'));
 
-type How = 'by its address' | 'from inside';
+const isForStrangers = (path: string) => forStrangers.some((row) => row.path === path);
 
-/** Opens a page; from inside the app stays as it is, as after a click on a link, which is quicker by far. */
-async function open(page: Page, path: string, how: How): Promise<void> {
-  const address = await addressOf(path);
-  if (how === 'by its address') {
-    await page.goto(appUrl(address));
-    return;
-  }
-  await page.evaluate(async (to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-  }, address);
-}
+const LAPTOP = { width: 1280, height: 900 };
+const TABLET = { width: 768, height: 900 };
+/** 200 % of a laptop’s screen. */
+const ZOOMED = { width: 640, height: 400 };
+/** 400 %. */
+const ZOOMED_MOST = { width: 320, height: 256 };
 
-/** What holds for every page there is. */
-async function isWhole(page: Page, path: string, how: How = 'by its address'): Promise<void> {
-  await open(page, path, how);
-  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-  // A page that only leads on has a heading for a moment, and who leads on leads to a page that is not it.
-  if (path === '/loader') await expect(page).not.toHaveURL(/\/loader/);
-  await expect(page.locator('[data-slot^="skeleton"], [data-slot="loading"]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-  const begins = () => page.evaluate(() => document.title.startsWith(document.querySelector('h1')?.textContent ?? '?'));
-  await expect.poll(begins, `the title of ${path} begins with its h1`).toBe(true);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect.soft(await coveredShare(page), `${path}: what stays covers half`).toBeLessThanOrEqual(0.5);
-  expect.soft(await treeProblems(page), `${path} as a screen reader meets it`).toEqual([]);
-}
-
-/** Same-origin links of the page, without those to parts of itself, and which of them lead to no page of ours. */
-async function deadLinks(page: Page): Promise<{ found: number; dead: string[] }> {
-  const here = await page
-    .locator('a[href]:not([href^="#"])')
-    .evaluateAll((links) =>
-      links
-        .map((link) => new URL((link as HTMLAnchorElement).href))
-        .flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : [])),
-    );
-  return { found: here.length, dead: here.filter((path) => !pages.some((built) => matchPath(built, path))) };
-}
-
-for (const [who, width, height, how] of [
-  ['head@oakfield.test', 1280, 900, 'by its address'],
-  ['viewer@oakfield.test', 768, 900, 'from inside'],
-  ['admin@sprx.test', 1280, 900, 'from inside'],
-  // 200 % and 400 % of a laptop’s screen.
-  ['head@oakfield.test', 640, 400, 'from inside'],
-  ['admin@sprx.test', 320, 256, 'from inside'],
-] as const) {
-  test.describe(`${width} × ${height}`, () => {
-    // The message for small screens goes by the device, not by the zoomed window.
-    test.use({ viewport: { width, height }, screen: { width: 1280, height: 1024 } });
-
-    test(`${who} opens every built page at ${width} × ${height} → heading, names, nothing sideways, no dead link, no error [spec 2.5]`, async ({
-      page,
-    }) => {
-      test.setTimeout(240_000);
-      const seen = watch(page);
-      await enter(page, who);
-      let links = 0;
-      for (const row of rows) {
-        await test.step(row.path, async () => {
-          await isWhole(page, row.path, how);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          const { found, dead } = await deadLinks(page);
-          expect.soft(dead, `${row.path} links to what is not built`).toEqual([]);
-          links += found;
-        });
+/** Opens every page once, and measures it at each of the sizes. How many links to pages of ours there were. */
+async function walk(
+  page: Page,
+  paths: readonly string[],
+  sizes: readonly [Size, ...Size[]],
+  howTo: (path: string) => How,
+): Promise<number> {
+  const addresses = await addressesOf(paths);
+  const resize = await resizer(page);
+  let links = 0;
+  for (const [index, path] of paths.entries()) {
+    await test.step(path, async () => {
+      // To and fro: every other page is opened at the smallest size and grows.
+      const [first, ...others] = index % 2 === 0 ? sizes : sizes.toReversed();
+      await resize(first ?? sizes[0]);
+      await open(page, addresses[index] ?? path, howTo(path));
+      for (const size of [null, ...others]) {
+        if (size) await resize(size);
+        const at = `${path} at ${(size ?? first ?? sizes[0]).width} px`;
+        await isWhole(page, path, at);
+        const { found, dead } = await deadLinks(page, pages);
+        expect.soft(dead, `${at} links to what is not built`).toEqual([]);
+        links += found;
       }
-      expect(links).toBeGreaterThan(5);
-      expect(seen).toEqual([]);
     });
+  }
+  return links;
+}
+
+for (const { who, how, sizes } of [
+  // What strangers may open as well they open by its address below.
+  { who: 'head@oakfield.test', how: 'by its address', sizes: [LAPTOP, ZOOMED, ZOOMED_MOST] },
+  { who: 'admin@sprx.test', how: 'from inside', sizes: [LAPTOP, ZOOMED_MOST] },
+  { who: 'viewer@oakfield.test', how: 'from inside', sizes: [TABLET] },
+] as const) {
+  const widths = sizes.map(({ width }) => width).join(', ');
+  test(`${who} opens every built page ${how} at ${widths} px → heading, names, nothing sideways, no dead link, no error [spec 2.5]`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    const seen = watch(page);
+    await enter(page, who);
+    const paths = rows.map(({ path }) => path);
+    const howTo = (path: string): How => (isForStrangers(path) ? 'from inside' : how);
+    expect(await walk(page, paths, sizes, howTo)).toBeGreaterThan(5 * sizes.length);
+    expect(seen).toEqual([]);
   });
 }
 
-test('stranger opens every page without a guard → whole, no dead link [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
+test('stranger opens every page without a guard → whole, it reflows, no dead link [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
   page,
 }) => {
+  test.setTimeout(300_000);
   const seen = watch(page);
-  for (const row of forStrangers) {
-    await test.step(row.path, async () => {
-      await isWhole(page, row.path);
-      expect.soft((await deadLinks(page)).dead, `${row.path} links to what is not built`).toEqual([]);
-    });
-  }
-  expect(forStrangers.map(({ path }) => path).sort()).toEqual([
+  const paths = forStrangers.map(({ path }) => path);
+  await walk(page, paths, [LAPTOP, ZOOMED_MOST], () => 'by its address');
+  expect(paths.sort()).toEqual([
     '*',
     '/auth/activate',
     '/auth/activate/error',
@@ -152,16 +109,6 @@ test('stranger opens every page without a guard → whole, no dead link [spec 2.
     '/redirect',
   ]);
   expect(seen).toEqual([]);
-});
-
-test.describe('at 320 px, as at 400 % zoom', () => {
-  test.use({ viewport: { width: 320, height: 256 }, screen: { width: 1280, height: 1024 } });
-  test('stranger and head open every built page → it reflows', async ({ page }) => {
-    test.setTimeout(180_000);
-    for (const row of forStrangers) await isWhole(page, row.path);
-    await enter(page, 'head@oakfield.test');
-    for (const row of rows) await isWhole(page, row.path, 'from inside');
-  });
 });
 
 test('head follows a link by keyboard → focus on the next page, whose title is announced by the tab', async ({

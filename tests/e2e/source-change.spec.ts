@@ -31,7 +31,7 @@ test('source changes a published story, head approves → visitor sees the chang
   });
   const stories = async (query = '') =>
     (await api<Listed<Story>>('GET', `/stories?feedId=${feed.id}${query}`)).items.map(({ id }) => id);
-  await expect.poll(() => stories(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => stories()).toHaveLength(1);
   const [id = ''] = await stories();
   await api('POST', '/stories/moderate', { ids: [id], decision: 'approve' });
   const { collection } = await api<{ collection: { id: string } }>('POST', '/collections', {
