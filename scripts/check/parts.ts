@@ -61,10 +61,9 @@ export const PARTS = {
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
   budgets: gate('stacks', () => script('scripts/check/budgets.ts')),
   e2e: tests('stacks', (files) => playwright('e2e', files)),
-  storybook: gate('stacks', () => script('scripts/check/storybook.ts')),
-  // In this row since the other is the longer one.
-  contract: tests('stacks', (files) => node('contract', files)),
-  rules: tests('stacks', (files) => node('rules', files, 1)),
+  storybook: gate('either', () => script('scripts/check/storybook.ts')),
+  contract: tests('either', (files) => node('contract', files)),
+  rules: tests('either', (files) => node('rules', files, 1)),
   // They use all cores by themselves.
   stories: tests(undefined, (files) =>
     vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Row, schedule } from '../../../scripts/check/schedule.ts';
 
-type Name = 'types' | 'lint' | 'dead' | 'unit' | 'api' | 'build' | 'e2e' | 'stories' | 'spec';
+type Name = 'types' | 'lint' | 'dead' | 'unit' | 'api' | 'build' | 'e2e' | 'storybook' | 'rules' | 'stories' | 'spec';
 const ROWS: Partial<Record<Name, Row>> = {
   types: 'files',
   lint: 'files',
@@ -10,6 +10,8 @@ const ROWS: Partial<Record<Name, Row>> = {
   api: 'servers',
   build: 'stacks',
   e2e: 'stacks',
+  storybook: 'either',
+  rules: 'either',
 };
 
 /** Each part as it started, with those that were running then. */
@@ -37,6 +39,20 @@ test('schedule: parts that read files → two at a time, and nothing beside them
 
 test('schedule: rows of servers and stacks → beside one another, each in its order', async () => {
   expect(await startsOf(['unit', 'api', 'e2e'])).toEqual(['unit', 'e2e beside unit', 'api beside e2e']);
+});
+
+test('schedule: parts of either row → one after the other in the row that ends first', async () => {
+  expect(await startsOf(['api', 'e2e', 'storybook', 'rules', 'spec'])).toEqual([
+    'api',
+    'e2e beside api',
+    'storybook beside e2e',
+    'rules beside e2e',
+    'spec',
+  ]);
+});
+
+test('schedule: parts of either row alone → two at a time', async () => {
+  expect(await startsOf(['storybook', 'rules'])).toEqual(['storybook', 'rules beside storybook']);
 });
 
 test('schedule: a part without a row → by itself, after all before it', async () => {
