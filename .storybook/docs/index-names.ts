@@ -12,15 +12,20 @@ export type Extended = IndexEntry & {
 
 /**
  * The manager's search looks at names, paths and headings. What people call a component (`tags: ['also:toast']`) becomes a
- * heading of its docs page, so that it is found; as tags they would fill the filter's menu and are taken out.
+ * heading of its docs page, so that it is found; as tags they would fill the filter's menu and are taken out. The docs page of
+ * a title shows the stories of all files that have it.
  */
 export function withNames(index: StoryIndex, routesOf: Readonly<Record<string, readonly RouteLink[]>>): StoryIndex {
+  const files = new Map<string, Set<string>>();
+  for (const { type, title, importPath } of Object.values(index.entries))
+    if (type === 'story') files.set(title, (files.get(title) ?? new Set()).add(importPath));
   const entries = Object.entries(index.entries).map(([id, entry]): [string, Extended] => {
     const tags = entry.tags ?? [];
     const also = tags
       .filter((tag) => ALSO.test(tag))
       .map((tag) => tag.replace(ALSO, ''))
       .map((title) => ({ id: `also-${title}`, title }));
+    const storiesImports = [...(files.get(entry.title) ?? [])].filter((file) => file !== entry.importPath);
     const [link] = routesOf[entry.importPath.replace(/^\.\//, '')] ?? [];
     return [
       id,
@@ -28,6 +33,7 @@ export function withNames(index: StoryIndex, routesOf: Readonly<Record<string, r
         ...entry,
         tags: tags.filter((tag) => !ALSO.test(tag)),
         ...(entry.type === 'docs' ? { anchors: [...also, ...((entry as Extended).anchors ?? [])] } : {}),
+        ...(entry.type === 'docs' && storiesImports.length > 0 ? { storiesImports } : {}),
         ...(link ? { route: { path: link.path, address: link.address, url: `${appUrl}${link.address}` } } : {}),
       },
     ];

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { toId } from 'storybook/internal/csf';
+import type { StoryIndex } from 'storybook/internal/types';
 import { describe, expect, test } from 'vitest';
 import { coloursIn, iconsIn, pageFiles, readFacts, routesOpenedBy } from '../../../.storybook/docs/facts.ts';
 import { withNames } from '../../../.storybook/docs/index-names.ts';
@@ -150,6 +151,31 @@ describe('story index', () => {
   test('other names of a component → headings for the search, no filter tag', () => {
     const [entry] = Object.values(withNames(index(['autodocs', 'also:toast']), {}).entries);
     expect(entry).toMatchObject({ tags: ['autodocs'], anchors: [{ id: 'also-toast', title: 'toast' }] });
+  });
+
+  test('title of several files → its docs page shows the stories of all', () => {
+    const of = (id: string, type: 'docs' | 'story', file: string) => ({
+      id,
+      name: id,
+      title: 'Patterns/Page types',
+      importPath: `./stories/patterns/${file}.stories.tsx`,
+      type,
+      ...(type === 'docs' ? { storiesImports: [] } : { subtype: 'story' as const }),
+    });
+    const entries = [
+      of('docs', 'docs', 'all'),
+      of('a', 'story', 'all'),
+      of('b', 'story', 'list'),
+      of('c', 'story', 'list'),
+    ];
+    const whole = {
+      v: 5,
+      entries: Object.fromEntries(entries.map((entry) => [entry.id, entry])),
+    } as unknown as StoryIndex;
+    expect(withNames(whole, {}).entries.docs).toMatchObject({
+      storiesImports: ['./stories/patterns/list.stories.tsx'],
+    });
+    expect(withNames(whole, {}).entries.a).not.toHaveProperty('storiesImports');
   });
 
   test('entries of a page → its route in the app', () => {
