@@ -91,7 +91,7 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
     name: 'stories',
     // The fixtures’ folder is another root.
     setupFiles: [join(import.meta.dirname, '.storybook/vitest.setup.ts')],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Stories wait two thirds of their time, for timers, requests and pictures; more than so many wait for the cores.
     maxWorkers: 4,
     // One page for many files: each story sets its own stage, and the modules come once.
@@ -124,7 +124,7 @@ const inBrowser = async (): Promise<TestProjectInlineConfiguration> => ({
   test: {
     name: 'integration-browser',
     include: ['tests/integration/emulators/conformance/admin-in-process.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

@@ -15,7 +15,7 @@ import { applyAppearance } from './appearance.ts';
 import { VIEWPORTS } from './scene.ts';
 
 // Smooth scrolling and lazy code take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 type Meta = { storyId?: string; seen?: Seen; reports?: { type: string; result?: Record<string, unknown> }[] };
 

@@ -18,11 +18,11 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
       await userEvent.click(await canvas.findByRole('link', { name: /Web feed/ }));
       await userEvent.type(await canvas.findByLabelText('Address'), 'https://www.oakfield.example/news.rss');
       await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
-      await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+      await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0));
       await userEvent.clear(canvas.getByLabelText('Name'));
       await userEvent.type(canvas.getByLabelText('Name'), 'School news');
       await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
-      await expect(await canvas.findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
+      await expect(await canvas.findByText(/Synced: \d+ posts checked/)).toBeVisible();
     });
     await step('approve two by keyboard', async () => {
       await go(context, /^Stories/);

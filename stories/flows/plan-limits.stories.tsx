@@ -41,7 +41,7 @@ export const RemovesOneAddsOne: StoryObj = page('/manage/channels', {
       await fill(userEvent, await canvas.findByLabelText('Name'), 'Library blog');
       await fill(userEvent, canvas.getByLabelText('Address'), 'https://www.oakfield.example/library.rss');
       await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
-      await expect(await canvas.findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
+      await expect(await canvas.findByText(/Synced: \d+ posts checked/)).toBeVisible();
       await expect(world.documents.list('feeds').map(({ name }) => name)).toContain('Library blog');
     });
     await step('no story more can be shown, and the story says so', async () => {

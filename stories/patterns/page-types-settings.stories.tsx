@@ -214,13 +214,13 @@ export const SavingByItself: Story = {
   play: async ({ canvas, userEvent }) => {
     const greeting = canvas.getByLabelText(/greets you/);
     await userEvent.type(greeting, 'Good morning, all');
-    await expect(await canvas.findByText('At most 12 characters.', {}, { timeout: 3000 })).toBeVisible();
+    await expect(await canvas.findByText('At most 12 characters.')).toBeVisible();
     await expect(saveMail).not.toHaveBeenCalled();
     await expect(greeting).toHaveFocus();
     saveMail.mockRejectedValueOnce(new Error('Request error!'));
     await userEvent.clear(greeting);
     await userEvent.type(greeting, 'Hello');
-    await waitFor(() => expect(saveMail).toHaveBeenCalledOnce(), { timeout: 3000 });
+    await waitFor(() => expect(saveMail).toHaveBeenCalledOnce());
     await expect(greeting).toHaveValue('Hello');
     await expect(await canvas.findByText('Request error!')).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 1200));

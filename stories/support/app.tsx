@@ -25,7 +25,7 @@ const server = () => import('./workbench/world.ts');
 const VIEWPORT = { defaultViewport: 'laptop' };
 
 // A page's code is fetched when it is first shown, which a busy machine does in more than the default second.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 type StoryContext = Parameters<NonNullable<StoryObj['play']>>[0];
 /** What every step of a journey is given. */
@@ -169,10 +169,10 @@ async function settled(canvas: HTMLElement, world: World, losesConnection: boole
   const { scenario, network, session } = world;
   if (session === 'stalled' && scenario.as !== 'signed-out') return;
   // The loader's own heading is not the page's yet.
-  await waitFor(() => expect(hasTitle(canvas)).toBe(true), { timeout: 8000 });
-  if (network === 'stalled') await waitFor(() => expect(isLoading(canvas)).toBe(true), { timeout: 3000 });
-  else await waitFor(() => expect(isLoading(canvas)).toBe(false), { timeout: 8000 });
-  if (losesConnection) await waitFor(() => expect(world.network).toBe('offline'), { timeout: 8000 });
+  await waitFor(() => expect(hasTitle(canvas)).toBe(true));
+  if (network === 'stalled') await waitFor(() => expect(isLoading(canvas)).toBe(true));
+  else await waitFor(() => expect(isLoading(canvas)).toBe(false));
+  if (losesConnection) await waitFor(() => expect(world.network).toBe('offline'));
 }
 
 function hasTitle(canvas: HTMLElement): boolean {

@@ -128,6 +128,6 @@ export const LongPress: Story = {
     await new Promise((done) => setTimeout(done, 900));
     await expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await fireEvent.pointerDown(text, touch);
-    await screen.findByRole('menu', {}, { timeout: 2000 });
+    await screen.findByRole('menu');
   },
 };

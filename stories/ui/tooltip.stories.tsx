@@ -61,7 +61,7 @@ export const OnHover: Story = {
     const button = canvas.getByRole('button', { name: 'Sync now' });
     await userEvent.hover(button);
     await expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
-    await screen.findByRole('tooltip', {}, { timeout: 3000 });
+    await screen.findByRole('tooltip');
     await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   },

@@ -84,7 +84,7 @@ const scrollerOf = (canvasElement: HTMLElement): HTMLElement => {
 
 /** The list first shows a few rows and then measures itself; only then does it scroll. */
 const measured = (canvasElement: HTMLElement, rows: number) =>
-  waitFor(() => expect(scrollerOf(canvasElement).scrollHeight).toBeGreaterThanOrEqual(rows * 56), { timeout: 5000 });
+  waitFor(() => expect(scrollerOf(canvasElement).scrollHeight).toBeGreaterThanOrEqual(rows * 56));
 
 /** Ten thousand of them: a few dozen rows in the page, each saying how many there are and which it is. */
 export const TenThousand: Story = {
@@ -95,7 +95,7 @@ export const TenThousand: Story = {
     await expect(canvas.getAllByRole('listitem').length).toBeLessThanOrEqual(40);
 
     scrollerOf(canvasElement).scrollTo({ top: 280_000 });
-    const [midway] = await canvas.findAllByText(/, no\. (4,9|5,0)\d\d$/, {}, { timeout: 5000 });
+    const [midway] = await canvas.findAllByText(/, no\. (4,9|5,0)\d\d$/);
     await expect(canvas.getAllByRole('listitem').length).toBeLessThanOrEqual(40);
     const item = midway?.closest('[role="listitem"]');
     await expect(item).toHaveAttribute('aria-setsize', '10000');
@@ -123,7 +123,7 @@ export const FollowsTheCurrentRow: Story = {
   play: async ({ canvas, canvasElement }) => {
     await measured(canvasElement, 10_000);
     await userEvent.click(canvas.getByRole('button', { name: 'Go to no. 7,500' }));
-    const row = await canvas.findByText(/, no\. 7,500$/, {}, { timeout: 5000 });
+    const row = await canvas.findByText(/, no\. 7,500$/);
     await waitFor(async () => {
       const box = scrollerOf(canvasElement).getBoundingClientRect();
       const { top, bottom } = row.getBoundingClientRect();

@@ -53,12 +53,13 @@ describe('jobs', () => {
     // A runner that takes the job and then neither works nor renews: as after a crash.
     await stack.db
       .doc(`jobs/${jobId}`)
-      .update({ status: 'running', owner: 'dead', attempts: 1, dueAt: new Date(Date.now() + 300) });
+      .update({ status: 'running', owner: 'dead', attempts: 1, dueAt: new Date(Date.now() + 60_000) });
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const heir = another('heir');
     heir.runner.start();
     await new Promise((done) => setTimeout(done, 100));
     expect((await job(jobId)).owner).toBe('dead');
+    await stack.db.doc(`jobs/${jobId}`).update({ dueAt: new Date() });
     await eventually(async () => (await job(jobId)).status).toBe('done');
     await heir.runner.stop();
     expect(await job(jobId)).toMatchObject({ attempts: 2, counts: { added: 1 } });
@@ -103,11 +104,14 @@ describe('jobs', () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise<void>((done) => (answer = done)) });
     const { jobId } = await connect(stack);
-    const [one, two] = [another('one', { leaseMs: 2_000 }), another('two', { leaseMs: 2_000 })];
+    const [one, two] = [another('one', { leaseMs: 5_000 }), another('two', { leaseMs: 5_000 })];
     one.runner.start();
     await eventually(() => stack.sources.reads.get(FEED_URL)).toBe(1);
     two.runner.start();
-    await new Promise((done) => setTimeout(done, 2_500));
+    const endOfLease = async () => (await job(jobId)).dueAt.toMillis();
+    const first = await endOfLease();
+    await eventually(endOfLease).toBeGreaterThan(first);
+    await eventually(Date.now).toBeGreaterThan(first);
     expect(stack.sources.reads.get(FEED_URL)).toBe(1);
     answer();
     await eventually(async () => (await job(jobId)).status).toBe('done');

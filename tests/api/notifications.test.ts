@@ -10,7 +10,7 @@ import { connect, FEED_URL } from './channels.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Enough for background notifications on a busy machine. */
-const BUSY = { timeout: 20_000 };
+const BUSY = { timeout: 60_000 };
 
 let stack: Stack;
 let ahead = 0;

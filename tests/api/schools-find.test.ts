@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvRegister } from '../../server/schools/register/register.ts';
 import { registerBytes } from '../../server/seed/register.ts';
+import { eventually } from '../support/eventually.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -20,7 +21,7 @@ const found = async (q: string) =>
 
 describe('GET /schools/search', () => {
   it('words → schools on SprX before the register, public fields only', async () => {
-    await vi.waitFor(async () => expect(await found('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' }));
+    await eventually(() => found('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' });
     const { body } = await search('oak');
     const kinds = list(body.items).map((school) => String(school.kind));
     expect(kinds).toHaveLength(10);
@@ -42,7 +43,7 @@ describe('GET /schools/search', () => {
     await school('declined', { status: 'declined' });
     await school('merged', { status: 'merged' });
     for (const q of ['zephyr', 'zephyrholt', 'za9', 'za91zz']) {
-      await vi.waitFor(async () => expect(await found(q), q).toEqual([{ kind: 'school', id: 'zephyr' }]));
+      await eventually(() => found(q)).toEqual([{ kind: 'school', id: 'zephyr' }]);
     }
     const card = await stack.ask('GET', '/api/v1/schools/zephyr/card', { as: 'new', iid: null });
     expect(card.body.school).toEqual({
@@ -58,7 +59,7 @@ describe('GET /schools/search', () => {
       expect([answer.status, answer.body.error?.code]).toEqual([404, 'not-found']);
     }
     await stack.db.doc('institutions/zephyr').update({ name: 'Quicksilver School', address: null });
-    await vi.waitFor(async () => expect(await found('quicksilver')).toHaveLength(1));
+    await eventually(() => found('quicksilver')).toHaveLength(1);
     expect(await found('zephyr')).toEqual([]);
   });
 
@@ -70,8 +71,8 @@ describe('GET /schools/search', () => {
     await stack.db
       .doc('institutions/known')
       .set({ name: 'Known By Another Name', isApproved: true, externalIds: { urn: entry.externalIds.urn } });
-    await vi.waitFor(async () => expect(await found(q)).toEqual([{ kind: 'school', id: 'known' }]));
-    await vi.waitFor(async () => expect(await found('known by another')).toEqual([{ kind: 'school', id: 'known' }]));
+    await eventually(() => found(q)).toEqual([{ kind: 'school', id: 'known' }]);
+    await eventually(() => found('known by another')).toEqual([{ kind: 'school', id: 'known' }]);
   });
 
   it('register entry by id → whole, as it fills the form', async () => {

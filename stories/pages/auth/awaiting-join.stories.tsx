@@ -90,7 +90,7 @@ export const ApprovedLive: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`,
     await canvas.findByRole('heading', { level: 1, name: 'Request sent to Oakfield School' });
     const decision = { params: { uid: 'user-no-school' }, body: { roleId: 'AUTHOR' } };
     await world.as('staff-3').call(approveJoinRequest, decision);
-    await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
+    await waitFor(() => expect(address()).toBe('/manage/stories'));
   },
 });
 

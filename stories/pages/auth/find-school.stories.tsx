@@ -114,7 +114,7 @@ export const ApprovedMeanwhile: StoryObj = page('/auth/school?target=%2Fmanage%2
     await ready();
     const decision = { params: { uid: 'user-no-school' }, body: { roleId: 'AUTHOR' } };
     await world.as('staff-3').call(approveJoinRequest, decision);
-    await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
+    await waitFor(() => expect(address()).toBe('/manage/stories'));
   },
 });
 

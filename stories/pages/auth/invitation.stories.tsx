@@ -73,7 +73,7 @@ export const Accepts: StoryObj = page(`${CONFIRM}&target=%2Fmanage%2Fstories`, {
   before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, address, memory }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Accept invitation' }));
-    await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
+    await waitFor(() => expect(address()).toBe('/manage/stories'));
     await expect(memory.read()).toBe('oakfield');
   },
 });

@@ -27,7 +27,7 @@ export const StillLoading: StoryObj = {
     session: 'stalled',
     play: async ({ canvas }) => {
       const warn = spyOn(console, 'warn').mockImplementation(() => undefined);
-      await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Still loading'), { timeout: 7000 });
+      await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Still loading'));
       await waitFor(() => expect(warn).toHaveBeenCalledWith('The route /manage/stories has not rendered after 5 s'));
       warn.mockRestore();
     },

@@ -52,7 +52,7 @@ export const BlueskyConnected: StoryObj = page('/manage/channels/add/bluesky', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Account'), '@oakfield.bsky.social');
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
-    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0));
     await userEvent.clear(canvas.getByLabelText('Name'));
     await userEvent.type(canvas.getByLabelText('Name'), 'School on Bluesky too');
     await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
@@ -64,7 +64,7 @@ export const Previewed: StoryObj = page(RSS, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Address'), ADDRESS);
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
-    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0));
     await expect(canvas.getByLabelText('Name')).not.toHaveValue('');
   },
 });

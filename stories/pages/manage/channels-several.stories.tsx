@@ -86,9 +86,7 @@ export const SyncingSeveral: StoryObj = page(PATH, {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Parents association' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Sync now' }));
     await expect(await canvas.findByText(/1 channel syncing\. Sports desk: .*Try again in a minute\./)).toBeVisible();
-    await waitFor(() => expect(world.documents.list('jobs').some(({ status }) => status === 'done')).toBe(true), {
-      timeout: 8000,
-    });
+    await waitFor(() => expect(world.documents.list('jobs').some(({ status }) => status === 'done')).toBe(true));
     await expect(await canvas.findByText(/Synced: \d+ posts checked/)).toBeVisible();
   },
 });

@@ -110,7 +110,7 @@ export const SyncingShowsItsCounts: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync now: School news' }));
-    await expect(await canvas.findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
+    await expect(await canvas.findByText(/Synced: \d+ posts checked/)).toBeVisible();
   },
 });
 
@@ -226,7 +226,7 @@ export const ChangingTheAddress: StoryObj = page(PATH, {
     await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     const parents = () => world.documents.list('feeds').find(({ id }) => id === 'feed-parents');
-    await waitFor(() => expect(parents()?.status).toBe('ok'), { timeout: 8000 });
+    await waitFor(() => expect(parents()?.status).toBe('ok'));
     await expect(parents()?.source).toEqual({ url: NEW_ADDRESS });
     const after = world.documents.list('stories').filter(({ feedId }) => feedId === 'feed-parents').length;
     await expect(after).toBeGreaterThanOrEqual(before);
@@ -254,7 +254,7 @@ export const Reconnecting: StoryObj = page(PATH, {
     const row = await canvas.findByRole('listitem', { name: 'Parents association' });
     await userEvent.click(within(row).getByRole('button', { name: 'Reconnect Parents association' }));
     await expect(row).toHaveFocus();
-    await expect(await within(row).findByText(/Synced: \d+ posts checked/, {}, { timeout: 8000 })).toBeVisible();
+    await expect(await within(row).findByText(/Synced: \d+ posts checked/)).toBeVisible();
     await waitFor(() => expect(within(row).getByText('Working')).toBeVisible());
   },
 });

@@ -70,7 +70,7 @@ export const RequestsTheExport: StoryObj = page(DANGER, {
     await expect(await row.findByText(/Preparing your export/)).toBeVisible();
     await expect(ask).toBeDisabled();
     await world.finishJobs();
-    await expect(await row.findByRole('button', { name: 'Download ZIP' }, { timeout: 4000 })).toBeVisible();
+    await expect(await row.findByRole('button', { name: 'Download ZIP' })).toBeVisible();
     await expect(row.getByText(/[\d.]+ (KB|kB|MB)/)).toBeVisible();
     await userEvent.click(row.getByRole('button', { name: 'Request a new export' }));
     await expect(await row.findByText(/one data export an hour/)).toBeVisible();

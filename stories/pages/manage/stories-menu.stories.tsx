@@ -92,7 +92,7 @@ export const LongPress: StoryObj = page(CARDS, {
   play: async ({ canvasElement }) => {
     const { shown, title } = await firstOf(canvasElement);
     await fireEvent.pointerDown(shown, { pointerType: 'touch', clientX: 400, clientY: 400, bubbles: true });
-    await screen.findByRole('menu', { name: title }, { timeout: 2000 });
+    await screen.findByRole('menu', { name: title });
   },
 });
 

@@ -81,9 +81,7 @@ export const Add: StoryObj = page('/widgets/story/add', {
     await expect(await canvas.findAllByText('Give the widget a name.')).not.toHaveLength(0);
     await userEvent.type(canvas.getByLabelText('Name'), 'Library page');
     await userEvent.selectOptions(canvas.getByLabelText('Collection'), 'Performing arts');
-    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByText('Widget created')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Copy snippet' })).toBeVisible();
@@ -101,9 +99,7 @@ export const Edit: StoryObj = page(EDIT, {
   parameters: { picture: 'page' },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
-    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
   },
 });
 /** Columns by their slider, and the address for whoever draws the stories with code of their own. */
@@ -182,7 +178,7 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page(EDIT, {
 export const EditingFollowsAtOnce: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
-    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy(), { timeout: 5000 });
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy());
     await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
     await waitFor(() => expect(shadow(canvasElement)?.querySelector('.list')).toBeTruthy());
     const limit = canvas.getByLabelText('Number of stories');

@@ -217,7 +217,7 @@ test('HTTP/2: broken frames, then closed → server goes on', async () => {
   await isWell();
 });
 
-test('listeners: client with 900 killed → all freed', { timeout: 40_000 }, async () => {
+test('listeners: client with 900 killed → all freed', async () => {
   for (const _round of [1, 2]) {
     const client = fork(fileURLToPath(new URL('./support/listening-child.ts', import.meta.url)), [String(port), '900']);
     const killed = new Promise((resolve) => client.once('exit', resolve));
@@ -230,7 +230,7 @@ test('listeners: client with 900 killed → all freed', { timeout: 40_000 }, asy
   await isWell();
 });
 
-test('printed output: its reader is gone → server goes on', { timeout: 30_000 }, async () => {
+test('printed output: its reader is gone → server goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'output-'));
   const rules = join(folder, 'firestore.rules');
   const [firestore = 0, auth = 0, storage = 0] = await freePorts(3);

@@ -144,7 +144,7 @@ test('readers: all together over the limit → slowest cut off first', async () 
   await expect.poll(() => streams.state).toEqual({ open: 1, unread: 0 });
 });
 
-test('readers: 40 ignore 60 MB each → memory stays flat', { timeout: 40_000 }, async () => {
+test('readers: 40 ignore 60 MB each → memory stays flat', async () => {
   const limits: Partial<Limits> = { unreadByGrpc: LIMIT, unreadByWebChannel: LIMIT };
   const child = run(new URL('./support/firestore-child.ts', import.meta.url), [
     '',
@@ -167,7 +167,7 @@ test('readers: 40 ignore 60 MB each → memory stays flat', { timeout: 40_000 },
   expect(most - before).toBeLessThan(200);
 });
 
-test('result larger than the heap: read and listened to → complete', { timeout: 40_000 }, async () => {
+test('result larger than the heap: read and listened to → complete', async () => {
   const child = run(
     new URL('./support/firestore-child.ts', import.meta.url),
     ['', JSON.stringify({ rules: { source: RULES } })],

@@ -192,7 +192,7 @@ test('Storage: full disk → writes refused with a message, reads go on', async 
   expect(Buffer.from(await web.getBytes(at('more'))).toString()).toBe('fits again');
 });
 
-test('Storage: 256 MB up and down → memory grows under 100 MB', { timeout: 60_000 }, async () => {
+test('Storage: 256 MB up and down → memory grows under 100 MB', async () => {
   const { child, port } = await start();
   const memory = (): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.process.pid)])) / 1024;
   const piece = Buffer.from(bytes(1 << 20));

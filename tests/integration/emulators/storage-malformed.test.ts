@@ -47,7 +47,7 @@ function raw(text: string, hangUp = false): Promise<string> {
       if (hangUp) setTimeout(() => socket.destroy(), 100);
     });
     let received = '';
-    socket.setTimeout(1500, () => socket.destroy());
+    socket.setTimeout(20_000, () => socket.destroy());
     socket.on('data', (chunk) => {
       received += chunk.toString();
       if (received.includes('\r\n\r\n')) socket.end();

@@ -54,7 +54,7 @@ async function slowFeed() {
 }
 
 describe('npm start, running', () => {
-  test('--dev → page served by Vite, stops on SIGINT', { timeout: 120_000 }, async () => {
+  test('--dev → page served by Vite, stops on SIGINT', async () => {
     const ports = await freePorts();
     const command = start(ports, folder(), {}, ['--dev']);
     await command.ready;
@@ -69,7 +69,7 @@ describe('npm start, running', () => {
     expect(await command.exit).toBe(0);
   });
 
-  test('Ctrl-C during a sync → the next start resumes it', { timeout: 120_000 }, async () => {
+  test('Ctrl-C during a sync → the next start resumes it', async () => {
     const feed = await slowFeed();
     try {
       const ports = await freePorts();
@@ -82,7 +82,7 @@ describe('npm start, running', () => {
       const body = { name: 'Slow news', network: 'rss', source };
       const made = await api<{ job: { id: string } }>(ports, token, 'POST', '/feeds', body);
       expect(made.status).toBe(201);
-      await expect.poll(feed.asked, { timeout: 20_000 }).toBe(1);
+      await expect.poll(feed.asked).toBe(1);
       await first.end('SIGINT');
       expect(await first.exit).toBe(0);
 

@@ -70,7 +70,7 @@ describe('npm start', () => {
     for (const port of Object.values(ports)) (await hold(port)).close();
   });
 
-  test("npm's shell killed → stops too", { timeout: 120_000 }, async () => {
+  test("npm's shell killed → stops too", async () => {
     const ports = await freePorts();
     const shell = run('-e', [SHELL], envFor(ports, folder(), { SPRX_SEED: 'empty', npm_lifecycle_event: 'start' }));
     commands.push(shell);
@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(isGone).toBe(true);
   });
 
-  test('second start → builds nothing, data are there', { timeout: 120_000 }, async () => {
+  test('second start → builds nothing, data are there', async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data);
@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect(kept.body.items.map(({ name }) => name)).toEqual(['Kept']);
   });
 
-  test('kill -9 of the group → every acknowledged write and sign-up is there', { timeout: 120_000 }, async () => {
+  test('kill -9 of the group → every acknowledged write and sign-up is there', async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data);
@@ -169,20 +169,20 @@ describe('npm start', () => {
     },
   );
 
-  test('two equal ports → one sentence', { timeout: 30_000 }, async () => {
+  test('two equal ports → one sentence', async () => {
     const ports = await freePorts();
     const command = start({ ...ports, extras: ports.app }, folder());
     expect(await command.exit).toBe(1);
     expect(command.output()).toMatch(/^Port \d+, .*EXTRAS_PORT/);
   });
 
-  test('public address → one sentence', { timeout: 30_000 }, async () => {
+  test('public address → one sentence', async () => {
     const command = start(await freePorts(), folder(), { SPRX_HOST: '0.0.0.0' });
     expect(await command.exit).toBe(1);
     expect(command.output()).toMatch(/^SPRX_HOST must be a private address/);
   });
 
-  test('IPv6 available → answers on ::1 too', { timeout: 120_000 }, async () => {
+  test('IPv6 available → answers on ::1 too', async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await command.ready;
@@ -190,7 +190,7 @@ describe('npm start', () => {
     else expect(await healthy(ports.app)).toBe(200);
   });
 
-  test('seeding interrupted → begun again', { timeout: 120_000 }, async () => {
+  test('seeding interrupted → begun again', async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data, { SPRX_SEED: 'demo' });
@@ -207,7 +207,7 @@ describe('npm start', () => {
     expect(second.output()).toContain('Making the accounts');
   });
 
-  test('signal during the start → nothing left running', { timeout: 60_000 }, async () => {
+  test('signal during the start → nothing left running', async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await new Promise((done) => setTimeout(done, 900));
@@ -218,7 +218,7 @@ describe('npm start', () => {
         (server) => Boolean(server.close()),
         () => false,
       );
-    for (const port of Object.values(ports)) await expect.poll(() => isFree(port), { timeout: 10_000 }).toBe(true);
+    for (const port of Object.values(ports)) await expect.poll(() => isFree(port)).toBe(true);
   });
 });
 
@@ -229,7 +229,7 @@ describe('npm run seed, npm run reset', () => {
     return command;
   };
 
-  test('data in use → refused, nothing lost', { timeout: 120_000 }, async () => {
+  test('data in use → refused, nothing lost', async () => {
     const ports = await freePorts();
     const dataDir = folder();
     await start(ports, dataDir).ready;
@@ -241,7 +241,7 @@ describe('npm run seed, npm run reset', () => {
     expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
   });
 
-  test('stopped → emptied and seeded, other files stay', { timeout: 120_000 }, async () => {
+  test('stopped → emptied and seeded, other files stay', async () => {
     const ports = await freePorts();
     const dataDir = folder();
     const foreign = join(dataDir, 'notes.txt');

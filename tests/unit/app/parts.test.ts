@@ -97,7 +97,10 @@ describe('adapters loaded later', () => {
       observer,
       () => () => undefined,
     );
-    await vi.waitFor(() => expect(observer.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'Gone.' })));
+    await vi.waitFor(
+      () => expect(observer.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'Gone.' })),
+      15_000,
+    );
   });
 });
 

@@ -38,7 +38,7 @@ async function start(scenario: Scenario, { stored, change = (services) => servic
   const until = (test: (state: SessionState) => boolean) =>
     vi.waitFor(() => {
       if (!test(store.getState())) throw new Error(`Not yet: ${JSON.stringify(store.getState()).slice(0, 600)}`);
-    });
+    }, 15_000);
   return { world, services, memory, store, states, until };
 }
 
@@ -386,6 +386,7 @@ describe('followOwnRecord', () => {
         },
       );
       await until(({ user }) => !!user);
+      if (isOver) await vi.waitFor(() => expect(signOut).toHaveBeenCalled(), 15_000);
       await new Promise((resolve) => setTimeout(resolve, 10));
       expect(signOut).toHaveBeenCalledTimes(isOver ? 1 : 0);
     },

@@ -103,7 +103,7 @@ test('new:component, new:page: every type → types and lint pass, rows in the t
   expect(types.stdout).not.toContain('TS18003');
 });
 
-test('type check of what is made: mistake added → found', { timeout: 60_000 }, () => {
+test('type check of what is made: mistake added → found', () => {
   const file = join(root, 'src/ui/date-chip.tsx');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('tone={tone ??', 'tone={1 + tne ??'));

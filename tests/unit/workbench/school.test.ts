@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { requestRecount } from '../../../src/domain/api/platform.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { availability, toUsedResources } from '../../../src/domain/institution/limits.ts';
@@ -62,8 +62,7 @@ describe('network of the workbench', () => {
 
   test('switched off → no change is heard; on again → what was missed', async () => {
     const { world, heard } = await listen({});
-    await turn();
-    expect(heard).toHaveLength(1);
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 15_000);
     world.network = 'offline';
     await world.documents.update('feeds', 'feed-news', { name: 'Renamed' });
     await turn();
@@ -82,10 +81,9 @@ describe('network of the workbench', () => {
   });
 
   test('slow → answers with the chosen delay', async () => {
-    const { heard } = await listen({ network: 'slow', pace: 40 });
+    const { heard } = await listen({ network: 'slow', pace: 300 });
     await turn();
     expect(heard).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(heard).toHaveLength(1);
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 15_000);
   });
 });
