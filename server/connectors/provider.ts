@@ -22,33 +22,45 @@ export const directly =
 
 export type Answer<T> = { readonly body: T; header(name: string): string | null };
 
-type Ask<T> = {
+type Asking = {
   readonly label: string;
-  readonly schema: z.ZodMiniType<T>;
   readonly signal: AbortSignal;
   readonly now: () => number;
   /** Names of the headers that say how many requests are left, and when there are more. */
-  readonly limits: { readonly remaining: string; readonly reset: string };
+  readonly limits?: { readonly remaining: string; readonly reset: string };
   /** What this provider means by an answer that is no success; `null` for what any server means by it. */
   refuse(status: number, body: unknown): SourceError | null;
 };
+type Ask<T> = Asking & { readonly schema: z.ZodMiniType<T> };
 
 /** GETs JSON from a provider. @throws SourceError */
 export async function getJson<T>(provider: Provider, url: string, ask: Ask<T>): Promise<Answer<T>> {
-  const { label, signal } = ask;
-  const response = await provider.safeFetch(url, { headers: { accept: 'application/json' }, signal, anyStatus: true });
-  const body = jsonOf(response);
-  if (response.status < 200 || response.status > 299) throw ask.refuse(response.status, body) ?? refusal(response, ask);
-  const parsed = ask.schema.safeParse(body);
-  if (!parsed.success) throw new SourceError('broken', `We couldn’t read the answer from ${label}.`);
+  const response = await getFile(provider, url, { accept: 'application/json' }, ask);
+  const parsed = ask.schema.safeParse(jsonOf(response));
+  if (!parsed.success) throw new SourceError('broken', `We couldn’t read the answer from ${ask.label}.`);
   return { body: parsed.data, header: response.header };
 }
 
+/** GETs anything from a provider; 304 is an answer where the headers make a condition. @throws SourceError */
+export async function getFile(
+  provider: Provider,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  ask: Asking,
+): Promise<SafeResponse> {
+  const response = await provider.safeFetch(url, { headers, signal: ask.signal, anyStatus: true });
+  const { status } = response;
+  const isUnchanged = status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
+  if ((status >= 200 && status <= 299) || isUnchanged) return response;
+  throw ask.refuse(status, jsonOf(response)) ?? refusal(response, ask);
+}
+
 /** What any server means by this status. */
-function refusal<T>(response: SafeResponse, { label, limits, now }: Ask<T>): SourceError {
+function refusal(response: SafeResponse, { label, limits, now }: Asking): SourceError {
   const { status } = response;
   if (status === 429) {
-    const retryAfterMs = waitOf(response.header('retry-after'), now()) ?? waitOf(response.header(limits.reset), now());
+    const reset = limits ? response.header(limits.reset) : null;
+    const retryAfterMs = waitOf(response.header('retry-after'), now()) ?? waitOf(reset, now());
     return rateLimited(label, retryAfterMs);
   }
   if (status >= 500) {
@@ -61,7 +73,7 @@ function refusal<T>(response: SafeResponse, { label, limits, now }: Ask<T>): Sou
 /** Before another request: whether the provider has said that there is none left. @throws SourceError `rate-limited` */
 export function assertMayAsk(
   header: (name: string) => string | null,
-  ask: Pick<Ask<unknown>, 'label' | 'limits' | 'now'>,
+  ask: Required<Pick<Asking, 'label' | 'limits' | 'now'>>,
 ) {
   if (header(ask.limits.remaining) !== '0') return;
   const wait = waitOf(header(ask.limits.reset), ask.now());

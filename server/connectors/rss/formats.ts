@@ -16,10 +16,11 @@ export type Format = { head(document: string): FeedHead; posts(document: string)
 
 type RssItem = RssFeed.Item<string>;
 type RdfItem = RdfFeed.Item<string>;
-type Entry = AtomFeed.Entry<string>;
+export type Entry = AtomFeed.Entry<string>;
 type Namespaced = Pick<RssItem, 'atom' | 'dc' | 'dcterms' | 'xml'>;
 
-export const FORMATS: Record<'rss' | 'atom' | 'rdf', Format> = {
+export type Formats = Record<'rss' | 'atom' | 'rdf', Format>;
+export const FORMATS: Formats = {
   rss: {
     head(document) {
       const feed = parseRssFeed(document);
@@ -103,7 +104,7 @@ function postOfRdf(item: RdfItem): Post {
   };
 }
 
-function postOfEntry(entry: Entry): Post {
+export function postOfEntry(entry: Entry): Post {
   const { media, content } = entry;
   const body = textOf(content);
   const file = content?.src ? { url: content.src, type: content.type } : null;

@@ -1,6 +1,7 @@
 import { openAddress } from '../../../src/lib/open-address.ts';
 import { SourceError } from '../../core/ports/connector.ts';
 import { webAddress } from '../mapping/links.ts';
+import { attributeOf, pageLinks } from '../mapping/page-links.ts';
 
 /** Where feeds are announced in a page: its head. */
 const SEARCHED = 300_000;
@@ -27,10 +28,9 @@ export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, 
 
 function announcedFeed(page: string, { url, asked = url }: Read): string | null {
   const base = webAddress(attributeOf(/<base\b[^<>]{0,2000}>/i.exec(page)?.[0] ?? '', 'href'), url) ?? url;
-  for (const [link] of page.matchAll(/<link\b[^<>]{0,2000}>/gi)) {
-    const isAlternate = attributeOf(link, 'rel').toLowerCase().split(/\s+/).includes('alternate');
-    if (!isAlternate || !FEED_TYPES.test(attributeOf(link, 'type').trim())) continue;
-    const found = webAddress(attributeOf(link, 'href').replaceAll('&amp;', '&'), base);
+  for (const { rel, type, href } of pageLinks(page)) {
+    if (!rel.includes('alternate') || !FEED_TYPES.test(type)) continue;
+    const found = webAddress(href, base);
     // A page that was read with a key may repeat it.
     if (found && found.length <= 500 && found !== url && ([url, asked].every(hasNoQuery) || hasNoQuery(found)))
       return found;
@@ -40,9 +40,4 @@ function announcedFeed(page: string, { url, asked = url }: Read): string | null 
 
 function hasNoQuery(address: string): boolean {
   return openAddress(address) === URL.parse(address)?.href;
-}
-
-function attributeOf(tag: string, name: string): string {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
 }

@@ -3,7 +3,7 @@ import { detectJsonFeed } from 'feedsmith';
 import { excerpt } from '../../../src/lib/text.ts';
 import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import { baseOfFeed } from '../mapping/links.ts';
-import { FORMATS, headOfJson, postOfJson } from './formats.ts';
+import { FORMATS, type Format, type Formats, headOfJson, postOfJson } from './formats.ts';
 import { identify, type Owners } from './identity.ts';
 import { itemOfPost, type UnnamedItem } from './item.ts';
 import { notAFeed } from './not-a-feed.ts';
@@ -29,6 +29,8 @@ export type ParseOptions = {
   readonly maxItems: number;
   /** Milliseconds after which a feed is given up that was made to keep us busy. */
   readonly maxMs: number;
+  /** In place of what any feed of a format means, what the feeds of one network do. */
+  readonly formats?: Partial<Formats>;
 };
 
 export const PARSE_LIMITS = { maxItems: 10_000, maxMs: 30_000 } as const;
@@ -46,9 +48,10 @@ async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed
   if (!isFeed(split)) throw notAFeed(split.kind, text, options);
   if (split.isTorn && !split.pieces.some(({ state }) => state === 'whole'))
     throw new SourceError('broken', 'The feed is incomplete. Try again later.');
-  const collector = new Collector(headOf(split), split.count, options);
+  const format = { ...FORMATS, ...options.formats }[split.kind];
+  const collector = new Collector(headOf(split, format), split.count, options);
   for (let at = 0; at < split.pieces.length; at += BATCH) {
-    for (const [piece, post] of readBatch(split, split.pieces.slice(at, at + BATCH))) {
+    for (const [piece, post] of readBatch(split, format, split.pieces.slice(at, at + BATCH))) {
       if (typeof post === 'string') collector.unreadable.push({ externalId: null, reason: withTitle(post, piece.xml) });
       else collector.add(post);
     }
@@ -57,9 +60,9 @@ async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed
   return { ...collector.finish(), isTorn: split.isTorn };
 }
 
-function headOf(split: SplitFeed): FeedHead {
+function headOf(split: SplitFeed, format: Format): FeedHead {
   try {
-    return FORMATS[split.kind].head(split.head);
+    return format.head(split.head);
   } catch {
     // Its own name is the least of a feed; the posts are what it is read for.
     return { title: null, link: null, author: null, bases: [] };
@@ -69,32 +72,32 @@ function headOf(split: SplitFeed): FeedHead {
 type Read = readonly [Piece, Post | string];
 
 /** Each piece with its post, or with the reason why it gave none. */
-function readBatch(split: SplitFeed, pieces: readonly Piece[]): Read[] {
+function readBatch(split: SplitFeed, format: Format, pieces: readonly Piece[]): Read[] {
   const usable = pieces.filter(({ state }) => state === 'whole' || state === 'unclosed');
-  const posts = tryPosts(split, usable.map(({ xml }) => xml).join(''));
+  const posts = tryPosts(split, format, usable.map(({ xml }) => xml).join(''));
   // Together is ten times as fast; where that fails, or one is missing, each is read alone to tell which.
   const isComplete = posts !== null && posts.length === usable.length;
   let next = 0;
   return pieces.map((piece): Read => {
     if (piece.state === 'torn') return [piece, 'The feed breaks off in the middle of this post.'];
     if (piece.state === 'too-long') return [piece, 'This post is longer than 2 million characters.'];
-    const post = isComplete ? posts[next++] : readAlone(split, piece);
+    const post = isComplete ? posts[next++] : readAlone(split, format, piece);
     return [piece, post ?? EMPTY];
   });
 }
 
 const EMPTY = 'This post is empty.';
 
-function readAlone(split: SplitFeed, { xml }: Piece): Post | string {
+function readAlone(split: SplitFeed, format: Format, { xml }: Piece): Post | string {
   if (/^<[^<>]*>(?:\s*<\/[^<>]*>)?$/.test(xml)) return EMPTY;
-  const posts = tryPosts(split, xml);
+  const posts = tryPosts(split, format, xml);
   if (posts === null) return 'This post is not written correctly: its XML is broken.';
   return posts[0] ?? EMPTY;
 }
 
-function tryPosts(split: SplitFeed, xml: string): Post[] | null {
+function tryPosts(split: SplitFeed, format: Format, xml: string): Post[] | null {
   try {
-    return FORMATS[split.kind].posts(split.wrap(xml));
+    return format.posts(split.wrap(xml));
   } catch {
     return null;
   }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { SafeResponse } from '../core/fetch/safe-fetch.ts';
+import type { ConnectorItem, Cursor, Page, UnreadableItem } from '../core/ports/connector.ts';
+
+export type ParsedFile = {
+  readonly title: string;
+  readonly items: readonly ConnectorItem[];
+  readonly unreadable: readonly UnreadableItem[];
+  /** What the next reading of a changed file is to know of this one. */
+  readonly remembered?: Readonly<Record<string, string>>;
+  /** The file breaks off before its end. */
+  readonly isTorn?: boolean;
+};
+
+type WholeFile = {
+  readonly cursor: Cursor | null;
+  /** Goes up when the same file would be read differently, so that unchanged ones are read once more. */
+  readonly version: string;
+  /** @param conditions headers with which a server may say that nothing has changed */
+  fetch(conditions: Record<string, string>): Promise<SafeResponse>;
+  /** @param known what the last reading left, unless it was another version’s */
+  parse(response: SafeResponse, known: Cursor | null): Promise<ParsedFile> | ParsedFile;
+};
+
+/** Reads a source that is one file with the latest posts: all of it each time, unless it is unchanged. */
+export async function readWholeFile({ cursor, version, fetch, parse }: WholeFile): Promise<Page> {
+  const known = cursor?.version === version ? cursor : null;
+  const response = await fetch(conditions(known));
+  if (response.status === 304 && known) return { status: 'unchanged', cursor: known };
+  const hash = createHash('sha256').update(response.body).digest('base64url');
+  const validators = validatorsOf(response);
+  if (known?.hash === hash) {
+    const { etag: _etag, lastModified: _lastModified, ...kept } = known;
+    return { status: 'unchanged', cursor: cursorOf({ ...kept, ...validators }) };
+  }
+  const { title, items, unreadable, remembered, isTorn } = await parse(response, known);
+  return {
+    status: 'read',
+    isWhole: true,
+    title,
+    items,
+    unreadable,
+    // A server that sent half a file may call the whole one by the same validators.
+    cursor: cursorOf({ version, hash, ...remembered, ...(isTorn ? {} : validators) }),
+  };
+}
+
+type Validators = { etag?: string | undefined; lastModified?: string | undefined };
+
+function validatorsOf(response: SafeResponse): Validators {
+  return { etag: sendable(response.header('etag')), lastModified: sendable(response.header('last-modified')) };
+}
+
+function sendable(value: string | null): string | undefined {
+  return value !== null && /^[\x20-\x7e]{1,500}$/.test(value) ? value : undefined;
+}
+
+function conditions(cursor: Cursor | null): Record<string, string> {
+  return {
+    ...(cursor?.etag ? { 'if-none-match': cursor.etag } : {}),
+    ...(cursor?.lastModified ? { 'if-modified-since': cursor.lastModified } : {}),
+  };
+}
+
+function cursorOf(values: Record<string, string | undefined>): Cursor {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]));
+}
