@@ -2,15 +2,19 @@ import type { Connectable, Network } from '../../src/domain/networks/all.ts';
 import type { SafeFetch } from '../core/fetch/safe-fetch.ts';
 import type { Connector } from '../core/ports/connector.ts';
 import { createBlueskyConnector } from './bluesky/bluesky-connector.ts';
+import { createFlickrConnector } from './flickr/flickr-connector.ts';
 import { createMastodonConnector } from './mastodon/mastodon-connector.ts';
 import { directly, type Provider, type Providers } from './provider.ts';
 import { createRssConnector } from './rss/rss-connector.ts';
+import { createYoutubeConnector } from './youtube/youtube-connector.ts';
 
 type Parts = { readonly safeFetch: SafeFetch; readonly provider: Provider };
 
 /** What reads each network that can be connected. */
 const CONNECTORS: { readonly [N in Connectable]: (parts: Parts) => Connector<N> } = {
   rss: createRssConnector,
+  youtube: createYoutubeConnector,
+  flickr: createFlickrConnector,
   mastodon: createMastodonConnector,
   bluesky: createBlueskyConnector,
 };

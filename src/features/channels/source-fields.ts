@@ -10,16 +10,17 @@ export const pathOf = ({ name }: { name: string }) => `source.${name}` as const;
 /** What was typed, as one text: to see whether it has changed since. */
 export const typedText = (source: Record<string, unknown>) => Object.values(source).map(String).join(' ').trim();
 
-/** What the form’s fields hold for a channel as it is: a part of its source, or its label where that names it whole. */
+/** What the form’s fields hold for a channel as it is: a part of its source, or its label or id where that names it whole. */
 export function typedSource({ network, source }: Feed, allow: FetchAllow): Record<string, string> {
   const { fields, request, sourceLabel } = manifestOf(network);
   const parts: Record<string, unknown> = { ...source };
-  const label = sourceLabel(source) ?? '';
+  const names = [sourceLabel(source), ...Object.values(parts)].filter((name) => typeof name === 'string');
+  const namesIt = (field: string, name: string) =>
+    JSON.stringify(request(allow).safeParse({ [field]: name }).data) === JSON.stringify(source);
   return Object.fromEntries(
     fields.map(({ name }) => {
       const part = parts[name];
-      if (typeof part === 'string') return [name, part];
-      return [name, request(allow).safeParse({ [name]: label }).success ? label : ''];
+      return [name, typeof part === 'string' ? part : (names.find((each) => namesIt(name, each)) ?? '')];
     }),
   );
 }

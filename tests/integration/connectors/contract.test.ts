@@ -1,6 +1,8 @@
 import { createBlueskyConnector } from '../../../server/connectors/bluesky/bluesky-connector.ts';
+import { createFlickrConnector } from '../../../server/connectors/flickr/flickr-connector.ts';
 import { createMastodonConnector } from '../../../server/connectors/mastodon/mastodon-connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
 import { connectorContract, type WorldPost } from '../../contract/connector.contract.ts';
 import { fetcher, hostPort } from './support.ts';
 import { world } from './world.ts';
@@ -133,4 +135,67 @@ connectorContract(
       503: { code: 'http-status', status: 'failing' },
     },
   },
+);
+
+const REFUSED_BY_A_PROVIDER = {
+  404: { code: 'gone', status: 'failing' },
+  410: { code: 'gone', status: 'failing' },
+  429: { code: 'rate-limited', status: 'limited' },
+  503: { code: 'http-status', status: 'failing' },
+} as const;
+
+connectorContract(
+  'youtube',
+  async () => {
+    const channelId = 'UCoakfieldSchool0000000A';
+    const entry = ({ id, text, at }: WorldPost) => `<entry><id>yt:video:${id}</id><yt:videoId>${id}</yt:videoId>
+<title>Film ${id}</title><link rel="alternate" href="https://www.youtube.com/watch?v=${id}"/>
+<published>${new Date(at).toISOString()}</published><media:group><media:title>Film ${id}</media:title>
+<media:description>${escapeXml(text)}</media:description></media:group></entry>`;
+    const { provider, controls } = await world((url, posts) =>
+      url.pathname === '/feeds/videos.xml' && url.searchParams.get('channel_id') === channelId
+        ? {
+            body: `<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom"><title>The school</title>${posts.map(entry).join('')}</feed>`,
+          }
+        : null,
+    );
+    return {
+      ...controls,
+      connector: createYoutubeConnector({ provider }),
+      source: { channelId },
+      sameSource: { playlistId: `UU${channelId.slice(2)}` },
+      otherSource: { channelId: channelId.toLowerCase() },
+    };
+  },
+  { isPaged: false, refusals: REFUSED_BY_A_PROVIDER },
+);
+
+connectorContract(
+  'flickr',
+  async () => {
+    const photo = ({ id, text, at }: WorldPost) => ({
+      title: '',
+      link: `https://www.flickr.com/photos/school/${id}/`,
+      media: { m: `https://live.staticflickr.com/1/${id}_abc_m.jpg` },
+      date_taken: '2026-01-01T09:00:00-08:00',
+      description: `<p>${text}</p>`,
+      published: new Date(at).toISOString(),
+      author: 'nobody@flickr.com ("The school")',
+      tags: '',
+    });
+    const { provider, controls } = await world((url, posts) =>
+      url.pathname === '/services/feeds/photos_public.gne' &&
+      `${url.searchParams}` === 'id=10000001%40N01&format=json&nojsoncallback=1'
+        ? { body: { title: 'Uploads from The school', items: posts.map(photo) } }
+        : null,
+    );
+    return {
+      ...controls,
+      connector: createFlickrConnector({ provider }),
+      source: { userId: '10000001@N01' },
+      sameSource: { userId: '10000001@n01' },
+      otherSource: { groupId: '20000001@N21' },
+    };
+  },
+  { isPaged: false, refusals: REFUSED_BY_A_PROVIDER },
 );

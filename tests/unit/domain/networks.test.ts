@@ -44,8 +44,11 @@ describe('schemas told apart by network', () => {
     );
   });
 
-  test.each([newFeedSchema(), previewSchema()])('an unknown or unconnectable network → said at `network`', (schema) => {
-    for (const network of ['carrier-pigeon', 'youtube', undefined]) {
+  test.each([
+    newFeedSchema([], ['rss', 'mastodon']),
+    previewSchema([], ['rss', 'mastodon']),
+  ])('an unknown network, or one that is not offered → said at `network`', (schema) => {
+    for (const network of ['carrier-pigeon', 'bluesky', undefined]) {
       const { error } = schema.safeParse({ name: 'School news', network, source: {} });
       expect(error?.issues).toMatchObject([{ path: ['network'], message: 'This network can’t be connected yet.' }]);
     }

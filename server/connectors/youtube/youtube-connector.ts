@@ -1,0 +1,104 @@
+import type { SourceOf } from '../../../src/domain/networks/all.ts';
+import { type Connector, type Page, SourceError } from '../../core/ports/connector.ts';
+import { pageLinks } from '../mapping/page-links.ts';
+import { getFile, type Provider } from '../provider.ts';
+import { decodeText } from '../rss/charset.ts';
+import { PARSE_LIMITS, parseFeed } from '../rss/parse.ts';
+import { readWholeFile } from '../whole-file.ts';
+import { YOUTUBE_ATOM } from './video.ts';
+
+const ORIGIN = 'https://www.youtube.com';
+const LABEL = 'YouTube';
+const VERSION = '1';
+const CHANNEL = /^UC[\w-]{22}$/;
+/** Where a channel's page says which one it is: its own address, or that of its feed. */
+const NAMED_IN = /(?:\/channel\/|[?&]channel_id=)(UC[\w-]{22})(?![\w-])/;
+
+type Source = SourceOf<'youtube'>;
+type Options = { readonly provider: Provider; readonly now?: () => number };
+
+/** The newest public videos of a channel or a playlist, by the feed that YouTube gives of each, without a sign-in. */
+export function createYoutubeConnector({ provider, now = Date.now }: Options): Connector<'youtube'> {
+  const asking = (what: string, signal: AbortSignal) => ({
+    label: LABEL,
+    now,
+    signal,
+    refuse: (status: number) => (status === 404 || status === 410 ? gone(what) : null),
+  });
+
+  async function channelNamed(name: string, signal: AbortSignal): Promise<string> {
+    const path = name.split('/').map(encodeURIComponent).join('/').replace(/^%40/, '@');
+    const url = `${provider.baseOf(ORIGIN, name)}/${path}`;
+    const { body } = await getFile(provider, url, { accept: 'text/html' }, asking(`channel ${name}`, signal));
+    for (const { rel, href } of pageLinks(new TextDecoder().decode(body))) {
+      const id = rel.includes('canonical') || rel.includes('alternate') ? NAMED_IN.exec(href)?.[1] : undefined;
+      if (id) return id;
+    }
+    const message = `We couldn’t tell from YouTube’s answer which channel ${name} is. Enter the address of the channel that holds its number, which begins with UC.`;
+    throw new SourceError('broken', message);
+  }
+
+  return {
+    network: 'youtube',
+
+    sourceKey(source) {
+      if ('channelId' in source) return `youtube:${source.channelId}`;
+      // YouTube keeps all that a channel has uploaded as a list of the same name.
+      const uploads = `UC${source.playlistId.slice(2)}`;
+      return `youtube:${source.playlistId.startsWith('UU') && CHANNEL.test(uploads) ? uploads : source.playlistId}`;
+    },
+
+    async resolve(source, signal) {
+      if (!('channelId' in source) || CHANNEL.test(source.channelId)) return source;
+      return { channelId: await channelNamed(source.channelId, signal) };
+    },
+
+    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
+      const { account, query, what } = partsOf(source);
+      const url = `${provider.baseOf(ORIGIN, account)}/feeds/videos.xml?${query}`;
+      yield await readWholeFile({
+        cursor,
+        version: VERSION,
+        fetch: (conditions) =>
+          getFile(
+            provider,
+            url,
+            { accept: 'application/atom+xml, text/xml;q=0.9', ...conditions },
+            asking(what, signal),
+          ),
+        async parse(response) {
+          const text = decodeText(response.body, response.header('content-type'));
+          const owners = new Map();
+          const formats = { atom: YOUTUBE_ATOM };
+          return parseFeed(text, { url: response.url, owners, signal, formats, ...PARSE_LIMITS }).catch(inItsWords);
+        },
+      });
+    },
+  };
+}
+
+function partsOf(source: Source): { account: string; query: URLSearchParams; what: string } {
+  return 'channelId' in source
+    ? {
+        account: source.channelId,
+        query: new URLSearchParams({ channel_id: source.channelId }),
+        what: `channel ${source.channelId}`,
+      }
+    : {
+        account: source.playlistId,
+        query: new URLSearchParams({ playlist_id: source.playlistId }),
+        what: `playlist ${source.playlistId}`,
+      };
+}
+
+function gone(what: string): SourceError {
+  return new SourceError('gone', `There is no public ${what} on YouTube. Check the address.`);
+}
+
+/** Nobody typed the address of the feed, so nothing is said of it. */
+function inItsWords(error: unknown): never {
+  if (!(error instanceof SourceError) || error.code !== 'not-a-feed') throw error;
+  throw new SourceError('broken', 'YouTube answered with something other than a list of videos. Try again later.', {
+    cause: error,
+  });
+}

@@ -1,0 +1,246 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
+import { readOnce } from '../../support/read-pages.ts';
+import { failure } from '../../support/source-error.ts';
+import { fetcher, hostPort, openSites } from './support.ts';
+
+const CHANNEL = 'UCoakfieldSchool0000000A';
+const { signal } = new AbortController();
+const serve = openSites();
+
+async function connectorOn(listener: RequestListener) {
+  const site = await serve(listener);
+  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  return { site, connector: createYoutubeConnector({ provider }) };
+}
+
+/** As the service writes it. */
+const entry = ({
+  id = 'pondwater01',
+  title = 'A litre of pond water',
+  text = 'Six weeks, one jar.',
+  views = 7,
+} = {}) => `
+ <entry>
+  <id>yt:video:${id}</id>
+  <yt:videoId>${id}</yt:videoId>
+  <yt:channelId>${CHANNEL}</yt:channelId>
+  <title>${title}</title>
+  <link rel="alternate" href="https://www.youtube.com/watch?v=${id}"/>
+  <author>
+   <name>Oakfield School</name>
+   <uri>https://www.youtube.com/channel/${CHANNEL}</uri>
+  </author>
+  <published>2026-11-18T09:30:00+00:00</published>
+  <updated>2026-11-19T10:00:00+00:00</updated>
+  <media:group>
+   <media:title>${title}</media:title>
+   <media:content url="https://www.youtube.com/v/${id}?version=3" type="application/x-shockwave-flash" width="640" height="390"/>
+   <media:thumbnail url="https://i1.ytimg.com/vi/${id}/hqdefault.jpg" width="480" height="360"/>
+   <media:description>${text}</media:description>
+   <media:community>
+    <media:starRating count="3" average="5.00" min="1" max="5"/>
+    <media:statistics views="${views}"/>
+   </media:community>
+  </media:group>
+ </entry>`;
+const feed = (entries: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom">
+ <link rel="self" href="http://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL}"/>
+ <id>yt:channel:${CHANNEL.slice(2)}</id>
+ <yt:channelId>${CHANNEL.slice(2)}</yt:channelId>
+ <title>Oakfield School</title>
+ <link rel="alternate" href="https://www.youtube.com/channel/${CHANNEL}"/>
+ <author><name>Oakfield School</name><uri>https://www.youtube.com/channel/${CHANNEL}</uri></author>
+ <published>2019-09-01T08:00:00+00:00</published>${entries}
+</feed>`;
+
+async function itemOf(text: string) {
+  const { connector } = await connectorOn((_, response) => response.end(feed(text)));
+  const page = await readOnce(connector, { channelId: CHANNEL });
+  return page.status === 'read' ? page.items[0] : undefined;
+}
+
+describe('YouTube connector, a recorded feed', () => {
+  test('a video → its name, page, text, tags, picture and film', async () => {
+    const text = 'Six weeks, one jar.\n\nFilmed by 8B. #Science #Year8 5 &lt; 6';
+    expect(await itemOf(entry({ text }))).toEqual({
+      externalId: 'pondwater01',
+      title: 'A litre of pond water',
+      html: '<p>Six weeks, one jar.</p><p>Filmed by 8B. #Science #Year8 5 &lt; 6</p>',
+      text: 'Six weeks, one jar.\n\nFilmed by 8B. #Science #Year8 5 < 6',
+      permalink: 'https://www.youtube.com/watch?v=pondwater01',
+      author: 'Oakfield School',
+      media: [
+        {
+          type: 'image',
+          url: 'https://i1.ytimg.com/vi/pondwater01/hqdefault.jpg',
+          alt: 'A litre of pond water',
+          width: 480,
+          height: 360,
+        },
+        { type: 'video', url: 'https://www.youtube.com/watch?v=pondwater01', alt: 'A litre of pond water' },
+      ],
+      hashtags: ['science', 'year8'],
+      publishedAt: '2026-11-18T09:30:00.000Z',
+    });
+  });
+
+  test('no description → a story with its title and pictures alone', async () => {
+    expect(await itemOf(entry({ text: '' }))).toMatchObject({ title: 'A litre of pond water', html: '', text: '' });
+  });
+
+  test('a short → the page that the feed names', async () => {
+    const short = entry().replace('watch?v=pondwater01', 'shorts/pondwater01');
+    expect((await itemOf(short))?.permalink).toBe('https://www.youtube.com/shorts/pondwater01');
+  });
+
+  test('no yt:videoId → the name in the id; no link → the watch page', async () => {
+    const bare = entry()
+      .replace(/<yt:videoId>.*<\/yt:videoId>/, '')
+      .replace(/<link [^>]*>/, '');
+    expect(await itemOf(bare)).toMatchObject({
+      externalId: 'pondwater01',
+      permalink: 'https://www.youtube.com/watch?v=pondwater01',
+    });
+  });
+
+  test('only the views have changed → the same story', async () => {
+    expect(await itemOf(entry({ views: 8 }))).toEqual(await itemOf(entry({ views: 90_000 })));
+  });
+
+  test('an entry that names no video → unreadable with its title, the others read', async () => {
+    const nameless = entry({ title: 'Lost' })
+      .replace(/<yt:videoId>.*<\/yt:videoId>/, '')
+      .replace(/<id>.*<\/id>/, '');
+    const { connector } = await connectorOn((_, response) => response.end(feed(nameless + entry())));
+    const page = await readOnce(connector, { channelId: CHANNEL });
+    if (page.status !== 'read') throw new Error('nothing was read');
+    expect(page.items.map(({ externalId }) => externalId)).toEqual(['pondwater01']);
+    expect(page.unreadable.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^“Lost”: /)]);
+  });
+
+  test('the same video twice in a playlist → one story; the playlist is asked for by its id', async () => {
+    const { connector, site } = await connectorOn((_, response) => response.end(feed(entry() + entry())));
+    const page = await readOnce(connector, { playlistId: 'PLoakfieldPlays0001' });
+    expect(page.status === 'read' && page.items).toHaveLength(1);
+    expect(site.hits).toEqual(['/feeds/videos.xml?playlist_id=PLoakfieldPlays0001']);
+  });
+
+  test('ETag and Last-Modified → sent again; 304 → unchanged', async () => {
+    const asked: unknown[] = [];
+    const { connector } = await connectorOn(({ headers }, response) => {
+      asked.push([headers['if-none-match'], headers['if-modified-since']]);
+      response.setHeader('etag', '"v1"').setHeader('last-modified', 'Wed, 18 Nov 2026 09:30:00 GMT');
+      response.writeHead(headers['if-none-match'] ? 304 : 200).end(headers['if-none-match'] ? '' : feed(entry()));
+    });
+    const first = await readOnce(connector, { channelId: CHANNEL });
+    const again = await readOnce(connector, { channelId: CHANNEL }, { cursor: first.cursor });
+    expect(again).toEqual({ status: 'unchanged', cursor: first.cursor });
+    expect(asked).toEqual([
+      [undefined, undefined],
+      ['"v1"', 'Wed, 18 Nov 2026 09:30:00 GMT'],
+    ]);
+  });
+});
+
+describe('YouTube connector, hostile feeds', () => {
+  test('markup in a description or title → text', async () => {
+    const text = '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;';
+    const item = await itemOf(entry({ text, title: '&lt;b onclick=x&gt;Bold&lt;/b&gt;' }));
+    expect(item?.html).not.toMatch(/<script|<img/i);
+    expect(item?.text).toContain('<script>alert(1)</script>');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/x', 'file:///etc/passwd'])(
+    'link %s → the watch page',
+    async (link) => {
+      const item = await itemOf(entry().replace('https://www.youtube.com/watch?v=pondwater01', link));
+      expect(item?.permalink).toBe('https://www.youtube.com/watch?v=pondwater01');
+    },
+  );
+
+  test('picture with another protocol → left out', async () => {
+    const item = await itemOf(
+      entry().replace('https://i1.ytimg.com/vi/pondwater01/hqdefault.jpg', 'javascript:alert(1)'),
+    );
+    expect(item?.media.map(({ type }) => type)).toEqual(['video']);
+  });
+
+  test.each([
+    ['a page', '<!doctype html><html><body>Before you continue to YouTube</body></html>'],
+    ['nothing', ''],
+    ['JSON', '{"error":1}'],
+    ['other XML', '<?xml version="1.0"?><svg/>'],
+    ['half a feed', feed(entry()).slice(0, 500)],
+  ])('%s in place of the feed → broken, in words without an address', async (_, body) => {
+    const { connector, site } = await connectorOn((_request, response) => response.end(body));
+    const error = await failure(readOnce(connector, { channelId: CHANNEL }));
+    expect(error.code).toBe('broken');
+    expect(error.message).not.toContain(site.origin);
+  });
+
+  test('redirect to a private address → refused', async () => {
+    const { connector } = await connectorOn((_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    );
+    expect((await failure(readOnce(connector, { channelId: CHANNEL }))).code).toBe('refused-redirect');
+  });
+});
+
+describe('YouTube connector, @names', () => {
+  const named = async (page: string, name = '@oakfieldschool') => {
+    const { connector, site } = await connectorOn((_, response) => response.end(page));
+    return { site, found: connector.resolve?.({ channelId: name }, signal) };
+  };
+
+  test.each([
+    `<link rel="canonical" href="https://www.youtube.com/channel/${CHANNEL}">`,
+    `<link rel="alternate" type="application/rss+xml" title="RSS" href="https://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL}">`,
+    `<html><head><link rel="alternate" hreflang="en" href="https://www.youtube.com/@oakfieldschool"></head><body>${'<div></div>'.repeat(50_000)}<link href='https://www.youtube.com/channel/${CHANNEL}' rel='canonical'/>`,
+  ])('page with %.40s… → the channel', async (page) => {
+    const { site, found } = await named(page);
+    expect(await found).toEqual({ channelId: CHANNEL });
+    expect(site.hits).toEqual(['/@oakfieldschool']);
+  });
+
+  test.each([
+    ['@オーク', '/@%E3%82%AA%E3%83%BC%E3%82%AF'],
+    ['c/OakfieldSchool', '/c/OakfieldSchool'],
+    ['user/oakfield', '/user/oakfield'],
+  ])('name %s → asked for at %s', async (name, path) => {
+    const { site, found } = await named(`<link rel="canonical" href="/channel/${CHANNEL}">`, name);
+    expect(await found).toEqual({ channelId: CHANNEL });
+    expect(site.hits).toEqual([path]);
+  });
+
+  test.each([
+    ['no link', '<html><body>Before you continue to YouTube</body></html>'],
+    ['another page as canonical', '<link rel="canonical" href="https://www.youtube.com/">'],
+    ['a longer id', `<link rel="canonical" href="https://www.youtube.com/channel/${CHANNEL}xyz">`],
+    ['a style sheet of that name', `<link rel="stylesheet" href="/channel/${CHANNEL}">`],
+    ['many links that never end', '<link rel="canonical" '.repeat(20_000)],
+  ])('page with %s → broken with the way out', async (_, page) => {
+    const { found } = await named(page);
+    const error = await failure(found ?? Promise.resolve());
+    expect(error.code).toBe('broken');
+    expect(error.message).toMatch(/which channel @oakfieldschool is\. .*begins with UC/);
+  });
+
+  test('404 → gone, with the name', async () => {
+    const { connector } = await connectorOn((_, response) => response.writeHead(404).end('<html></html>'));
+    const error = await failure(connector.resolve?.({ channelId: '@nobody' }, signal) ?? Promise.resolve());
+    expect([error.code, error.message]).toEqual([
+      'gone',
+      'There is no public channel @nobody on YouTube. Check the address.',
+    ]);
+  });
+
+  test('an id or a playlist → nothing is asked', async () => {
+    const { connector, site } = await connectorOn((_, response) => response.end());
+    for (const source of [{ channelId: CHANNEL }, { playlistId: 'PLoakfieldPlays0001' }])
+      expect(await connector.resolve?.(source, signal)).toEqual(source);
+    expect(site.hits).toEqual([]);
+  });
+});
