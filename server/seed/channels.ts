@@ -14,6 +14,7 @@ import { ALBUMS, FILMS } from './content/pictures.ts';
 import type { Piece } from './content/piece.ts';
 import { RIVERSIDE } from './content/riverside.ts';
 import { BLUESKY, MASTODON } from './content/shorts.ts';
+import { asPhotos, asVideos, type NetworkFeed } from './network-feeds.ts';
 
 type Health =
   | { readonly is: 'ok' }
@@ -38,6 +39,8 @@ export type DemoChannel = {
   readonly health: Health;
   /** File below `/feeds/` that goes on giving its newest posts; others are not read again by themselves. */
   readonly file: string | null;
+  /** How the stand-in of its network gives its newest posts, where that answers for it. */
+  readonly networkFeed?: NetworkFeed;
 };
 
 const OK: Health = { is: 'ok' };
@@ -85,6 +88,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     name: 'Oakfield on film',
     network: 'youtube',
     source: () => ({ channelId: 'UCoakfieldOnFilmDemo0001' }),
+    networkFeed: asVideos({ title: 'Oakfield on film', id: 'UCoakfieldOnFilmDemo0001' }),
     handle: '@oakfieldonfilm',
     pieces: FILMS,
     silentFor: 0,
@@ -98,6 +102,11 @@ export const CHANNELS: readonly DemoChannel[] = [
     name: 'Photo club albums',
     network: 'flickr',
     source: () => ({ userId: '94100077@N00' }),
+    networkFeed: asPhotos({
+      title: 'Uploads from Oakfield photo club',
+      name: 'Oakfield photo club',
+      id: '94100077@N00',
+    }),
     handle: '@oakfieldphotoclub',
     pieces: ALBUMS,
     silentFor: 3,

@@ -5,6 +5,7 @@ import { networkSource, type Source } from '../../src/domain/networks/all.ts';
 import { createBackend } from '../backend.ts';
 import { createFeed, syncFeed, updateFeed } from '../channels/use-cases/feeds.ts';
 import { putInCollection } from '../collections/use-cases/collections.ts';
+import { createConnectors } from '../connectors/registry.ts';
 import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
 import type { Deps } from '../core/deps.ts';
 import { refs } from '../core/firestore/refs.ts';
@@ -158,6 +159,7 @@ class DemoSchools {
     const { extrasOrigin } = this.#options;
     const posts = (this.#posts.get(channel) ?? []).filter(({ publishedAt }) => publishedAt <= this.#clock);
     const given = { status: 'read', isWhole: true, title: channel.name, unreadable: [], cursor: {} } as const;
+    if (channel.networkFeed) return asItsNetworkGives(channel, channel.networkFeed.body(posts, extrasOrigin), source);
     if (!channel.file) return { ...given, items: posts.map((post) => itemOf(post, extrasOrigin)) };
     const { items } = await parseFeed(channelFeed(channel, posts, extrasOrigin).body, {
       url: `${extrasOrigin}/feeds/${channel.file}`,
@@ -192,7 +194,7 @@ class DemoSchools {
   }
 
   #idOf(channel: DemoChannel, post: Post): string {
-    return storyIdOf(nodeHashing, channel.iid, this.#feedIds.get(channel.key) ?? '', guidOf(post));
+    return storyIdOf(nodeHashing, channel.iid, this.#feedIds.get(channel.key) ?? '', nameOf(channel, post));
   }
 
   /** Decides on what was read since the sitting before: nearly all is approved, a little is hidden. */
@@ -271,6 +273,23 @@ class DemoSchools {
     if (!channel.file) await reference.update({ nextSyncAt: null });
     if (channel.handle) await reference.update({ handle: channel.handle });
   }
+}
+
+/** What the channel calls the post. */
+function nameOf({ networkFeed }: DemoChannel, post: Post): string {
+  return networkFeed?.idOf(post) ?? guidOf(post);
+}
+
+/** The posts as the network's own connector reads them from this answer. */
+async function asItsNetworkGives({ name, network }: DemoChannel, answer: string, source: Source): Promise<Page> {
+  const body = new TextEncoder().encode(answer);
+  const safeFetch = async (url: string) => ({ status: 200, url, header: () => null, body });
+  const { signal } = new AbortController();
+  const reading = createConnectors({ safeFetch })
+    .get(network)
+    ?.read({ source, cursor: null, credentials: null, signal });
+  for await (const page of reading ?? []) return page;
+  throw new Error(`The demo channel ${name} gave nothing`);
 }
 
 function admin(iid: DemoChannel['iid']): SeedActor {

@@ -2,6 +2,8 @@ import type { Drawing } from '../../seed/drawings.ts';
 
 /** A post of a stand-in account. `days` counts back from when the data folder was made. */
 export type Written = {
+  /** Where the network asks for one. */
+  readonly title?: string;
   readonly text: string;
   readonly tags: readonly string[];
   readonly drawing: Drawing | null;

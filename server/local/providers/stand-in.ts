@@ -16,6 +16,8 @@ export type StandInPicture = {
 export type Reply = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What it is, where it is no JSON; then it is sent as it stands. */
+  readonly type?: string;
   readonly body: unknown;
 };
 
@@ -27,6 +29,8 @@ export type Asked = {
   readonly posts: readonly StandInPost[];
   /** Where the stand-in is, without a slash at the end. */
   readonly base: string;
+  /** Where the school's site is, and when the demo data were made: what the demo's own channels show. */
+  readonly demo: { readonly origin: string; readonly anchor: Date };
   readonly now: number;
   /** Said once the last page was given: what changes after the first reading has then changed. */
   readonly wasRead: () => void;
@@ -43,7 +47,12 @@ export type StandIn = {
   /** `null` for a path that the protocol does not have. */
   answer(asked: Asked): Reply | null;
   /** What the provider answers while it is told to. */
-  readonly refusals: { readonly limit: (now: number) => Reply; readonly fail: Reply; readonly revoke: Reply };
+  readonly refusals: {
+    readonly limit: (now: number) => Reply;
+    readonly fail: Reply;
+    /** Left out where what is read without a sign-in is given to everyone. */
+    readonly revoke?: Reply;
+  };
 };
 
 export const ACTS = ['revoke', 'limit', 'fail', 'ok', 'post'] as const;

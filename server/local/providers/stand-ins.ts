@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { manifestOf } from '../../../src/domain/networks/all.ts';
 import { DRAWINGS } from '../../seed/drawings.ts';
 import { blueskyStandIn } from './bluesky.ts';
+import { flickrStandIn } from './flickr.ts';
 import { mastodonStandIn } from './mastodon.ts';
 import { ACTS, type Act, openState, postsOf, type Reply, type StandIn, type StandInState } from './stand-in.ts';
+import { youtubeStandIn } from './youtube.ts';
 
-export const STAND_INS: readonly StandIn[] = [mastodonStandIn, blueskyStandIn];
+export const STAND_INS: readonly StandIn[] = [youtubeStandIn, flickrStandIn, mastodonStandIn, blueskyStandIn];
 
 export type StandInOptions = {
   /** Where they answer, each below its network's id; without a slash at the end. */
@@ -52,7 +54,7 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
     const { limit, fail, revoke } = standIn.refusals;
     if (state.mode === 'limit') return limit(now());
     if (state.mode === 'fail') return fail;
-    if (state.mode === 'revoke') return revoke;
+    if (state.mode === 'revoke' && revoke) return revoke;
     const base = `${origin}/${standIn.network}`;
     const posts = postsOf(standIn, state, anchor, base);
     const wasRead = () => {
@@ -61,7 +63,10 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
       store.save();
     };
     return (
-      standIn.answer({ path, query, posts, base, now: now(), wasRead }) ?? { status: 404, body: { error: 'Not Found' } }
+      standIn.answer({ path, query, posts, base, demo: { origin, anchor }, now: now(), wasRead }) ?? {
+        status: 404,
+        body: { error: 'Not Found' },
+      }
     );
   }
 
@@ -96,11 +101,11 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
   };
 }
 
-function sendReply({ status, headers, body }: Reply, response: ServerResponse): void {
+function sendReply({ status, headers, type, body }: Reply, response: ServerResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
-  response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(body));
+  response.setHeader('content-type', type ?? 'application/json; charset=utf-8');
+  response.end(type ? String(body) : JSON.stringify(body));
 }
 
 async function showDrawing(path: string, response: ServerResponse): Promise<void> {
@@ -122,6 +127,8 @@ const MODES: Record<StandInState['mode'], string> = {
   revoke: 'It refuses who has not signed in.',
 };
 
+const OPEN_TO_ALL = 'It gives public posts to everyone, signed in or not.';
+
 function showPage(standIn: StandIn, state: StandInState, response: ServerResponse): void {
   const { label } = manifestOf(standIn.network);
   const buttons = ACTS.map(
@@ -141,7 +148,7 @@ function showPage(standIn: StandIn, state: StandInState, response: ServerRespons
 <body>
 <main id="main"><section><div class="wrap">
 <h1>${label} (local stand-in)</h1>
-<p role="status">${MODES[state.mode]} ${standIn.posts.length + state.posted.length} posts were written.</p>
+<p role="status">${state.mode === 'revoke' && !standIn.refusals.revoke ? OPEN_TO_ALL : MODES[state.mode]} ${standIn.posts.length + state.posted.length} posts were written.</p>
 <form method="post" action="/${standIn.network}/control">${buttons.join(' ')}</form>
 </div></section></main>
 </body>

@@ -5,13 +5,17 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
 import type { FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
+import type { FeedStateDocument } from '../../../server/channels/feed-state.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
+import { createConnectors } from '../../../server/connectors/registry.ts';
 import type { Deps } from '../../../server/core/deps.ts';
 import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
 import { createLog } from '../../../server/core/log.ts';
+import type { Connector } from '../../../server/core/ports/connector.ts';
 import { localConnectors } from '../../../server/local/connectors.ts';
 import { connectFirebase, type LocalFirebase } from '../../../server/local/firebase.ts';
 import { moveDemoSite } from '../../../server/local/move.ts';
+import { demoAccount } from '../../../server/local/providers/demo-account.ts';
 import { csvRegister } from '../../../server/schools/register/register.ts';
 import { withRegisterChecks } from '../../../server/schools/use-cases/register-checks.ts';
 import { listApplications } from '../../../server/schools/use-cases/schools-approve.ts';
@@ -25,6 +29,7 @@ import type { StoryDocument } from '../../../server/stories/documents.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { checksOf } from '../../../src/features/approvals/checks.ts';
+import { readOnce } from '../../support/read-pages.ts';
 
 const EXTRAS = 'http://127.0.0.1:4174';
 const MINUTE = 60_000;
@@ -33,6 +38,7 @@ let folder: string;
 let emulators: Emulators;
 let firebase: LocalFirebase;
 let db: Firestore;
+const now = unluckyNow();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sprx-seed-'));
@@ -60,7 +66,7 @@ beforeAll(async () => {
     connectors: localConnectors({ allow: [], resolve: new Map(), providers: new Map(), standInOrigin: EXTRAS }),
     sanitiseHtml,
     log: createLog('silent'),
-    now: unluckyNow(),
+    now,
   });
 }, 120_000);
 
@@ -181,6 +187,20 @@ describe('demo data', () => {
       ).toEqual([error?.code]);
     }
   });
+
+  test.each(CHANNELS.filter(({ networkFeed }) => networkFeed))(
+    'channel $key read at the stand-in of its network → nothing that is not known',
+    async ({ name, network, source }) => {
+      const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
+      const feed = feeds.find((each) => each.name === name);
+      const { cursor } = (await db.doc(`feedStates/${feed?.id}`).get()).data() as FeedStateDocument;
+      const body = new TextEncoder().encode(demoAccount(network).feed({ origin: EXTRAS, anchor: now }));
+      const safeFetch = async (url: string) => ({ status: 200, url, header: () => null, body });
+      const connector = createConnectors({ safeFetch }).get(network) as Connector;
+      const { status } = await readOnce(connector, source(''), { cursor });
+      expect(status).toBe('unchanged');
+    },
+  );
 
   test('audit log → who approved', async () => {
     const audit = await all<{ action: string; actor: { email: string } }>('auditLog');

@@ -41,6 +41,8 @@ const read = () => fetch(`${origin}/mastodon/api/v1/accounts/lookup?acct=oakfiel
 
 describe('page of a stand-in', () => {
   it.each([
+    ['youtube', 'YouTube'],
+    ['flickr', 'Flickr'],
     ['mastodon', 'Mastodon'],
     ['bluesky', 'Bluesky'],
   ])('%s → network, its state and a button for each act', async (network, label) => {

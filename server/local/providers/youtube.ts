@@ -1,0 +1,61 @@
+import { videoFeed } from '../../seed/video-feed.ts';
+import { demoAccount } from './demo-account.ts';
+import { FILMS } from './films.ts';
+import type { Reply, StandIn, StandInPost } from './stand-in.ts';
+
+const ORIGIN = 'https://www.youtube.com';
+const TITLE = 'Oakfield School';
+const NAME = '@oakfieldschool';
+const CHANNEL = 'UCoakfieldSchool0000000A';
+/** What YouTube calls the list of all that a channel has uploaded. */
+const UPLOADS = `UU${CHANNEL.slice(2)}`;
+const PLAYLIST = 'PLoakfieldOnStage0000001';
+const ON_STAGE = new Set(['drama', 'music']);
+const PAGES = new Set([`/${NAME}`, `/channel/${CHANNEL}`]);
+const FIVE_MINUTES_S = 300;
+
+const demo = demoAccount('youtube');
+
+const page = (status: number, words: string, head = ''): Reply => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><html lang="en"><head><title>${words}</title>${head}</head><body><p>${words}</p></body></html>`,
+});
+const feed = (body: string): Reply => ({ status: 200, type: 'text/xml; charset=UTF-8', body });
+
+/** As long as the names that YouTube gives. */
+const idOf = ({ at }: StandInPost) => `oak${at.toString(36)}`.padEnd(11, '_');
+
+function videoOf(post: StandInPost) {
+  const { title, text, tags, at, picture } = post;
+  const words = [text, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join('\n\n');
+  const id = idOf(post);
+  return { id, title: title ?? text, text: words, page: `${ORIGIN}/watch?v=${id}`, at: new Date(at), picture };
+}
+
+/** What reading without a sign-in asks for: the feed of a channel or a playlist, and the page of a name. */
+export const youtubeStandIn: StandIn = {
+  network: 'youtube',
+  posts: FILMS,
+  sample: NAME,
+  claims: (_origin, account) =>
+    [CHANNEL, UPLOADS, PLAYLIST, demo.id].includes(account) || account.toLowerCase() === NAME,
+  answer({ path, query, posts, demo: site, wasRead }) {
+    if (PAGES.has(path.replace(/^\/(?:@|%40).*$/, (name) => name.replace('%40', '@').toLowerCase())))
+      return page(200, `${TITLE} - YouTube`, `<link rel="canonical" href="${ORIGIN}/channel/${CHANNEL}">`);
+    if (path === '/watch') return demo.page(query.get('v') ?? '', site);
+    if (path !== '/feeds/videos.xml') return null;
+    const channel = query.get('channel_id');
+    const list = query.get('playlist_id');
+    if (channel === demo.id) return feed(demo.feed(site));
+    if (channel !== CHANNEL && list !== UPLOADS && list !== PLAYLIST) return page(404, 'Error 404 (Not Found)!!1');
+    wasRead();
+    const listed = list === PLAYLIST ? posts.filter(({ tags }) => tags.some((tag) => ON_STAGE.has(tag))) : posts;
+    const title = list === PLAYLIST ? 'Oakfield on stage' : TITLE;
+    return feed(videoFeed({ title, id: CHANNEL }, listed.map(videoOf)));
+  },
+  refusals: {
+    limit: () => ({ ...page(429, 'Too Many Requests'), headers: { 'retry-after': String(FIVE_MINUTES_S) } }),
+    fail: page(500, 'Error 500 (Server Error)!!1'),
+  },
+};
