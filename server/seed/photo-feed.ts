@@ -14,6 +14,9 @@ export type PhotoAccount = { readonly title: string; readonly name: string; read
 /** As many as Flickr's own feed holds. */
 export const PHOTOS_IN_FEED = 20;
 
+/** Flickr tells nobody’s. */
+const ADDRESS = 'nobody@flickr.com';
+
 /** The newest photos as Flickr's public feed of an account writes them, in JSON. */
 export function photoFeed({ title, name, id }: PhotoAccount, photos: readonly Photo[]): string {
   const stream = `https://www.flickr.com/photos/${id}/`;
@@ -31,7 +34,7 @@ export function photoFeed({ title, name, id }: PhotoAccount, photos: readonly Ph
         .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ].join('\n\n'),
     published: photo.at.toISOString(),
-    author: `nobody@flickr.com ("${name}")`,
+    author: `${ADDRESS} ("${name}")`,
     author_id: id,
     tags: photo.tags.join(' '),
   }));

@@ -54,11 +54,15 @@ async function sync(id: string) {
   return (await stack.ask('GET', `/api/v1/jobs/${queued.body.job?.id}`)).body.job;
 }
 const feedOf = async (id: string) => (await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed;
+type Found = {
+  externalId: string;
+  permalink: string;
+  text: string;
+  media: { type: string; url: string }[];
+};
 const stories = async () => {
   const { body } = await stack.ask('GET', '/api/v1/stories?limit=200');
-  return list<{ externalId: string; permalink: string; text: string; media: { type: string; url: string }[] }>(
-    body.items,
-  );
+  return body.items as unknown as Found[];
 };
 
 describe.each([
@@ -210,7 +214,7 @@ describe('the demo data’s own channels', () => {
   ])('%s → read from the stand-in; its pages lead to the school’s site', async (network, source, title, page) => {
     const { body } = await look(network, source);
     expect(body).toMatchObject({ title, source });
-    const [story] = list<{ permalink: string }>(body.items);
+    const [story] = list(body.items);
     expect(story?.permalink).toMatch(page);
     const answer = await fetch(String(story?.permalink), { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([

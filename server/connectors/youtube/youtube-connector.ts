@@ -34,7 +34,7 @@ export function createYoutubeConnector({ provider, now = Date.now }: Options): C
       const id = rel.includes('canonical') || rel.includes('alternate') ? NAMED_IN.exec(href)?.[1] : undefined;
       if (id) return id;
     }
-    const message = `We couldn’t tell from YouTube’s answer which channel ${name} is. Enter the address of the channel that holds its number, which begins with UC.`;
+    const message = `We couldn’t tell from YouTube’s answer which channel ${name} is. Enter the address of the channel that contains its number, which begins with UC.`;
     throw new SourceError('broken', message);
   }
 

@@ -32,7 +32,7 @@ export const PHOTOS: readonly Written[] = [
   photo('Goal attack', 'Both feet off the ground, ball in the net.', 'netball', 'netball'),
   photo('Under way', 'Sponsored run, first bend.', 'run outdoors', 'run'),
   photo('Good morning in nine languages', 'The wall by reception.', 'languages', 'languages'),
-  photo('Pond dipping', 'Nothing bit anybody.', 'science outdoors', 'science'),
+  photo('Pond dipping', 'Nothing bit back.', 'science outdoors', 'science'),
   photo('Lanterns drying', 'Do not touch the green one.', 'art', 'lanterns'),
   photo('Sack race', '', 'sportsday', 'sportsday'),
   photo('Last over', 'The light went before the wicket did.', 'cricket', 'cricket'),

@@ -10,10 +10,11 @@ const text = z.optional(z.string().check(z.trim(), z.maxLength(500)));
 const asked = z.strictObject({ address: text, userId: text, groupId: text });
 type Asked = z.infer<typeof asked>;
 
-const ENTER = 'Enter the number of the account, for example 12345678@N01, or an address of flickr.com that holds it.';
+const ENTER =
+  'Enter the number of the account, for example 12345678@N01, or an address of flickr.com that contains it.';
 const FOREIGN = 'This is not a page of flickr.com. Enter the number of the account, for example 12345678@N01.';
 const NAMED =
-  'This address holds a name instead of the number. Enter the number of the account or group, for example 12345678@N01.';
+  'This address contains a name instead of the number. Enter the number of the account or group, for example 12345678@N01.';
 
 const HOSTS = new Set(['flickr.com', 'www.flickr.com', 'm.flickr.com', 'secure.flickr.com', 'api.flickr.com']);
 /** Flickr's own id of an account or a group. */
@@ -71,7 +72,7 @@ export const flickr = defineNetwork({
       name: 'address',
       label: 'Account or group',
       kind: 'text',
-      description: 'The number of the account, or the address of an account or group that holds one',
+      description: 'The number of the account, or the address of an account or group that contains one',
       placeholder: '12345678@N01',
     },
   ],

@@ -14,7 +14,7 @@ const ENTER = 'Enter the channel, for example @yourschool, or the address of its
 const FOREIGN = 'This is not a page of youtube.com. Open the channel on YouTube and copy the address of its page.';
 const ONE_VIDEO =
   'This is the address of one video. Open the channel that it belongs to and copy the address of its page.';
-const PERSONAL = 'YouTube shows this list to only the person it was made for. Choose a playlist of your channel.';
+const PERSONAL = 'YouTube shows this list to only one person. Choose a playlist of your channel.';
 
 const HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'studio.youtube.com']);
 const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be']);

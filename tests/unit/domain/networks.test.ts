@@ -44,15 +44,15 @@ describe('schemas told apart by network', () => {
     );
   });
 
-  test.each([
-    newFeedSchema([], ['rss', 'mastodon']),
-    previewSchema([], ['rss', 'mastodon']),
-  ])('an unknown network, or one that is not offered → said at `network`', (schema) => {
-    for (const network of ['carrier-pigeon', 'bluesky', undefined]) {
-      const { error } = schema.safeParse({ name: 'School news', network, source: {} });
-      expect(error?.issues).toMatchObject([{ path: ['network'], message: 'This network can’t be connected yet.' }]);
-    }
-  });
+  test.each([newFeedSchema([], ['rss', 'mastodon']), previewSchema([], ['rss', 'mastodon'])])(
+    'an unknown network, or one that is not offered → said at `network`',
+    (schema) => {
+      for (const network of ['carrier-pigeon', 'bluesky', undefined]) {
+        const { error } = schema.safeParse({ name: 'School news', network, source: {} });
+        expect(error?.issues).toMatchObject([{ path: ['network'], message: 'This network can’t be connected yet.' }]);
+      }
+    },
+  );
 
   test('newFeedSchema: a field that the source does not have → refused at `source`', () => {
     const source = { url: 'https://a.example/feed', handle: 'x' };
