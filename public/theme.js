@@ -4,13 +4,14 @@
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const more = matchMedia('(prefers-contrast: more)');
+  const forced = matchMedia('(forced-colors: active)');
   const show = () => {
     try {
       const { dataset } = document.documentElement;
       const stored = localStorage.getItem('sprx-theme');
       const theme = stored === 'light' || stored === 'dark' ? stored : null;
       const contrast = localStorage.getItem('sprx-contrast');
-      if (theme || contrast) {
+      if (!forced.matches && (theme || contrast)) {
         const isHigh = contrast ? contrast === 'more' : more.matches;
         const isDark = theme ? theme === 'dark' : dark.matches;
         dataset.theme = `${isHigh ? 'hc-' : ''}${isDark ? 'dark' : 'light'}`;
@@ -34,5 +35,6 @@
   // The system may change its mind, and another tab may choose.
   dark.addEventListener('change', show);
   more.addEventListener('change', show);
+  forced.addEventListener('change', show);
   addEventListener('storage', show);
 })();

@@ -49,6 +49,7 @@ export function ChannelRow(props: Props) {
       data-status={feed.status}
       aria-labelledby={titleId}
       aria-current={current || undefined}
+      data-selected={selected || undefined}
       className={row({ tone: current ? 'current' : selected ? 'selected' : 'plain' })}
       {...rest}
     >

@@ -77,7 +77,12 @@ export function StoryCard(props: Props) {
   const Heading = `h${level}` as const;
   const name = story.title || excerpt(story.text, 80) || 'Untitled story';
   return (
-    <article data-slot="story-card" className={`${storyCard({ density, selected, layout })} ${className}`} {...rest}>
+    <article
+      data-slot="story-card"
+      data-selected={selected || undefined}
+      className={`${storyCard({ density, selected, layout })} ${className}`}
+      {...rest}
+    >
       {lead ? (
         <StoryPicture
           media={lead}

@@ -55,6 +55,7 @@ export function StoryRow(props: Props) {
     <div
       data-slot="story-row"
       data-current={current || undefined}
+      data-selected={selected || undefined}
       className={`${storyRow({ tone })} ${className}`}
       {...rest}
     >

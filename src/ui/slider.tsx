@@ -51,7 +51,7 @@ export function Slider({ min, max, marks, unit, format, className, onInput, read
           <span
             aria-hidden="true"
             className={cx(
-              'absolute start-0 h-1.5 rounded-full',
+              'absolute start-0 h-1.5 rounded-full forced-color-adjust-none',
               isLocked ? 'bg-strong' : wired['aria-invalid'] ? 'bg-danger' : 'bg-brand',
             )}
             style={{ inlineSize: place(number) }}

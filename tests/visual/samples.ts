@@ -29,6 +29,17 @@ export const FORCED_COLOURS: readonly string[] = [
   'ui-layout-appshell--two-schools',
   'patterns-channelrow--current',
   'patterns-channelrow--states',
+  // Pages, whose whole window is no picture: their edges and marks are asked for all the same.
+  'pages-home-home--ready',
+  'pages-manage-review-queue--ready',
+  'pages-manage-stories--saving-a-view',
+  'pages-manage-stories--loading',
+  'pages-manage-several-channels--selected',
+  'pages-manage-school-settings--ready',
+  'pages-auth-verify-a-school--ways',
+  'pages-auth-register-a-school--place-found',
+  'pages-widgets-story-widgets--edit',
+  'pages-user-email-preferences--ready',
 ];
 
 /** What the bench takes again and again: rings, rounded corners, type, charts, photographs, layers, long and mirrored text. */

@@ -9,6 +9,7 @@ type Key = (typeof KEYS)[keyof typeof KEYS];
 
 const DARK = '(prefers-color-scheme: dark)';
 const MORE = '(prefers-contrast: more)';
+const FORCED = '(forced-colors: active)';
 
 const listeners = new Set<() => void>();
 /** What this page keeps where storage is closed to it. */
@@ -58,11 +59,14 @@ function singleKeys(): boolean {
   return read(KEYS.keys) !== 'off';
 }
 
-/** Without a choice the style sheet follows the system by itself, and goes on doing so when it changes. */
+/**
+ * Without a choice the style sheet follows the system by itself, and goes on doing so when it changes. Where the system
+ * forces its colours it is followed in any case: the other theme's would not be seen on its ground.
+ */
 function show(): void {
   const { dataset } = document.documentElement;
   const chosen = theme();
-  if (chosen === 'system' && read(KEYS.contrast) === null) delete dataset.theme;
+  if (matchMedia(FORCED).matches || (chosen === 'system' && read(KEYS.contrast) === null)) delete dataset.theme;
   else {
     const isDark = chosen === 'system' ? matchMedia(DARK).matches : chosen === 'dark';
     dataset.theme = `${highContrast() ? 'hc-' : ''}${isDark ? 'dark' : 'light'}`;

@@ -101,7 +101,7 @@ function Progress({ done, left }: { done: number; left: number }) {
   const share = done + left > 0 ? done / (done + left) : 0;
   return (
     <div aria-hidden="true" className="-mt-px h-0.5 shrink-0">
-      <div className="h-full bg-brand transition-all" style={{ width: `${share * 100}%` }} />
+      <div className="h-full bg-brand forced-color-adjust-none transition-all" style={{ width: `${share * 100}%` }} />
     </div>
   );
 }

@@ -4,18 +4,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 type Choose = typeof import('../../../src/features/session/appearance.ts');
 
 /** As much of a browser as the look needs: a root, a storage, and a system with wishes. */
-function browser(wishes: { dark?: boolean; more?: boolean } = {}, stored: Record<string, string> = {}) {
+function browser(wishes: { dark?: boolean; more?: boolean; forced?: boolean } = {}, stored: Record<string, string> = {}) {
   const store = new Map(Object.entries(stored));
   const heard = new Map<string, Set<() => void>>();
   const listen = (name: string) => (type: string, listener: () => void) => {
     const key = `${name} ${type}`;
     heard.set(key, (heard.get(key) ?? new Set()).add(listener));
   };
+  const wishOf = (query: string) => (['dark', 'forced'] as const).find((wish) => query.includes(wish)) ?? 'more';
   const matchMedia = (query: string) => ({
     get matches() {
-      return (query.includes('dark') ? wishes.dark : wishes.more) ?? false;
+      return wishes[wishOf(query)] ?? false;
     },
-    addEventListener: listen(query.includes('dark') ? 'dark' : 'more'),
+    addEventListener: listen(wishOf(query)),
     removeEventListener: () => undefined,
   });
   const localStorage = {
@@ -63,6 +64,17 @@ describe('appearance', () => {
     expect(dataset.theme).toBe('light');
     look.chooseTheme('system');
     expect(dataset.theme).toBeUndefined();
+  });
+
+  test('appearance: system forces its colours → its theme wins over the chosen one', () => {
+    const { dataset, wishes, say } = browser({ dark: true, forced: true }, { 'sprx-theme': 'light' });
+    firstPaint();
+    expect(dataset.theme).toBeUndefined();
+    look.chooseTheme('light');
+    expect(dataset.theme).toBeUndefined();
+    wishes.forced = false;
+    say('forced change');
+    expect(dataset.theme).toBe('light');
   });
 
   test('appearance: system asks for contrast → can be switched off, and followed again', () => {

@@ -50,6 +50,8 @@ describe('run of stories', () => {
     ['Without A Picture', 'No existing reference'],
     ['Jumps', 'the page shifts by'],
     ['Vanishes In Forced Colours', 'Without its own colours'],
+    ['Looks Alike In Forced Colours', 'looks like what is not'],
+    ['No Edge In Forced Colours', 'Nothing shows the edge'],
   ])('%s → fails with “%s”', (title, words) => {
     expect(results.get(title)).toContain(words);
   });
