@@ -50,7 +50,7 @@ export const errorBodySchema = z.object({
       z.object({
         version: z.number(),
         values: z.record(z.string(), z.unknown()),
-        /** Which of several parts it is. */
+        /** The part of the school's settings that it is. */
         part: z.optional(z.string()),
       }),
     ),

@@ -95,9 +95,10 @@ function PersonState({ state }: { state: Person['state'] }) {
       return (
         <>
           <StatusDot tone="info" label="Invited" />
-          <Text size="sm" tone="quiet" className="wrap-anywhere">
-            by {state.invitedBy}; ends {timeAhead(state.expiresAt, now)}
-          </Text>
+          <MetaLine className="text-sm text-ink-3">
+            {`by ${state.invitedBy}`}
+            {`ends ${timeAhead(state.expiresAt, now)}`}
+          </MetaLine>
         </>
       );
     case 'expired':

@@ -5,15 +5,13 @@ import { FormField } from '../ui/form.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import type { SchemaForm } from '../ui/use-schema-form.ts';
+import { formPart, type SchemaForm } from '../ui/use-schema-form.ts';
 
 /** What a form has to hold beside whatever else is its own. */
 type SchoolValues = { phase: unknown; ageLow?: unknown; ageHigh?: unknown; roll?: unknown };
 type Props<Input extends FieldValues & SchoolValues, Output> = { form: SchemaForm<Input, Output> };
 
-/** The paths of a form that is not known here cannot be written out: those of its school can. */
-const schoolOf = <Input extends FieldValues & SchoolValues, Output>(form: SchemaForm<Input, Output>) =>
-  form as unknown as SchemaForm<SchoolValues, Output>;
+const schoolOf = formPart<SchoolValues>();
 
 const PHASE_OPTIONS = [
   { value: '', label: 'Choose…' },

@@ -35,7 +35,7 @@ function List({ state }: { state: AsyncState<SchoolStory[]> }) {
       resource={resourceIn(state, retry)}
       skeleton={<SkeletonList rows={3} />}
       empty={
-        <EmptyState drawing={<NoStoriesDrawing />} title="No story yet" level={2}>
+        <EmptyState drawing={<NoStoriesDrawing />} title="No stories yet" level={2}>
           Stories are imported from your channels or written here.
         </EmptyState>
       }

@@ -163,6 +163,6 @@ export const ResourceListEmptyAndStale: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Request error!')).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'No story yet' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'No stories yet' })).toBeVisible();
   },
 };

@@ -153,7 +153,7 @@ export const States: Story = {
       <DataTable
         {...args}
         rows={[]}
-        empty={<EmptyState title="No story yet">They are imported with the first channel.</EmptyState>}
+        empty={<EmptyState title="No stories yet">They are imported with the first channel.</EmptyState>}
       />
       <DataTable {...args} rows={[]} loading />
       <DataTable

@@ -151,7 +151,7 @@ export const updateSchoolSettings = endpoint({
   summary: 'Change one part of the settings',
   description:
     '`version` is that of the part as it was read. If someone else has changed the part since, nothing is saved and the ' +
-    '`conflict` has the current values in `latest`. A new website removes the verification. `platform` is for platform ' +
+    '`conflict` has the current values in `latest`, with the name of the part in `latest.part`. A new website removes the verification. `platform` is for platform ' +
     'admins. Changing when two-step verification is required needs a recent sign-in.',
   access: 'i.s.wr',
   recent: needsRecentSignIn,

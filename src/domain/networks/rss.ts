@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressText } from '../../lib/address-text.ts';
 import { openAddress } from '../../lib/open-address.ts';
 import { URL_MESSAGES, urlProblem } from '../rules.ts';
 import { defineNetwork } from './manifest.ts';
@@ -42,7 +43,7 @@ export const rss = defineNetwork({
         'On your news page, find the link called “RSS”, “Feed” or “Subscribe” and copy its address. Or try adding /feed or /rss to the address of your news page, or ask the person who runs your website.',
     },
   },
-  sourceLabel: ({ url }) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
+  sourceLabel: ({ url }) => addressText(url),
   problemField: () => 'url',
   openSource: ({ url }) => ({ url: openAddress(url) }),
 });

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId } from 'react';
 import type { Application } from '../../domain/institution/approval.ts';
 import { addressLine, PHASES, type Phase } from '../../domain/institution/registration.ts';
+import { addressText } from '../../lib/address-text.ts';
 import { SchoolCard } from '../../patterns/school-card.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -247,10 +248,13 @@ function itemsOf({ school, by }: Application): { term: string; value: ReactNode 
   const { website, phoneE164, phase, roll, externalIds } = school;
   const numbers = Object.values(externalIds ?? {}).filter(Boolean);
   return [
-    { term: 'Website', value: website ? <ExternalLink href={website}>{website}</ExternalLink> : 'None' },
-    { term: 'Phone', value: phoneE164 ? <PhoneLink e164={phoneE164} /> : 'None' },
-    { term: 'Address', value: addressLine(school) || 'None' },
-    { term: 'Contact email', value: by?.email ?? 'None' },
+    {
+      term: 'Website',
+      value: website ? <ExternalLink href={website}>{addressText(website)}</ExternalLink> : 'Not given',
+    },
+    { term: 'Phone', value: phoneE164 ? <PhoneLink e164={phoneE164} /> : 'Not given' },
+    { term: 'Address', value: addressLine(school) || 'Not given' },
+    { term: 'Contact email', value: by?.email ?? 'Not given' },
     { term: 'Type of school', value: phase ? (PHASES[phase as Phase] ?? phase) : 'Not given' },
     { term: 'Pupils', value: roll ? roll.toLocaleString('en-GB') : 'Not given' },
     ...(numbers.length > 0 ? [{ term: 'Register number', value: numbers.join(', ') }] : []),

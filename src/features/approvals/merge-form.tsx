@@ -5,6 +5,7 @@ import { mergeSchool } from '../../domain/api/platform.ts';
 import { mergeSchema } from '../../domain/institution/approval.ts';
 import { addressLine } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
+import { addressText } from '../../lib/address-text.ts';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
@@ -23,7 +24,7 @@ const ROLES = [
 const ROWS: readonly [string, (school: Institution) => ReactNode][] = [
   ['Name', ({ name }) => name],
   ['Address', addressLine],
-  ['Website', ({ website }) => website],
+  ['Website', ({ website }) => (website ? addressText(website) : null)],
   ['Phone', ({ phoneE164 }) => (phoneE164 ? <PhoneNumber e164={phoneE164} /> : null)],
   [
     'Register number',

@@ -12,6 +12,7 @@ import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
@@ -81,7 +82,14 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
     >
       <div className="grid gap-3">
         <SearchInput label="Search title and text" value={typed} onValueChange={setTyped} />
-        <Choices collection={collection} q={q} chosen={chosen} onChoose={choose} channelName={channelName} />
+        <Choices
+          onClear={() => setTyped('')}
+          collection={collection}
+          q={q}
+          chosen={chosen}
+          onChoose={choose}
+          channelName={channelName}
+        />
       </div>
     </Dialog>
   );
@@ -89,19 +97,30 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
 
 type ChoicesProps = Pick<Props, 'collection' | 'channelName'> & {
   q: string;
+  onClear: () => void;
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
 };
 
 /** The stories that fit the words, as many as one scrolls to. */
-function Choices({ collection, q, chosen, onChoose, channelName }: ChoicesProps) {
+function Choices({ collection, q, onClear, chosen, onChoose, channelName }: ChoicesProps) {
   const pages = useStoryPages(q ? { q } : {});
   return (
     <AsyncContent
       resource={pages}
       skeleton={<SkeletonList rows={5} />}
       loadingLabel="Loading stories"
-      empty={<p className="py-8 text-center text-ink-3">No matching stories</p>}
+      empty={
+        q ? (
+          <EmptyState title="No matching stories" level={3} action={<Button onClick={onClear}>Clear search</Button>}>
+            Try other words.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No stories yet" level={3}>
+            Add a channel to import its posts, or write a story. Then you can add them here.
+          </EmptyState>
+        )
+      }
     >
       {(stories) => (
         <div className="h-96 rounded-surface border border-subtle">

@@ -47,25 +47,30 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
     }
   }
 
+  const add = (
+    <Button icon={PlusIcon} onClick={() => setAdding(true)}>
+      Add stories
+    </Button>
+  );
   return (
     <Section
       title="Stories"
       description={pages.total === undefined ? undefined : countInWords(pages.total)}
-      actions={
-        mayWrite ? (
-          <Button icon={PlusIcon} onClick={() => setAdding(true)}>
-            Add stories
-          </Button>
-        ) : null
-      }
+      actions={mayWrite && pages.state.status !== 'empty' ? add : null}
     >
       <AsyncContent
         resource={pages}
         skeleton={<SkeletonList rows={5} />}
         loadingLabel="Loading the stories of this collection"
         empty={
-          <EmptyState drawing={<NoStoriesDrawing />} title="No stories yet" level={3}>
-            Set a rule or add stories.
+          <EmptyState
+            framed
+            drawing={<NoStoriesDrawing />}
+            title="No stories yet"
+            level={3}
+            action={mayWrite ? add : null}
+          >
+            {mayWrite ? 'Set a rule above, or add stories yourself.' : 'Stories appear here once someone adds them.'}
           </EmptyState>
         }
       >

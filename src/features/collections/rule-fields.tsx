@@ -99,7 +99,9 @@ function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<
           );
         return (
           <FieldGroup legend="From these channels" description="Leave empty for all channels.">
-            {feeds.length === 0 ? <p className="text-sm text-ink-3">No channels yet</p> : null}
+            {feeds.length === 0 ? (
+              <p className="text-sm text-ink-3">No channels yet. They appear here once you add one.</p>
+            ) : null}
             <div className="grid gap-1 sm:grid-cols-2">
               {feeds.map(({ id, name }) => (
                 <Checkbox

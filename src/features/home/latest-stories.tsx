@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { href } from '../../domain/routes.ts';
@@ -17,13 +18,15 @@ type Props = {
   latest: Resource<{ items: SchoolStory[]; total: number }>;
   channels: readonly Feed[];
   groups: HashtagGroups;
+  /** Where the first is published, for whoever may. */
+  publish?: ReactNode;
 };
 
 /** One large and three small below it; the placeholders stand in the same places. */
 const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-3';
 const LARGE = 'grid md:col-span-3';
 
-export function LatestStories({ latest, channels, groups }: Props) {
+export function LatestStories({ latest, channels, groups, publish }: Props) {
   const { state } = latest;
   const known = lastKnown(state);
   const total = known?.total;
@@ -56,7 +59,7 @@ export function LatestStories({ latest, channels, groups }: Props) {
       ) : null}
       <PanelError resource={latest} />
       {state.status === 'empty' ? (
-        <EmptyState drawing={<NoStoriesDrawing />} title="No published stories yet" level={3}>
+        <EmptyState framed drawing={<NoStoriesDrawing />} title="No published stories yet" level={3} action={publish}>
           Approved stories appear here.
         </EmptyState>
       ) : null}

@@ -32,7 +32,9 @@ export function SchoolList() {
           Reload the page to try again.
         </Banner>
       ) : null}
-      {institutions.status === 'empty' ? <p>No schools yet</p> : null}
+      {institutions.status === 'empty' ? (
+        <p className="text-ink-2">No schools yet. New schools appear here once someone registers one.</p>
+      ) : null}
       <ul className="grid gap-2">
         {schools.slice(0, MOST_SHOWN).map((school) => (
           <li key={school.id}>

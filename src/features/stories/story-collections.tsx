@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useCollections } from '../../data/lists.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { addStoryToCollection, removeStoryFromCollection } from '../../domain/api/collections.ts';
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
+import { href } from '../../domain/routes.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { linkClass } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
 type Props = {
@@ -21,6 +25,7 @@ type Props = {
 export function StoryCollections({ story, mayChange, keepLists = false }: Props) {
   const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
+  const mayCreate = useSession().can('s.co.wr');
   const { state } = useCollections();
   const [moving, setMoving] = useState<ReadonlyMap<string, boolean>>(new Map());
   const collections = lastKnownList(state);
@@ -30,7 +35,17 @@ export function StoryCollections({ story, mayChange, keepLists = false }: Props)
     ) : (
       <SkeletonText lines={4} />
     );
-  if (collections.length === 0) return <p className="text-sm text-ink-3">No collections yet</p>;
+  if (collections.length === 0)
+    return (
+      <p className="text-sm text-ink-3">
+        No collections yet.{' '}
+        {mayCreate ? (
+          <Link to={href('manage.collections')} className={linkClass()}>
+            Create a collection
+          </Link>
+        ) : null}
+      </p>
+    );
 
   async function move(collection: Collection, into: boolean): Promise<void> {
     setMoving((before) => new Map(before).set(collection.id, into));

@@ -8,6 +8,7 @@ import ReturnedIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { authorBeside } from '../../patterns/story-author.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Timeline, type TimelineEvent } from '../../ui/timeline.tsx';
@@ -25,17 +26,23 @@ const SHOWN: Record<StoryEvent['kind'], Pick<TimelineEvent, 'title' | 'icon' | '
 };
 const BY = { you: 'by you', colleague: 'by a colleague' };
 
+type Props = {
+  story: SchoolStory;
+  /** The way to its channel. */
+  source: ReactNode;
+  /** The channel's name. */
+  channel: string;
+};
+
 /** Where a story comes from, and what has happened to it day by day. */
-export function StoryHistory({ story, source }: { story: SchoolStory; source: ReactNode }) {
+export function StoryHistory({ story, source, channel }: Props) {
   const { user } = useSession();
   const now = useNow();
+  const author = authorBeside(story.author, channel);
   return (
     <div className="grid gap-4">
       <DescriptionList
-        items={[
-          { term: 'From', value: source },
-          ...(story.author ? [{ term: 'Author', value: <bdi>{story.author}</bdi> }] : []),
-        ]}
+        items={[{ term: 'From', value: source }, ...(author ? [{ term: 'Author', value: <bdi>{author}</bdi> }] : [])]}
       />
       <Timeline
         label="Story history"

@@ -27,6 +27,7 @@ export function AllReviewed({ reviewed, storyLink, action }: Props) {
   const newest = published.toReversed().slice(0, MOST);
   return (
     <EmptyState
+      framed
       drawing={<AllDoneDrawing />}
       title="You’re all caught up"
       level={2}

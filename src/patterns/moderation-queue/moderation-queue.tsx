@@ -106,6 +106,14 @@ export function ModerationQueue(props: Props) {
       </div>
     );
   }
+  if (stories.length === 0 && shown === 'missing') {
+    return (
+      <div className="grid gap-4">
+        <NoneFits action={showAll} />
+        {way ? <div className="mx-auto w-full max-w-dialog">{way}</div> : null}
+      </div>
+    );
+  }
   return (
     <div
       ref={ref}
@@ -143,7 +151,7 @@ export function ModerationQueue(props: Props) {
 
 function NoneFits({ action }: { action: ReactNode }) {
   return (
-    <EmptyState drawing={<NothingFoundDrawing />} title="No matching stories" level={2} action={action}>
+    <EmptyState framed drawing={<NothingFoundDrawing />} title="No matching stories" level={2} action={action}>
       Try other filters.
     </EmptyState>
   );
@@ -151,7 +159,7 @@ function NoneFits({ action }: { action: ReactNode }) {
 
 function Missing({ action }: { action: ReactNode }) {
   return (
-    <EmptyState drawing={<LostDrawing />} title="Story not found" level={2} action={action}>
+    <EmptyState framed drawing={<LostDrawing />} title="Story not found" level={2} action={action}>
       It may have been deleted.
     </EmptyState>
   );

@@ -11,6 +11,7 @@ import { HashtagChips } from '../hashtag-chips.tsx';
 import type { HashtagGroups } from '../hashtag-groups.ts';
 import { MediaPlayer } from '../media-player.tsx';
 import { MetaLine } from '../meta-line.tsx';
+import { authorBeside } from '../story-author.ts';
 import { StoryChanges } from '../story-changes.tsx';
 import { leadMedia, undescribed } from '../story-media.ts';
 import { StoryPicture } from '../story-picture.tsx';
@@ -74,7 +75,7 @@ export const StoryText = memo(({ story, source, sourceLink, groups, describeLink
         <div className="flow-root space-y-2">
           <MetaLine className="text-sm leading-6 text-ink-3">
             {source === '' ? <Skeleton className="h-3 w-18" /> : sourceLink ? sourceLink(story, source) : source}
-            {story.author}
+            {authorBeside(story.author, source)}
             <When iso={story.publishedAt} form="full" />
             {story.permalink ? <ExternalLink href={story.permalink}>View original</ExternalLink> : null}
             {story.status === 'pending' ? null : (

@@ -31,7 +31,12 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
   /** Opens beside the table: what can be done with a row. */
   drawer?: (row: T, close: () => void) => ReactNode;
   /** Where no row is found. */
-  empty: { readonly title: string; readonly text: ReactNode };
+  empty: {
+    readonly title: string;
+    readonly text: ReactNode;
+    /** Shows all again, where the filters or the search hide them. */
+    readonly onClear?: (() => void) | undefined;
+  };
   /** On the button that brings the next rows. */
   moreLabel?: string;
 };
@@ -52,7 +57,12 @@ export function AdminTablePage<T>(props: Props<T>) {
         {...page}
         skeleton={<SkeletonTable columns={columns.filter(({ hidden }) => !hidden).length + (detail ? 1 : 0)} />}
         empty={
-          <EmptyState drawing={<NothingFoundDrawing />} title={empty.title}>
+          <EmptyState
+            framed
+            drawing={<NothingFoundDrawing />}
+            title={empty.title}
+            action={empty.onClear ? <Button onClick={empty.onClear}>Clear filters</Button> : null}
+          >
             {empty.text}
           </EmptyState>
         }

@@ -71,7 +71,7 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'empty' | 'loadingLabel'> 
 export function ResourceListPage<T>(props: Props<T>) {
   const { nouns, address, none, nothingFound, add = null, limit, actions = null, notice, children, ...page } = props;
   const { resource } = page;
-  const [one, many] = nouns;
+  const [, many] = nouns;
   const isFull = limit !== undefined && !limit.usage.available;
   const way = isFull ? null : add;
   const isFiltered = address?.isFiltered ?? false;
@@ -90,7 +90,7 @@ export function ResourceListPage<T>(props: Props<T>) {
     <EmptyState
       framed
       drawing={none.drawing}
-      title={none.title ?? `No ${one} yet`}
+      title={none.title ?? `No ${many} yet`}
       level={2}
       action={none.action ?? way}
     >

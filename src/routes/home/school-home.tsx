@@ -76,7 +76,7 @@ export function SchoolHome() {
         <FirstSteps />
       ) : (
         <>
-          <BoardPanels>
+          <BoardPanels columns={canModerate || canConnect ? 3 : 2}>
             {can('s.s.rea') ? <ReadinessTile stories={fortnight} /> : null}
             {can('s.s.rea') ? <WeekTile weeks={weeks} approvals={approvals} /> : null}
             {canModerate || canConnect ? (
@@ -96,6 +96,7 @@ export function SchoolHome() {
               latest={latest}
               channels={lastKnown(channels.state) ?? []}
               groups={school?.hashtags ?? { people: [], place: [], purpose: [] }}
+              publish={<ReviewLink first={first?.id} />}
             />
           ) : null}
         </>
@@ -115,13 +116,18 @@ function Actions({ first }: { first: string | undefined }) {
           Add a channel
         </Link>
       ) : null}
-      {can('s.s.wr') && first ? (
-        <Link to={href('manage.stories.id.moderate', { id: first })} className={buttonClass({ variant: 'primary' })}>
-          <Check className="size-4" strokeWidth={1.75} aria-hidden />
-          Review stories
-        </Link>
-      ) : null}
+      <ReviewLink first={first} />
     </>
+  );
+}
+
+function ReviewLink({ first }: { first: string | undefined }) {
+  if (!useSession().can('s.s.wr') || !first) return null;
+  return (
+    <Link to={href('manage.stories.id.moderate', { id: first })} className={buttonClass({ variant: 'primary' })}>
+      <Check className="size-4" strokeWidth={1.75} aria-hidden />
+      Review stories
+    </Link>
   );
 }
 

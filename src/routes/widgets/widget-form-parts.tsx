@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
 import type { Crumb } from '../../patterns/page-types/crumb.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonField } from '../../ui/skeleton.tsx';
 
 /** The way back from a page about one story widget. */
 export const WIDGET_CRUMBS: readonly Crumb[] = [
@@ -13,8 +13,17 @@ export const WIDGET_CRUMBS: readonly Crumb[] = [
 export function WidgetFormSkeleton() {
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <Skeleton className="h-96 w-full" />
-      <Skeleton className="h-96 w-full" />
+      <div className="grid content-start gap-5">
+        <SkeletonField />
+        <SkeletonField />
+        <SkeletonField className="h-36" />
+        <SkeletonField />
+      </div>
+      <div className="grid content-start gap-5">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-control-sm w-64 max-w-full" />
+        <Skeleton className="h-96" />
+      </div>
     </div>
   );
 }

@@ -49,8 +49,11 @@ export const Filtered: StoryObj = page('/admin/adminlogs?school=riverside', {
 export const NothingFound: StoryObj = page('/admin/adminlogs?actor=nobody%40oakfield.test', {
   ...AS,
   parameters: { picture: 'none' },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'No matching entries' });
+  play: async ({ canvas, userEvent }) => {
+    const heading: HTMLElement = await canvas.findByRole('heading', { name: 'No matching entries' });
+    const empty = heading.closest<HTMLElement>('[data-slot="empty-state"]');
+    await userEvent.click(within(empty ?? heading).getByRole('button', { name: 'Clear filters' }));
+    await canvas.findByText('changed a member’s role');
   },
 });
 

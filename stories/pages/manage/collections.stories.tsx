@@ -12,7 +12,7 @@ const LIST = '/manage/collections';
 const states = pageStories('manage.collections', {
   Empty: {
     play: async ({ canvas }) => {
-      await expect(await canvas.findByText('No collection yet')).toBeVisible();
+      await expect(await canvas.findByText('No collections yet')).toBeVisible();
     },
   },
 });

@@ -512,5 +512,11 @@ export const NoMatches: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Time' }), 'Before this term');
     await expect(await canvas.findByText('No matching stories')).toBeVisible();
+    // One state in place of both panes: no story is missing.
+    await expect(canvas.queryByText('Story not found')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
+    await canvas.findByRole('region', { name: 'Queue' });
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Time' }), 'Before this term');
+    await canvas.findByText('No matching stories');
   },
 });

@@ -94,7 +94,7 @@ export const OverLimit: StoryObj = page(`${PATH}?status=pending`, {
     if (!box) throw new Error('Nothing can be chosen');
     await userEvent.click(box);
     const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
-    await expect(bar.getByText(/includes 0 more published stories/)).toBeVisible();
+    await expect(bar.getByText(/reached your plan’s limit of published stories/)).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Approve' })).toBeDisabled();
   },
 });

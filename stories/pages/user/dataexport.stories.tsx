@@ -42,7 +42,7 @@ export const Empty: StoryObj = states('Empty');
 export const Failed: StoryObj = states('Failed');
 export const Offline: StoryObj = states('Offline');
 
-/** From asking to the file; a second one on the same day is refused in words. */
+/** One act, where the copies will be; from asking to the file; a second one on the same day is refused in words. */
 export const AsksForACopy: StoryObj = page('/user/dataexport', {
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, world }) => {
@@ -51,8 +51,9 @@ export const AsksForACopy: StoryObj = page('/user/dataexport', {
     await waitFor(() => expect(ask).toBeEnabled());
     await world.holdJobs();
     await userEvent.click(ask);
-    await canvas.findByText(/Preparing your export/);
-    await expect(ask).toBeDisabled();
+    const list = await canvas.findByText(/Preparing your export/);
+    await waitFor(() => expect(document.activeElement).toContainElement(list));
+    await expect(canvas.getByRole('button', { name: 'Request export' })).toBeDisabled();
     await world.finishJobs();
     await canvas.findByRole('button', { name: 'Download ZIP' });
     await userEvent.click(canvas.getByRole('button', { name: 'Request export' }));

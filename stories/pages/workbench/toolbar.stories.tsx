@@ -87,8 +87,8 @@ export const SchoolNew: StoryObj = page('/', {
     await canvas.findByRole('heading', { name: 'Set up SprX' });
     for (const [path, words] of [
       [CHANNELS, 'No channels yet'],
-      [STORIES, 'No story yet'],
-      [COLLECTIONS, 'No collection yet'],
+      [STORIES, 'No stories yet'],
+      [COLLECTIONS, 'No collections yet'],
       [STORY, 'Story not found'],
     ] as const) {
       await go(context, path);

@@ -16,7 +16,7 @@ const idOf = ({ id }: LogEntry) => id;
 
 export default function AdminLogsPage() {
   const { institutions } = useSession();
-  const { values, change, reset } = useListAddress(LOG_LIST);
+  const { values, change, reset, isFiltered } = useListAddress(LOG_LIST);
   const filters = setValues(values);
   const logs = useLogs(filters);
   const schools = institutions.status === 'ready' ? institutions.value : [];
@@ -45,7 +45,11 @@ export default function AdminLogsPage() {
       sort={LATEST_FIRST}
       detail={(entry) => <LogDetails entry={entry} />}
       moreLabel="Show older entries"
-      empty={{ title: 'No matching entries', text: 'Try other filters.' }}
+      empty={
+        isFiltered
+          ? { title: 'No matching entries', text: 'Try other filters.', onClear: reset }
+          : { title: 'No entries yet', text: 'What people and platform admins change is listed here.' }
+      }
     />
   );
 }

@@ -34,7 +34,7 @@ export default function ManageAdminsPage() {
           </Button>
         }
         resource={admins}
-        skeleton={<SkeletonList rows={3} />}
+        skeleton={<SkeletonList rows={3} mark="avatar" />}
         loadingLabel="Loading platform admins"
         safe="Nothing was changed."
         empty={null}

@@ -38,7 +38,7 @@ const EMPTY: Record<SchoolStatus, string> = {
 };
 
 export default function ManageSchoolsPage() {
-  const { values, change } = useListAddress({ status: SCHOOL_STATUSES, q: '' });
+  const { values, change, reset } = useListAddress({ status: SCHOOL_STATUSES, q: '' });
   const { status, q } = values;
   const [typed, type] = useRestedText(q, (words) => change({ q: words }));
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
@@ -72,9 +72,13 @@ export default function ManageSchoolsPage() {
             framed
             drawing={q ? <NothingFoundDrawing /> : <AllDoneDrawing />}
             title={q ? `No results for “${q}”` : EMPTY[status]}
+            action={q ? <Button onClick={reset}>Clear filters</Button> : null}
           >
-            {q ? 'Check the spelling, or search for fewer words.' : null}
-            {status === 'waiting' && !q ? 'New schools appear here when someone registers one.' : null}
+            {q
+              ? 'Check the spelling, or search for fewer words.'
+              : status === 'waiting'
+                ? 'New schools appear here when someone registers one.'
+                : 'Choose another status to see other schools.'}
           </EmptyState>
         }
       >

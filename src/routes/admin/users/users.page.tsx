@@ -12,7 +12,7 @@ const idOf = ({ uid }: AnyPerson) => uid;
 
 export default function AllPeoplePage() {
   const { user } = useSession();
-  const { values, change } = useListAddress({ q: '' });
+  const { values, change, reset } = useListAddress({ q: '' });
   const [typed, type] = useRestedText(values.q, (q) => change({ q }));
   const people = useAllPeople(values.q);
   return (
@@ -32,10 +32,15 @@ export default function AllPeoplePage() {
       columns={peopleColumns}
       rowId={idOf}
       rowName={nameOfPerson}
-      empty={{
-        title: values.q ? `No results for “${values.q}”` : 'No people',
-        text: 'Try the beginnings of words, for example “marg oak”.',
-      }}
+      empty={
+        values.q
+          ? {
+              title: `No results for “${values.q}”`,
+              text: 'Try the beginnings of words, for example “marg oak”.',
+              onClear: reset,
+            }
+          : { title: 'No people yet', text: 'Everyone who creates an account is listed here.' }
+      }
       drawer={(person, close) => (
         <PersonDrawer key={person.uid} person={person} isSelf={person.uid === user?.uid} onClose={close} />
       )}

@@ -10,8 +10,8 @@ import { copyName } from '../../../domain/names.ts';
 import { MOST_ROLE_NAME, type RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
+import { RoleSkeleton } from '../../../features/roles/role-skeleton.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
@@ -30,7 +30,7 @@ export default function AddRolePage() {
         ]}
         resource={roles}
         loadingLabel="Loading roles"
-        skeleton={<SkeletonText lines={8} />}
+        skeleton={<RoleSkeleton />}
       >
         {(roles) => <NewRole roles={roles} onDirtyChange={unsaved.set} />}
       </DetailPage>

@@ -25,7 +25,7 @@ export default function RequestsPage() {
       ]}
       resource={requests}
       nouns={['request', 'requests']}
-      skeleton={<SkeletonList rows={3} />}
+      skeleton={<SkeletonList rows={3} mark="avatar" />}
       safe="Requests are kept until you answer them."
       none={{
         drawing: <AllDoneDrawing />,

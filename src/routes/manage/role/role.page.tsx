@@ -14,12 +14,12 @@ import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { DeleteRoleDialog } from '../../../features/roles/delete-role-dialog.tsx';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { usedBy } from '../../../features/roles/role-labels.ts';
+import { RoleSkeleton } from '../../../features/roles/role-skeleton.tsx';
 import { mapResource } from '../../../lib/resource.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { markSaved } from '../../../ui/use-schema-form.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
@@ -64,7 +64,7 @@ export default function RolePage() {
           ) : null
         }
         resource={mapResource(allRoles, (roles) => roles.find((each) => each.id === id))}
-        skeleton={<SkeletonText lines={8} />}
+        skeleton={<RoleSkeleton />}
         safe="Members keep their current roles."
       >
         {(shown) =>

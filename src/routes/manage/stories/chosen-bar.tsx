@@ -22,7 +22,9 @@ export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof u
       note={
         isTooMany ? (
           <p className="w-full text-sm text-amber-text">
-            Your plan includes {left} more published {left === 1 ? 'story' : 'stories'}.
+            {left === 0
+              ? 'You’ve reached your plan’s limit of published stories.'
+              : `Your plan includes ${left} more published ${left === 1 ? 'story' : 'stories'}.`}
           </p>
         ) : null
       }

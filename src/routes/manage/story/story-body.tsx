@@ -47,6 +47,7 @@ export function StoryBody({ story, mayWrite, onDirtyChange }: Props) {
             <StoryHistory
               story={story}
               source={<ChannelLink feedId={story.feedId} name={channelName(story.feedId)} />}
+              channel={channelName(story.feedId)}
             />
             {story.permalink ? (
               <p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useExports } from '../../../data/identity/person.ts';
 import { useMutation } from '../../../data/mutation.ts';
 import { requestExport } from '../../../domain/api/identity.ts';
@@ -7,6 +8,7 @@ import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { NoCollectionsDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { AccountNav } from '../account-nav.tsx';
@@ -17,20 +19,32 @@ export default function DataExportPage() {
   const known = lastKnownList(exports.state);
   const isWaiting = known?.some(({ status }) => status === 'waiting') ?? false;
 
+  const count = known?.length ?? 0;
+  const hasAsked = useRef(false);
   const request = useMutation(requestExport, {
-    onSuccess: ({ export: made }) => exports.show([made, ...(known ?? [])]),
+    onSuccess: ({ export: made }) => {
+      hasAsked.current = count === 0;
+      exports.show([made, ...(known ?? [])]);
+    },
     guard: reauth.guard,
   });
 
+  // The button of the empty page goes with it: the list that comes instead takes the focus.
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count > 0 && hasAsked.current) list.current?.focus();
+    hasAsked.current = false;
+  }, [count]);
+  const ask = (
+    <Button variant="primary" busy={request.busy} disabled={!known || isWaiting} onClick={() => void request.run()}>
+      Request export
+    </Button>
+  );
   return (
     <ListPage
       title="Your data"
       description="Download everything SprX knows about you: your details, sign-ins, emails, stories, reviews and files, in one ZIP file."
-      actions={
-        <Button variant="primary" busy={request.busy} disabled={!known || isWaiting} onClick={() => void request.run()}>
-          Request export
-        </Button>
-      }
+      actions={exports.state.status === 'empty' ? null : ask}
       notice={
         <>
           <AccountNav />
@@ -43,15 +57,19 @@ export default function DataExportPage() {
         </>
       }
       resource={exports}
-      skeleton={<SkeletonList rows={2} />}
+      skeleton={<SkeletonList rows={2} mark="none" />}
       empty={
-        <EmptyState title="No exports yet">
-          It takes a minute or two. We’ll email you when it is ready. You can download it here for seven days.
+        <EmptyState framed drawing={<NoCollectionsDrawing />} title="No exports yet" action={ask}>
+          An export takes a minute or two. We’ll email you when it is ready. You can download it here for seven days.
         </EmptyState>
       }
       safe="Your exports are not affected."
     >
-      {(exports) => <ExportList exports={exports} />}
+      {(exports) => (
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <ExportList exports={exports} />
+        </div>
+      )}
     </ListPage>
   );
 }

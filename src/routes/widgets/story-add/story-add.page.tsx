@@ -50,8 +50,9 @@ export default function AddWidgetPage() {
 function NoCollections() {
   return (
     <EmptyState
+      framed
       drawing={<NoCollectionsDrawing />}
-      title="A collection comes first"
+      title="No collections yet"
       level={2}
       action={
         <Link to={href('manage.collections')} className={buttonClass({ variant: 'primary' })}>
@@ -59,7 +60,7 @@ function NoCollections() {
         </Link>
       }
     >
-      A widget shows the stories of a collection. Create a collection first.
+      A widget shows the stories of a collection. Create a collection, then come back.
     </EmptyState>
   );
 }
