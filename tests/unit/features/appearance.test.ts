@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 type Choose = typeof import('../../../src/features/session/appearance.ts');
 
 /** As much of a browser as the look needs: a root, a storage, and a system with wishes. */
-function browser(wishes: { dark?: boolean; more?: boolean; forced?: boolean } = {}, stored: Record<string, string> = {}) {
+function browser(
+  wishes: { dark?: boolean; more?: boolean; forced?: boolean } = {},
+  stored: Record<string, string> = {},
+) {
   const store = new Map(Object.entries(stored));
   const heard = new Map<string, Set<() => void>>();
   const listen = (name: string) => (type: string, listener: () => void) => {
