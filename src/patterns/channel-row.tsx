@@ -67,9 +67,12 @@ export function ChannelRow(props: Props) {
               </h2>
               <Source feed={feed} stories={stories} />
             </div>
-            <Posts feed={feed} now={now} />
-            <Synced at={feed.lastSyncAt} />
-            <StatusDot tone={tone} label={label} className={WIDTHS.state} />
+            {/* On a tablet a line of its own, so that what can be done stays beside the name. */}
+            <div className="contents max-lg:order-1 max-lg:flex max-lg:w-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-5">
+              <Posts feed={feed} now={now} />
+              <Synced at={feed.lastSyncAt} />
+              <StatusDot tone={tone} label={label} className={WIDTHS.state} />
+            </div>
             {actions ? (
               <div className={`ms-auto flex shrink-0 items-center justify-end gap-1 ${ACTIONS}`}>{actions}</div>
             ) : null}

@@ -216,7 +216,7 @@ type ButtonsProps<Input extends FieldValues, Output> = Of<Input, Output> & {
   /** Offers to take changes back, also where the main button can always be pressed. */
   undo?: boolean;
   /** `danger` for what takes something from people. */
-  tone?: 'primary' | 'danger';
+  tone?: 'primary' | 'secondary' | 'danger';
   /** Of the form, where the buttons stand outside of it. */
   formId?: string;
 };

@@ -112,7 +112,7 @@ function Choices({ collection, q, onClear, chosen, onChoose, channelName }: Choi
       loadingLabel="Loading stories"
       empty={
         q ? (
-          <EmptyState title="No matching stories" level={3} action={<Button onClick={onClear}>Clear search</Button>}>
+          <EmptyState title="No matching stories" level={3} action={<Button onClick={onClear}>Clear filters</Button>}>
             Try other words.
           </EmptyState>
         ) : (

@@ -16,7 +16,7 @@ const codeSchema = z.object({
 });
 
 /** The link or the code of an invitation, for people who cannot click it. It is checked before the invitation opens. */
-export function CodeForm() {
+export function CodeForm({ isMain }: { /** Nothing else on the page is the way on. */ isMain: boolean }) {
   const call = useCall();
   const { go } = useWayOn();
   const form = useSchemaForm(codeSchema, { defaultValues: { code: '' } });
@@ -39,7 +39,7 @@ export function CodeForm() {
         <TextInput {...form.register('code')} autoComplete="off" spellCheck={false} autoCapitalize="none" />
       </FormField>
       <div>
-        <FormButtons form={form} label="Open invitation" busyLabel="Opening…" />
+        <FormButtons form={form} label="Open invitation" busyLabel="Opening…" tone={isMain ? 'primary' : 'secondary'} />
       </div>
     </Form>
   );

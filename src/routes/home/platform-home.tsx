@@ -33,7 +33,7 @@ export default function PlatformHome() {
         <OverviewTiles overview={overview} isOpen={(id) => pages.includes(id)} />
         <Card as="section" aria-labelledby={openId} className="grid content-start gap-3">
           <CardTitle id={openId}>Open a school</CardTitle>
-          <SchoolList />
+          <SchoolList inCard />
         </Card>
       </BoardPanels>
     </BoardPage>

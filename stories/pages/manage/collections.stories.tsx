@@ -114,6 +114,26 @@ export const MakingOne: StoryObj = page(LIST, {
   },
 });
 
+/** Nothing yet and nothing found are told apart, and each has its way on. */
+export const AddsToAnEmptyOne: StoryObj = page(LIST, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New collection' }));
+    const form = within(await canvas.findByRole('dialog'));
+    await userEvent.type(form.getByLabelText('Name'), 'River day');
+    await userEvent.click(form.getByRole('button', { name: 'Create collection' }));
+    const heading: HTMLElement = await canvas.findByRole('heading', { name: 'No stories yet' });
+    const empty = within(heading.closest<HTMLElement>('[data-slot="empty-state"]') ?? heading);
+    await expect(canvas.getAllByRole('button', { name: 'Add stories' })).toHaveLength(1);
+    await userEvent.click(empty.getByRole('button', { name: 'Add stories' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.type(await dialog.findByRole('searchbox'), 'astronomy');
+    await dialog.findByRole('heading', { name: 'No matching stories' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear filters' }));
+    await dialog.findByRole('list', { name: 'Stories to choose from' });
+  },
+});
+
 export const One: StoryObj = page(ONE, {
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {

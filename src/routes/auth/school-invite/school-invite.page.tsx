@@ -35,7 +35,7 @@ function Opening() {
       }
     >
       <OwnSteps steps={{ ...steps, asked: [] }} />
-      <CodeForm />
+      <CodeForm isMain={steps.invited.length === 0} />
     </AuthPage>
   );
 }
