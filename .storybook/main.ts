@@ -8,9 +8,13 @@ import { serverInPage } from './server-in-page.ts';
 
 type Generator = Parameters<typeof namingGenerator>[0];
 
-/** The server of the pages needs of the endpoint table what the app's build leaves out. */
-const wholeEndpoints = (plugins: PluginOption[] = []) =>
-  plugins.filter((plugin) => !plugin || !('name' in plugin) || plugin.name !== 'slim-endpoints');
+/**
+ * The server of the pages needs of the endpoint table what the app's build leaves out. And no story replaces a module, so the
+ * runtime for that is left out of what a story alone loads.
+ */
+const NOT_HERE = new Set(['slim-endpoints', 'vite:storybook-inject-mocker-runtime']);
+const without = (plugins: PluginOption[] = []) =>
+  plugins.filter((plugin) => !plugin || !('name' in plugin) || !NOT_HERE.has(plugin.name));
 
 const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) => Generator } = {
   framework: '@storybook/react-vite',
@@ -34,7 +38,7 @@ const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) =>
   storyIndexGenerator: namingGenerator,
   viteFinal: (base) =>
     mergeConfig(
-      { ...base, plugins: wholeEndpoints(base.plugins) },
+      { ...base, plugins: without(base.plugins) },
       {
         // Under Vitest the project brings Tailwind itself; two instances would build the same CSS twice.
         plugins: [serverInPage, oneSheet, factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],

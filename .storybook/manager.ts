@@ -1,4 +1,5 @@
 import { addons } from 'storybook/manager-api';
+import { tabTitle } from './docs/page-name.ts';
 import { storyFirst } from './manager-first.ts';
 import { schemeNow, watchScheme } from './manager-scheme.ts';
 import { registerTools } from './manager-tools.ts';
@@ -13,15 +14,29 @@ type Shown = { readonly storyId?: string; readonly index?: Readonly<Record<strin
 const showsPanel = ({ storyId = '', index }: Shown, shown: boolean) =>
   !/^(?:pages|flows)-/.test(storyId) && (!index || storyId in index) && shown;
 
+/** In the tree a docs page stands under its component, whose name it has. */
+const labelOf = (item: { readonly type: string; readonly name: string; readonly tags?: readonly string[] }) =>
+  item.type === 'docs' && item.tags?.includes('autodocs') ? 'Docs' : item.name;
+
 const dress = () => {
   const scheme = schemeNow();
   document.documentElement.style.colorScheme = scheme;
   addons.setConfig({
     theme: workbenchTheme(scheme),
-    sidebar: { collapsedRoots: COLLAPSED },
+    sidebar: { collapsedRoots: COLLAPSED, renderLabel: labelOf },
     layoutCustomisations: { showPanel: showsPanel },
   });
 };
+
+declare global {
+  interface Window {
+    FEATURES?: { experimentalSearchDocsHeadings?: boolean };
+  }
+}
+
+// The index has the headings of pages from this feature. In the search it would show a page once for each, under the heading's
+// name: without it they are looked through as well, and a page is one row under its own.
+if (window.FEATURES) window.FEATURES.experimentalSearchDocsHeadings = false;
 
 storyFirst(COLLAPSED);
 dress();
@@ -31,9 +46,7 @@ registerTools();
 /** The manager writes its own maker's name into the title of the tab and offers no setting for it. */
 const nameTab = () => {
   const { title } = document;
-  const own = title.replace(/(?: ⋅ )?Storybook$/, (found) =>
-    found.startsWith(' ') ? ' · SprX workbench' : 'SprX workbench',
-  );
+  const own = tabTitle(title);
   if (own !== title) document.title = own;
 };
 nameTab();

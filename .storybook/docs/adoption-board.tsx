@@ -19,7 +19,7 @@ export function AdoptionBoard() {
     <div className="mt-6 grid gap-4">
       <p className="max-w-reading text-ink-2">
         {facts.components.length} components, {facts.components.length - unused.length} in use in the product,{' '}
-        {unused.length} shown by stories alone.
+        {unused.length} in stories only.
       </p>
       <SearchInput label="Find a component" value={query} onValueChange={setQuery} className="max-w-form" />
       <Table caption="Components and where they are used" hideCaption density="compact">
@@ -69,7 +69,7 @@ function Row({ component }: { component: Component }) {
           </details>
         ) : (
           <Badge tone={isPart(component) ? 'plain' : 'amber'}>
-            {isPart(component) ? 'part of its file' : 'unused'}
+            {isPart(component) ? 'part of its file' : 'not used'}
           </Badge>
         )}
       </Cell>

@@ -2,17 +2,16 @@ import { facts } from 'virtual:workbench-facts';
 import { Canvas, Controls } from '@storybook/addon-docs/blocks';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useState } from 'react';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Chip, ChipList } from '../../src/ui/chip.tsx';
 import { CodeBox } from '../../src/ui/code-box.tsx';
 import { KeyHint } from '../../src/ui/key-hint.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../src/ui/table.tsx';
 import type { KitDocs } from '../../stories/support/kit-docs.ts';
-import { Matrix } from './matrix.tsx';
-import { variantsOf } from './matrix-cells.ts';
+import { Grounds } from './grounds.tsx';
+import { Matrix, StatesShown } from './matrix.tsx';
+import { fillsWidth, type Plan, planOf, statesOf, statesStory, variantsOf } from './matrix-cells.ts';
 import { alsoOf, DocsSection, docsPath, Go, SourceLink, Words } from './parts.tsx';
 import { PropsTable, sourceOf } from './props-table.tsx';
 import { acts, Listed, type Meta, needsWindow, Shown, type Story, wordsOf } from './story-list.tsx';
@@ -24,14 +23,18 @@ export function ComponentPage({ meta, stories }: Props) {
   const kit = meta.parameters.kit as KitDocs | undefined;
   const name = meta.title.split('/').at(-1) ?? meta.title;
   const [primary, ...others] = stories;
-  const shown = others.filter((story) => !acts(story));
   const behaviour = stories.filter(acts);
   const components = componentsOf(meta);
-  // What opens over the whole page would open once for each cell.
-  const matrix = primary && !needsWindow(primary) && (
-    <MatrixOf meta={meta} primary={primary} name={components[0]?.[0] ?? ''} />
-  );
-  const isPlayground = primary && !acts(primary) && !needsWindow(primary);
+  const plan = primary ? planFor(meta, primary, components[0]?.[0] ?? '') : null;
+  const all = plan
+    ? undefined
+    : statesStory(
+        stories.filter((it) => !acts(it) && !needsWindow(it)),
+        kit?.matrix,
+      );
+  const isPlayground = primary && primary !== all && !acts(primary) && !needsWindow(primary);
+  const shown = others.filter((story) => story !== all && !acts(story));
+  const isFirstShown = primary && primary !== all && !isPlayground && !acts(primary);
   return (
     <>
       <Top meta={meta} kit={kit} name={name} />
@@ -43,7 +46,18 @@ export function ComponentPage({ meta, stories }: Props) {
           {hasControls(primary) ? <Controls of={primary.moduleExport} /> : null}
         </DocsSection>
       ) : null}
-      {matrix}
+      {plan && primary ? (
+        <Matrix
+          name={components[0]?.[0] ?? name}
+          component={meta.component}
+          args={{ ...primary.initialArgs, ...argsOf(kit) }}
+          plan={plan}
+          width={isWide(meta, kit) ? 'wide' : 'own'}
+        />
+      ) : null}
+      {all ? (
+        <StatesShown story={all} ground={isPlayground ? 'none' : 'choice'} width={isWide(meta, kit) ? 'wide' : 'own'} />
+      ) : null}
       {kit?.anatomy?.length ? (
         <DocsSection title="Anatomy">
           <ol className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
@@ -61,10 +75,10 @@ export function ComponentPage({ meta, stories }: Props) {
           </ol>
         </DocsSection>
       ) : null}
-      {shown.length > 0 || (primary && !isPlayground && !acts(primary)) ? (
+      {shown.length > 0 || isFirstShown ? (
         <DocsSection title="Examples">
-          <div className="grid gap-8">
-            {primary && !isPlayground && !acts(primary) ? <Shown story={primary} /> : null}
+          <div className="grid grid-cols-1 gap-8">
+            {isFirstShown ? <Shown story={primary} /> : null}
             {shown.map((story) => (
               <Shown key={story.id} story={story} />
             ))}
@@ -86,7 +100,7 @@ export function ComponentPage({ meta, stories }: Props) {
       ) : null}
       {components.length > 0 ? (
         <DocsSection title="Props">
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             {components.map(([it]) => (
               <PropsTable key={it} name={it} />
             ))}
@@ -94,10 +108,7 @@ export function ComponentPage({ meta, stories }: Props) {
         </DocsSection>
       ) : null}
       {behaviour.length > 0 ? (
-        <DocsSection
-          title="Behaviour that is tested"
-          intro="Each is played in light and in dark before a change is accepted."
-        >
+        <DocsSection title="Tested behaviour" intro="Tested in light and dark with every change.">
           <Listed stories={behaviour} />
         </DocsSection>
       ) : null}
@@ -130,7 +141,9 @@ function componentsOf(meta: Meta): [string, unknown][] {
   const nameOf = (component: unknown, otherwise: string) =>
     (component as { __docgenInfo?: { displayName?: string }; name?: string }).__docgenInfo?.displayName ?? otherwise;
   const all: [string, unknown][] = [
-    ...(meta.component ? [[nameOf(meta.component, ''), meta.component] as [string, unknown]] : []),
+    ...(meta.component
+      ? [[nameOf(meta.component, meta.title.split('/').at(-1) ?? ''), meta.component] as [string, unknown]]
+      : []),
     ...Object.entries(meta.subcomponents ?? {}),
   ];
   return all.filter(([name]) => facts.components.some((it) => it.name === name));
@@ -141,41 +154,24 @@ const STATUS_TONES = { Stable: 'good', New: 'info', Deprecated: 'amber' } as con
 /** As a file of `src` writes it; the editor mends the way there. */
 const importLine = (component: string, file: string) => `import { ${component} } from '…/${file}';`;
 
-/** The component by itself, where the first story hands its arguments straight to it. */
-function MatrixOf({ meta, primary, name }: { meta: Meta; primary: Story; name: string }) {
-  const known = facts.props[name];
-  const variants = variantsOf(sourceOf(name)?.variants ?? [], known?.props ?? []);
-  if (!known || !meta.title.startsWith('UI/') || variants.length === 0) return null;
-  return (
-    <Matrix
-      name={name}
-      component={meta.component}
-      args={primary.initialArgs}
-      props={known.props}
-      element={known.element}
-      variants={variants}
-    />
-  );
-}
+/** Charts and tables are read at the width of the page. */
+const isWide = (meta: Meta, kit: KitDocs | undefined) =>
+  meta.title.startsWith('UI/Charts/') || Boolean(kit?.matrix && kit.matrix.wide);
 
-/** What stands on the page and what stands on a card look different: both grounds can be tried. */
-function Grounds({ children }: { children: ReactNode }) {
-  const [ground, setGround] = useState('canvas');
-  return (
-    <div data-ground={ground} className="grid gap-2">
-      <SegmentedControl
-        name="ground"
-        legend="Ground"
-        options={[
-          { value: 'canvas', label: 'On canvas' },
-          { value: 'surface', label: 'On surface' },
-        ]}
-        value={ground}
-        onValueChange={setGround}
-      />
-      {children}
-    </div>
-  );
+const argsOf = (kit: KitDocs | undefined) => (kit?.matrix ? kit.matrix.args : undefined);
+
+/**
+ * The component by itself in all it can be, where the first story's arguments are all that it needs. Null where nothing varies,
+ * where it opens over the page, and where a story has to show it.
+ */
+function planFor(meta: Meta, primary: Story, name: string): Plan | null {
+  const known = facts.props[name];
+  const matrix = (meta.parameters.kit as KitDocs | undefined)?.matrix;
+  if (!known || matrix === false || matrix?.story || !/^UI\/(?!Overlays\/)/.test(meta.title)) return null;
+  const given = { ...primary.initialArgs, ...matrix?.args };
+  if (known.props.some((it) => it.name === 'open' || (it.required && given[it.name] === undefined))) return null;
+  const states = [...statesOf(known.props, known.element), ...(matrix?.states ?? [])];
+  return planOf(variantsOf(sourceOf(name)?.variants ?? [], known.props), states, fillsWidth(known.element));
 }
 
 /** The colours that it draws with, as designers have them. */
@@ -343,7 +339,7 @@ function UsedBy({ names }: { names: readonly string[] }) {
       {files.length > 0 ? (
         <details>
           <summary className="text-ink-2">
-            In {files.length} {files.length === 1 ? 'file' : 'files'} of the product
+            {files.length} {files.length === 1 ? 'file' : 'files'} of the product
           </summary>
           <ul className="mt-2 grid gap-1 ps-4">
             {files.map((file) => (
@@ -354,7 +350,7 @@ function UsedBy({ names }: { names: readonly string[] }) {
           </ul>
         </details>
       ) : (
-        <p className="text-ink-2">Not yet: only stories show it.</p>
+        <p className="text-ink-2">Not used in the product yet.</p>
       )}
     </DocsSection>
   );

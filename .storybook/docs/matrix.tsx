@@ -1,72 +1,123 @@
-import { type ComponentType, createElement, useLayoutEffect } from 'react';
-import type { Prop } from '../../scripts/component-props.ts';
-import { type Args, rowsOf, statesOf } from './matrix-cells.ts';
+import { Story as StoryBlock } from '@storybook/addon-docs/blocks';
+import { type ComponentType, createElement, type ReactNode, useLayoutEffect } from 'react';
+import { Grounds } from './grounds.tsx';
+import type { Args, Cell, Plan } from './matrix-cells.ts';
 import { DocsSection } from './parts.tsx';
 import { forceStates } from './pseudo-states.ts';
-import type { ComponentSource } from './sources.ts';
+import type { Story } from './story-list.tsx';
 
-type MatrixProps = {
-  name: string;
-  component: unknown;
-  args: Args;
-  props: readonly Prop[];
-  element: string | null;
-  variants: ComponentSource['variants'];
-};
+const TITLE = 'Variants, sizes and states';
+const THEMES = ['light', 'dark'] as const;
 
-/** Variant by state, in light and in dark beside each other, on the page's ground and on that of a card. */
-export function Matrix({ name, component, args, props, element, variants }: MatrixProps) {
+type Width = 'own' | 'wide';
+
+/** The same in light and in dark: side by side where two fit, otherwise below each other. */
+function InBothThemes({ fits, children }: { fits: boolean; children: (theme: 'light' | 'dark') => ReactNode }) {
+  return (
+    <div className="workbench-themes" data-fits={fits}>
+      {THEMES.map((theme) => (
+        <div
+          key={theme}
+          data-theme={theme}
+          data-specimen={theme}
+          className="min-w-0 overflow-x-auto rounded-surface border border-subtle bg-canvas text-ink"
+        >
+          {children(theme)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type MatrixProps = { name: string; component: unknown; args: Args; plan: Plan; width: Width };
+
+/** Variant by size by state, on the page's ground and on that of a card. */
+export function Matrix({ name, component, args, plan, width }: MatrixProps) {
   useLayoutEffect(forceStates, []);
-  const states = statesOf(props, element);
-  const rows = rowsOf(variants);
-  const Component = component as ComponentType<Args>;
+  const { columns, sections, fixed } = plan;
+  const isForced = [...columns, ...sections.flatMap(({ rows }) => rows)].some(({ forced }) => forced);
   return (
     <DocsSection
-      title="Variants, sizes and states"
-      intro="Hover and focus are the component’s own rules, held open. The others are set by a prop."
+      title={TITLE}
+      intro={
+        isForced ? 'Hover and focus are the component’s own rules, held open. The others are set by a prop.' : null
+      }
     >
-      <div className="grid gap-4">
-        {(['light', 'dark'] as const).map((theme) => (
-          <div
-            key={theme}
-            data-theme={theme}
-            data-specimen={theme}
-            className="overflow-x-auto rounded-surface border border-subtle bg-canvas text-ink"
-          >
-            <table className="w-full text-sm" inert>
-              <caption className="sr-only">
-                {name}, {theme}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="px-2 py-2.5 text-start text-xs font-medium text-ink-3">
-                    {theme === 'light' ? 'Light' : 'Dark'}
+      <InBothThemes fits={columns.length === 1 && width === 'own'}>
+        {(theme) => (
+          <table className={fixed ? 'w-full table-fixed text-sm' : 'w-full text-sm'} inert>
+            <caption className="sr-only">
+              {name}, {theme}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col" className="w-20 px-2 py-2.5 text-start text-xs font-medium text-ink-3">
+                  {theme === 'light' ? 'Light' : 'Dark'}
+                </th>
+                {columns.map((column) => (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={`px-2 py-2.5 text-xs font-medium text-ink-3 ${side(columns)}`}
+                  >
+                    {column.name}
                   </th>
-                  {states.map((state) => (
-                    <th key={state.name} scope="col" className="px-2 py-2.5 text-center text-xs font-medium text-ink-3">
-                      {state.name}
+                ))}
+              </tr>
+            </thead>
+            {sections.map((section) => (
+              <tbody key={section.name} className="border-t border-subtle">
+                {section.name ? (
+                  <tr>
+                    <th
+                      scope="rowgroup"
+                      colSpan={columns.length + 1}
+                      className="px-2 pt-2.5 text-start font-mono text-xs font-medium text-ink"
+                    >
+                      {section.name}
                     </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, at) => (
+                  </tr>
+                ) : null}
+                {section.rows.map((row, at) => (
                   <tr key={row.name} className={at % 2 === 1 ? 'bg-surface' : undefined}>
-                    <th scope="row" className="px-2 py-2.5 text-start font-mono text-xs font-normal text-ink-2">
+                    <th scope="row" className="px-2 py-2 text-start font-mono text-xs font-normal text-ink-2">
                       {row.name}
                     </th>
-                    {states.map((state) => (
-                      <td key={state.name} className="px-2 py-2.5 text-center" data-forced={state.forced}>
-                        {createElement(Component, { ...args, ...row.args, ...state.args })}
+                    {columns.map((column) => (
+                      <td
+                        key={column.name}
+                        className={`px-2 py-2 ${side(columns)}`}
+                        data-forced={row.forced ?? column.forced}
+                      >
+                        {/* Radio buttons of one name are one choice in a form, and each cell is a form of its own. */}
+                        <form>
+                          {createElement(component as ComponentType<Args>, { ...args, ...row.args, ...column.args })}
+                        </form>
                       </td>
                     ))}
                   </tr>
                 ))}
               </tbody>
-            </table>
-          </div>
-        ))}
-      </div>
+            ))}
+          </table>
+        )}
+      </InBothThemes>
     </DocsSection>
   );
+}
+
+const side = (columns: readonly Cell[]) => (columns.length > 1 ? 'text-center' : 'text-start');
+
+/** Where the code alone cannot draw a component in its states, the story that does: in both themes. */
+export function StatesShown({ story, ground, width }: { story: Story; ground: 'choice' | 'none'; width: Width }) {
+  const both = (
+    <InBothThemes fits={width === 'own'}>
+      {(theme) => (
+        <form className="docs-story" inert aria-label={`${story.title}, ${theme}`}>
+          <StoryBlock of={story.moduleExport} />
+        </form>
+      )}
+    </InBothThemes>
+  );
+  return <DocsSection title={TITLE}>{ground === 'choice' ? <Grounds>{both}</Grounds> : both}</DocsSection>;
 }

@@ -28,8 +28,8 @@ export function RoutePage({ meta, stories }: { meta: Meta; stories: readonly Sto
       </header>
       {routes.length > 0 ? (
         <DocsSection
-          title={routes.length === 1 ? 'Its route' : 'Its routes'}
-          intro={`The links lead into the app where it runs on this machine (${facts.appUrl}).`}
+          title={routes.length === 1 ? 'Route' : 'Routes'}
+          intro={`The links open the app running at ${facts.appUrl}.`}
         >
           <div className="grid gap-3">
             {routes.map((route) => (
@@ -50,7 +50,7 @@ export function RoutePage({ meta, stories }: { meta: Meta; stories: readonly Sto
                   items={[
                     { term: 'Path', value: <code className="font-mono text-sm">{route.path}</code> },
                     { term: 'Page type', value: route.type || 'Not built yet' },
-                    { term: 'Needs', value: route.permission ?? 'Signing in alone, or nothing' },
+                    { term: 'Needs', value: route.permission ?? 'No permission' },
                     { term: 'File', value: route.file ? <SourceLink file={route.file} /> : 'None yet' },
                   ]}
                 />
@@ -60,15 +60,12 @@ export function RoutePage({ meta, stories }: { meta: Meta; stories: readonly Sto
         </DocsSection>
       ) : null}
       {states.length > 0 ? (
-        <DocsSection
-          title="States"
-          intro="Each opens the real page on the server’s use cases. The toolbar changes it for real."
-        >
+        <DocsSection title="States" intro="Each opens the real page. The toolbar changes role, school and network.">
           <Listed stories={states} />
         </DocsSection>
       ) : null}
       {behaviour.length > 0 ? (
-        <DocsSection title="Behaviour that is tested">
+        <DocsSection title="Tested behaviour">
           <Listed stories={behaviour} />
         </DocsSection>
       ) : null}

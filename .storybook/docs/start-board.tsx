@@ -19,41 +19,46 @@ const FIGURES: readonly { readonly label: string; readonly figure: ReactNode; re
   },
 ];
 
-type Way = { icon: IconType; who: string; what: string; links: readonly (readonly [title: string, words: string])[] };
+type Way = {
+  icon: IconType;
+  who: string;
+  what: string;
+  links: readonly (readonly [title: string, words: string, name?: string])[];
+};
 const WAYS: readonly Way[] = [
   {
     icon: PenTool,
-    who: 'You design',
-    what: 'See what there is before you draw something new, and in every state it can be in.',
+    who: 'Design',
+    what: 'Find what exists, in every state, before you design something new.',
     links: [
-      ['UI/Overview', 'All components, with their pictures'],
-      ['Foundations/Overview', 'Colour, type, space, motion, icons, voice'],
-      ['Foundations/Tokens for designers', 'Bring the tokens into your own tool'],
-      ['Foundations/Themes', 'The four themes beside each other'],
-      ['Guides/Page types', 'The shapes that every page is one of'],
-      ['Guides/Content', 'How SprX speaks'],
+      ['UI/Overview', 'All components, with pictures', 'Components'],
+      ['Foundations/Overview', 'Colour, type, space, motion, icons, voice', 'Foundations'],
+      ['Foundations/Tokens for designers', 'For Figma and other tools'],
+      ['Foundations/Themes', 'All four themes side by side'],
+      ['Guides/Page types', 'The layouts that pages use'],
+      ['Guides/Content', 'How to write for SprX'],
     ],
   },
   {
     icon: SearchCheck,
-    who: 'You test',
-    what: 'Every page in every state without a server: loading, empty, failed, refused, over its limit.',
+    who: 'Test',
+    what: 'Open any page in any state: loading, empty, failed, no permission, over the limit.',
     links: [
-      ['Guides/Testing', 'What is checked, and how to compare a difference'],
-      ['Guides/Accessibility', 'What applies everywhere, and how to try it'],
+      ['Guides/Testing', 'How to run the checks and compare pictures'],
+      ['Guides/Accessibility', 'What applies everywhere, and how to check it'],
       ['Pages/Manage/Channels', 'A page in all its states'],
-      ['Flows/First widget', 'A whole journey, step by step'],
+      ['Flows/First widget', 'A journey across pages'],
     ],
   },
   {
     icon: Code,
-    who: 'You build',
-    what: 'Take what is there. Create a new part by the pattern. See who uses what before you change it.',
+    who: 'Build',
+    what: 'Use what exists, add a component with one command, and see what uses it before you change it.',
     links: [
-      ['Guides/How to contribute', 'A new component or page in one command'],
-      ['Guides/Forms', 'One schema, and everything wired once'],
-      ['Guides/Adoption', 'Which component is used where'],
-      ['Guides/What changed', 'What is new in the kit'],
+      ['Guides/How to contribute', 'Add a component or a page'],
+      ['Guides/Forms', 'One schema for form, request and document'],
+      ['Guides/Adoption', 'Where each component is used'],
+      ['Guides/What changed', 'Recent changes to components'],
     ],
   },
 ];
@@ -66,8 +71,8 @@ export function StartBoard() {
         <Mark size="lg" />
         <h1 className="text-3xl type-display">The SprX workbench</h1>
         <p className="max-w-reading text-lg text-ink-2">
-          Everything that is drawn in SprX, in every state it can have, without a server and without an account. What
-          you see here is the product’s own code. Nothing is drawn twice.
+          Every component and page of SprX, in all its states. It runs the product’s own code, without a server or an
+          account.
         </p>
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
           {FIGURES.map(({ label, figure, to }) => (
@@ -89,12 +94,10 @@ export function StartBoard() {
             <h2 className="text-lg type-display">{who}</h2>
             <p className="text-base text-ink-2">{what}</p>
             <ul className="mt-1 divide-y divide-subtle border-y border-subtle">
-              {links.map(([title, words]) => (
+              {links.map(([title, words, name = title.split('/').at(-1)]) => (
                 <li key={title}>
                   <Go to={docsPath(title)} className="docs-plain group block py-2 hover:bg-hover">
-                    <span className="block font-medium text-brand-text group-hover:underline">
-                      {title.split('/').at(-1)}
-                    </span>
+                    <span className="block font-medium text-brand-text group-hover:underline">{name}</span>
                     <span className="block text-sm text-ink-2">{words}</span>
                   </Go>
                 </li>

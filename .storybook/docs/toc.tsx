@@ -38,7 +38,7 @@ export function OnThisPage() {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <nav ref={ref} aria-labelledby="on-this-page" className="workbench-toc" hidden={headings.length < 2}>
+    <nav ref={ref} aria-labelledby="on-this-page" className="workbench-toc" hidden={headings.length < 3}>
       <p id="on-this-page" className="text-sm font-semibold text-ink">
         On this page
       </p>

@@ -4,8 +4,24 @@ import type { ArgTypesEnhancer } from 'storybook/internal/types';
 /** How many choices stand side by side; more go into a list. */
 const IN_A_ROW = 4;
 
+/** Longer values are no use as text in a table. */
+const LONGEST = 400;
+
+/** What cannot be edited as text: an element, a component, and long lists. */
+function isBeyondText(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'function';
+  const all = [value, ...Object.values(value)];
+  if (all.some((it) => typeof it === 'function' || (typeof it === 'object' && it !== null && '$$typeof' in it)))
+    return true;
+  try {
+    return JSON.stringify(value).length > LONGEST;
+  } catch {
+    return true;
+  }
+}
+
 /** Controls for what a component reads from its `cva` object, which types alone do not give away. */
-export const variantControls: ArgTypesEnhancer = ({ argTypes, component }) => {
+export const variantControls: ArgTypesEnhancer = ({ argTypes, component, initialArgs }) => {
   const { __docgenInfo } = (component ?? {}) as { __docgenInfo?: { displayName?: string } };
   const own = variants[__docgenInfo?.displayName ?? ''] ?? [];
   const looks = own.map(({ prop, values, initial }) => {
@@ -19,5 +35,8 @@ export const variantControls: ArgTypesEnhancer = ({ argTypes, component }) => {
       given?.options ? given : { ...given, ...made, type: { name: 'enum' as const, value: [...values] } },
     ] as const;
   });
-  return { ...argTypes, ...Object.fromEntries(looks) };
+  const without = Object.entries(initialArgs ?? {})
+    .filter(([prop, value]) => prop in argTypes && isBeyondText(value))
+    .map(([prop]) => [prop, { ...argTypes[prop], control: { disable: true } }]);
+  return { ...argTypes, ...Object.fromEntries(looks), ...Object.fromEntries(without) };
 };

@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../chromium.ts';
 import { run } from './run.ts';
+import { componentPages } from './storybook-pages.ts';
 
 const FOLDER = 'storybook-static';
 const MB = 1_000_000;
@@ -84,6 +85,21 @@ const MANAGER: Visit = {
   path: '?path=/story/ui-actions-button--primary',
   see: (page) => frame(page).getByRole('button', { name: 'Add a channel' }).waitFor(),
 };
+/** What people type, and the component that they mean. */
+const SEARCHED = [
+  ['modal', 'Dialog'],
+  ['dropdown', 'Select'],
+  ['toast', 'Alert'],
+  ['switch', 'Switch'],
+  ['typeahead', 'Combobox'],
+] as const;
+/** In the page: the lines of the first result, and how large its first line and its others are. */
+const FIRST_RESULT = `(() => {
+  const [label] = document.querySelectorAll('.search-result-item--label');
+  const name = label.firstElementChild;
+  const sizes = [getComputedStyle(name, '::first-line'), getComputedStyle(name)].map((it) => Number.parseFloat(it.fontSize));
+  return { lines: label.innerText.split(/\\n/), sizes };
+})()`;
 /** Opens for the story’s frame when the sidebar’s first part has been seen. */
 const door = Promise.withResolvers<void>();
 const OTHERS: readonly Visit[] = [
@@ -99,8 +115,20 @@ const OTHERS: readonly Visit[] = [
     name: 'the search by what people call things',
     path: '?path=/docs/foundations-start--docs',
     see: async (page) => {
-      await page.locator('#storybook-explorer-searchfield').fill('toast');
-      await page.locator('#storybook-explorer-menu', { hasText: /Docs \/ toast.*Alert/s }).waitFor();
+      for (const [word, component] of SEARCHED) {
+        await page.locator('#storybook-explorer-searchfield').fill(word);
+        const results = page.locator('.search-result-item--label > div:first-child');
+        await results.filter({ hasText: word }).first().waitFor();
+        // A name in its first line, the other names in the second.
+        const names = (await results.allInnerTexts()).map((text) => text.split('\n')[0]);
+        if (names[0] !== component || names.indexOf(component) !== names.lastIndexOf(component))
+          throw new Error(`${word} finds ${names.join(', ')}, and not ${component} first and once`);
+      }
+      const { lines, sizes } = (await page.evaluate(FIRST_RESULT)) as { lines: string[]; sizes: number[] };
+      if (!lines[1]?.includes('typeahead') || !(Number(sizes[0]) > Number(sizes[1])))
+        throw new Error(
+          `the other names are not small below the name: ${lines.join(' | ')} in ${sizes.join(' and ')} px`,
+        );
     },
   },
   {
@@ -280,6 +308,7 @@ async function main(): Promise<void> {
       checks.push(within(`${it.name}, until it stands`, bytes, empty * FACTOR));
     }
     for (const it of OTHERS) checks.push(await visit(browser, origin, it));
+    checks.push(...(await componentPages(browser, origin)));
   } finally {
     await browser.close();
     server.close();

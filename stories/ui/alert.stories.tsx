@@ -54,6 +54,7 @@ const meta = {
           dont: { words: 'Say only that something went wrong: “Request error 500.”' },
         },
       ],
+      matrix: { story: 'listed' },
       related: ['UI/Feedback/Banner', 'UI/Feedback/UndoBar', 'UI/Feedback/ErrorState'],
     } satisfies KitDocs,
     picture: 'page',

@@ -16,6 +16,7 @@ const meta = {
       avoid: 'The steps of a task are a Stepper. Parts of one page are Tabs.',
       keyboard: [{ keys: ['Tab'], does: 'Through the links. The page one is on is none' }],
       accessibility: ['A navigation of its own name. The page one is on is said to be the current one'],
+      matrix: { story: 'breadcrumb-trail', wide: true },
       related: ['UI/Layout/PageHeader', 'UI/Navigation/Stepper', 'UI/Navigation/Tabs'],
     } satisfies KitDocs,
   },

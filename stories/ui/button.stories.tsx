@@ -55,6 +55,7 @@ const meta = {
           },
         },
       ],
+      matrix: { args: { children: 'Save', icon: undefined } },
       related: ['UI/Actions/IconButton', 'UI/Actions/Link', 'UI/Actions/ButtonGroup', 'UI/Overlays/ConfirmDialog'],
     } satisfies KitDocs,
   },

@@ -59,6 +59,7 @@ const meta = {
         },
       ],
       accessibility: ['The question is the legend of the group. Some-but-not-all is told as “mixed”.'],
+      matrix: { states: [{ name: 'Invalid', args: { error: 'Choose at least one.' } }] },
       related: ['UI/Forms/Checkbox', 'UI/Forms/RadioGroup', 'UI/Forms/MultiSelect'],
     } satisfies KitDocs,
   },

@@ -24,6 +24,14 @@ const meta = {
           dont: { words: 'Ask for the opposite: “Do not show pictures”.' },
         },
       ],
+      matrix: {
+        args: { label: 'Show pictures', description: undefined },
+        states: [
+          { name: 'Ticked', args: { defaultChecked: true } },
+          { name: 'Partly', args: { indeterminate: true } },
+          { name: 'Ticked, disabled', args: { defaultChecked: true, disabled: true } },
+        ],
+      },
       related: ['UI/Forms/CheckboxGroup', 'UI/Forms/Switch', 'UI/Forms/RadioGroup'],
     } satisfies KitDocs,
   },

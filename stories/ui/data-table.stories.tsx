@@ -49,6 +49,7 @@ const meta = {
         'The row with the focus stays in the page when it is scrolled away',
         'Links and buttons in cells take the tabIndex they are given',
       ],
+      matrix: { wide: true },
       related: ['UI/Data/Table', 'UI/Data/VirtualList', 'UI/Data/Pagination', 'UI/Data/FilterBar'],
     } satisfies KitDocs,
   },

@@ -53,6 +53,7 @@ const meta = {
         'Decorative: screen readers pass over them, since the words beside say it.',
         'They follow the theme.',
       ],
+      matrix: { story: 'for-states', wide: true },
       related: ['UI/Feedback/EmptyState'],
     } satisfies KitDocs,
     frame: 'wide',

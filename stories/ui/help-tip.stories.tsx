@@ -18,6 +18,7 @@ const meta = {
         { keys: ['Escape'], does: 'Closes it, the focus goes back' },
       ],
       accessibility: ['The button says what it helps with.', 'It opens by a tap, so touch has it too.'],
+      matrix: { story: 'help' },
       related: ['UI/Overlays/Tooltip', 'UI/Overlays/HoverCard', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },

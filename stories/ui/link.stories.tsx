@@ -21,6 +21,7 @@ const meta = {
         'A new tab is said. The other page learns nothing of where one came from.',
         'Inside sentences it is underlined, so that colour is not all.',
       ],
+      matrix: { args: { children: 'School news' } },
       related: ['UI/Actions/Button'],
     } satisfies KitDocs,
   },

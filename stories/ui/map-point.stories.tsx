@@ -25,6 +25,7 @@ const meta = {
         { keys: ['Enter'], does: 'Puts the first point in the middle.' },
       ],
       accessibility: ['Its name says where the point is, and each move is read.'],
+      matrix: { states: [{ name: 'Read only', args: { readOnly: true } }] },
       related: ['UI/Forms/NumberInput', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },

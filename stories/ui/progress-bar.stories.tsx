@@ -15,6 +15,7 @@ const meta = {
       avoid: 'A wait whose end is unknown is a `Spinner` or a `Skeleton`. How much of a whole is a `Meter`.',
       keyboard: [{ keys: ['Tab'], does: 'To Stop, where the job can be stopped' }],
       accessibility: ['The share is read in words.', 'A job that takes long can be stopped.'],
+      matrix: { story: 'progress' },
       related: ['UI/Feedback/Spinner', 'UI/Feedback/Skeleton', 'UI/Feedback/Meter'],
     } satisfies KitDocs,
     frame: 'narrow',

@@ -40,6 +40,7 @@ const meta = {
           dont: { words: 'Leave nothing chosen and complain later.' },
         },
       ],
+      matrix: { args: { description: undefined }, states: [{ name: 'Invalid', args: { error: 'Choose a layout.' } }] },
       related: ['UI/Forms/Select', 'UI/Forms/SegmentedControl', 'UI/Forms/Checkbox'],
     } satisfies KitDocs,
   },

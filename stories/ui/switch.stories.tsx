@@ -17,6 +17,13 @@ const meta = {
       ],
       accessibility: ['Read as a switch, on or off.', 'The words stay the same in both positions.'],
       pairs: [{ do: { words: 'Name the thing: “Fetch new posts”.' }, dont: { words: 'Name the position: “On”.' } }],
+      matrix: {
+        args: { description: undefined },
+        states: [
+          { name: 'On', args: { defaultChecked: true } },
+          { name: 'On, disabled', args: { defaultChecked: true, disabled: true } },
+        ],
+      },
       related: ['UI/Forms/Checkbox'],
     } satisfies KitDocs,
   },

@@ -59,6 +59,7 @@ const meta = {
         { keys: ['←', '→'], does: 'Scrolls sideways' },
       ],
       accessibility: ['Sorting is said in words.', 'The row’s name is its header cell.'],
+      matrix: { wide: true },
       related: ['UI/Data/DataTable', 'UI/Data/VirtualList', 'UI/Layout/Card'],
     } satisfies KitDocs,
   },

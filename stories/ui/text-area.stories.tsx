@@ -13,6 +13,10 @@ const meta = {
       use: 'A few sentences: a note, a description, the text of a picture. It grows with them.',
       avoid: 'One line is a `TextInput`.',
       accessibility: ['`count` says how much is left.', 'It is in a `Field`, which names it.'],
+      matrix: {
+        args: { defaultValue: 'The orchestra plays in the rain.' },
+        states: [{ name: 'Read only', args: { readOnly: true } }],
+      },
       related: ['UI/Forms/TextInput', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },

@@ -26,6 +26,7 @@ const meta = {
           dont: { words: 'Put either into the placeholder, where it goes when one types.' },
         },
       ],
+      matrix: { args: { defaultValue: 'Oakfield News' }, states: [{ name: 'Read only', args: { readOnly: true } }] },
       related: ['UI/Forms/Field', 'UI/Forms/TextArea', 'UI/Forms/EmailInput', 'UI/Forms/UrlInput'],
     } satisfies KitDocs,
   },

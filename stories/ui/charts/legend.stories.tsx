@@ -21,6 +21,7 @@ const meta = {
         'It repeats the names that the reading and the table say, so screen readers pass over it.',
         'Each tone has a pattern or a dash besides its colour.',
       ],
+      matrix: { story: 'palette' },
       related: ['UI/Charts/ChartFrame', 'Foundations/Chart colours'],
     } satisfies KitDocs,
   },

@@ -1,16 +1,20 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { toId } from 'storybook/internal/csf';
 import type { StoryIndex } from 'storybook/internal/types';
 import { describe, expect, test } from 'vitest';
 import { coloursIn, iconsIn, pageFiles, readFacts, routesOpenedBy } from '../../../.storybook/docs/facts.ts';
 import { withNames } from '../../../.storybook/docs/index-names.ts';
-import { rowsOf, statesOf, variantsOf } from '../../../.storybook/docs/matrix-cells.ts';
+import { planOf, statesOf, statesStory, variantsOf } from '../../../.storybook/docs/matrix-cells.ts';
+import { nameWithOthers, tabTitle } from '../../../.storybook/docs/page-name.ts';
 import { forcedSelector } from '../../../.storybook/docs/pseudo-states.ts';
 import { componentSources } from '../../../.storybook/docs/sources.ts';
 import { thumbnailsOf } from '../../../.storybook/docs/thumbnails.ts';
 import { adoptionOf, componentsOf, importsOf } from '../../../scripts/adoption.ts';
 import { sizeOf, within } from '../../../scripts/check/storybook.ts';
+import { WAITING } from '../../../scripts/check/waiting-list.ts';
 import { PROP_WORDS } from '../../../scripts/prop-words.ts';
+import { ROUTES } from '../../../src/domain/routes.ts';
+import { BUILT } from '../../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../../src/routes/page-types.ts';
 
 const BUTTON = `import { cva, type VariantProps } from 'class-variance-authority';
@@ -96,18 +100,56 @@ describe('matrix of a component', () => {
     ).toEqual([...own, { prop: 'size', values: ['sm', 'md'], initial: '' }]);
   });
 
-  test('rowsOf: first variant whole, of the others what is not initial → one row each', () => {
-    const rows = rowsOf([
-      { prop: 'tone', values: ['plain', 'good'], initial: 'plain' },
-      { prop: 'size', values: ['sm', 'md'], initial: 'md' },
-      { prop: 'wide', values: ['true'], initial: '' },
-    ]);
-    expect(rows).toEqual([
-      { name: 'plain', args: { tone: 'plain' } },
-      { name: 'good', args: { tone: 'good' } },
-      { name: 'size sm', args: { size: 'sm' } },
-      { name: 'wide', args: { wide: true } },
-    ]);
+  const REST = [{ name: 'Rest' }];
+  const STATES = [...REST, { name: 'Disabled', args: { disabled: true } }];
+  const look = (prop: string, values: readonly string[], initial = '') => ({ prop, values, initial });
+  const drawn = (...plan: Parameters<typeof planOf>) => {
+    const { columns, sections } = planOf(...plan) ?? { columns: [], sections: [] };
+    return {
+      across: columns.map(({ name }) => name),
+      down: sections.map(({ name, rows }) => [name, ...rows.map((it) => it.name)]),
+    };
+  };
+
+  test('planOf: variants, sizes and states → variants down in a section per size, states across', () => {
+    const looks = [look('variant', ['primary', 'ghost']), look('size', ['sm', 'md'], 'md'), look('wide', ['true'])];
+    expect(drawn(looks, STATES, false)).toEqual({
+      across: ['Rest', 'Disabled'],
+      down: [
+        ['size sm', 'primary', 'ghost'],
+        ['size md', 'primary', 'ghost'],
+        ['besides', 'wide'],
+      ],
+    });
+    expect(planOf(looks, STATES, false)?.sections[0]?.rows[1]?.args).toEqual({ variant: 'ghost', size: 'sm' });
+  });
+
+  test('planOf: as wide as its place → states down, sizes across', () => {
+    expect(drawn([look('size', ['sm', 'md'], 'md')], STATES, true)).toEqual({
+      across: ['size sm', 'size md'],
+      down: [['', 'Rest', 'Disabled']],
+    });
+  });
+
+  test('planOf: no state but rest → one look down, the other across', () => {
+    const tones = look('tone', ['plain', 'good'], 'plain');
+    expect(drawn([tones], REST, false)).toEqual({ across: [''], down: [['', 'plain', 'good']] });
+    expect(drawn([tones, look('size', ['sm', 'md'])], REST, false)).toEqual({
+      across: ['size sm', 'size md'],
+      down: [['', 'plain', 'good']],
+    });
+  });
+
+  test('planOf: states alone → one row each; nothing that varies → none', () => {
+    expect(drawn([], STATES, true)).toEqual({ across: [''], down: [['', 'Rest', 'Disabled']] });
+    expect(planOf([], REST, false)).toBeNull();
+  });
+
+  test('statesStory: the named one, else the first that shows all; false → none', () => {
+    const stories = [{ id: 'ui-a--open' }, { id: 'ui-a--all-states' }, { id: 'ui-a--tones' }];
+    expect(statesStory(stories, undefined)?.id).toBe('ui-a--all-states');
+    expect(statesStory(stories, { story: 'open' })?.id).toBe('ui-a--open');
+    expect(statesStory(stories, false)).toBeUndefined();
   });
 });
 
@@ -148,9 +190,36 @@ describe('story index', () => {
     },
   });
 
-  test('other names of a component → headings for the search, no filter tag', () => {
-    const [entry] = Object.values(withNames(index(['autodocs', 'also:toast']), {}).entries);
-    expect(entry).toMatchObject({ tags: ['autodocs'], anchors: [{ id: 'also-toast', title: 'toast' }] });
+  test('other names of a component → below its own, and headings for the search; no filter tag', () => {
+    const [entry] = Object.values(withNames(index(['autodocs', 'also:toast', 'also:snackbar']), {}).entries);
+    expect(entry).toMatchObject({
+      name: nameWithOthers('UI/Alert', ['toast', 'snackbar']),
+      tags: ['autodocs'],
+      anchors: [{ title: 'toast' }, { title: 'snackbar' }],
+    });
+    expect(entry?.name.split('\n').map((line) => line.replace(/[^\w, ]/g, ''))).toEqual(['Alert', 'toast, snackbar']);
+  });
+
+  test('headings that are stories, names of exports → left out', () => {
+    const whole = index(['autodocs']);
+    Object.assign(whole.entries['ui-alert--docs'], {
+      exportName: 'Docs',
+      anchors: [
+        { id: 'anchor--ui-alert--stack', title: 'Stack' },
+        { id: 'rules', title: 'Rules' },
+      ],
+    });
+    const [entry] = Object.values(withNames(whole, {}).entries);
+    expect(entry).toMatchObject({ name: 'Alert', anchors: [{ title: 'Rules' }] });
+    expect(entry).not.toHaveProperty('exportName');
+  });
+
+  test('tabTitle: other names, a name said twice, the maker’s name → left out', () => {
+    const name = nameWithOthers('UI/Alert', ['toast']).replace('\n', ' ');
+    expect(tabTitle(`UI / Alert - ${name} ⋅ Storybook`)).toBe('UI / Alert · SprX workbench');
+    expect(tabTitle('Guides / Forms - Forms ⋅ Storybook')).toBe('Guides / Forms · SprX workbench');
+    expect(tabTitle('UI / Alert - Two of them ⋅ Storybook')).toBe('UI / Alert - Two of them · SprX workbench');
+    expect(tabTitle('Storybook')).toBe('SprX workbench');
   });
 
   test('title of several files → its docs page shows the stories of all', () => {
@@ -225,6 +294,31 @@ test('folder size: too big, or missing → problem', () => {
   expect(within('it', 6_000_001, 6_000_000).problem).toContain('too much');
   expect(sizeOf('src/lib')).toBeGreaterThan(1000);
   expect(() => sizeOf('src/no-such-folder')).toThrow();
+});
+
+test('commands in guides: every one → can be run as it stands', () => {
+  const text = globSync('stories/docs/*.mdx')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const named = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, ...found]) => found.map((it) => it ?? ''));
+  const run = named(/npm run ([\w:-]+)/g).flat();
+  expect(run.length).toBeGreaterThan(8);
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+  expect(
+    named(/new:component -- [a-z-]+ (\S+)/g)
+      .flat()
+      .filter((area) => !(area in WAITING)),
+  ).toEqual([]);
+  const pages = named(/new:page -- (\S+) (\S+)/g);
+  expect(pages).not.toEqual([]);
+  for (const [id = '', type] of pages) {
+    expect(ROUTES.map((it): string => it.id)).toContain(id);
+    expect(BUILT).not.toContain(id);
+    expect(PAGE_TYPES).toContain(type);
+  }
+  const files = named(/(?:^|[\s`(])((?:stories|src|docs|scripts|design-tokens)\/[\w./-]+)/g).flat();
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test('links within the workbench: every one → leads to a page', () => {
