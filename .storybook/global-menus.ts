@@ -4,8 +4,7 @@ import { APPEARANCE_TYPES, SCENE_TYPES } from './toolbar.ts';
 
 type Item = { readonly value: string; readonly title: string };
 export type GlobalMenu = {
-  readonly name: string;
-  readonly sign: string;
+  readonly name: 'Look' | 'Scene';
   readonly types: Readonly<
     Record<
       string,
@@ -17,8 +16,8 @@ export type GlobalMenu = {
 
 /** The two popovers of the toolbar. */
 export const MENUS: readonly GlobalMenu[] = [
-  { name: 'Look', sign: '◑', types: APPEARANCE_TYPES, initial: DEFAULT_APPEARANCE },
-  { name: 'Scene', sign: '☰', types: SCENE_TYPES, initial: SCENE_AT_FIRST },
+  { name: 'Look', types: APPEARANCE_TYPES, initial: DEFAULT_APPEARANCE },
+  { name: 'Scene', types: SCENE_TYPES, initial: SCENE_AT_FIRST },
 ];
 
 /** What is not as it was at first. */

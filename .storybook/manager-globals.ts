@@ -2,7 +2,9 @@
 import { createElement, type ReactElement } from 'react';
 import { Button, PopoverProvider } from 'storybook/internal/components';
 import { useGlobals } from 'storybook/manager-api';
+import { useTheme } from 'storybook/theming';
 import { chosenOf, type GlobalMenu, shortOf } from './global-menus.ts';
+import { icon } from './manager-icons.ts';
 
 const FIELD = { display: 'grid', gap: 4, fontSize: 12 } as const;
 const SELECT = {
@@ -13,12 +15,6 @@ const SELECT = {
   background: 'transparent',
   color: 'inherit',
 } as const;
-
-/** What is not as it was at first stands out. */
-const MARKED = {
-  'data-changed': '',
-  style: { fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 4 },
-};
 
 type Globals = Readonly<Record<string, unknown>>;
 type FormProps = { menu: GlobalMenu; globals: Globals; fixed: Globals; onChange: (next: Globals) => void };
@@ -50,10 +46,15 @@ function Choices({ menu, globals, fixed, onChange }: FormProps) {
   return createElement('div', { style: { display: 'grid', gap: 10, padding: 12, width: 240 } }, fields, reset);
 }
 
-/** One button for several choices: its sign, and in short what differs from the beginning. */
+/** One button for several choices: its icon, and in short what differs from the beginning, which stands out. */
 export function GlobalsTool({ menu }: { menu: GlobalMenu }): ReactElement {
   const [globals, updateGlobals, storyGlobals] = useGlobals();
+  const { barSelectedColor } = useTheme();
   const chosen = chosenOf(menu, globals);
+  const marked = {
+    'data-changed': '',
+    style: { color: barSelectedColor, fontWeight: 600, boxShadow: '0 2px 0 currentColor' },
+  };
   const said = [menu.name, ...chosen.map(({ title }) => title)].join(', ');
   return createElement(PopoverProvider, {
     ariaLabel: menu.name,
@@ -64,7 +65,8 @@ export function GlobalsTool({ menu }: { menu: GlobalMenu }): ReactElement {
     children: createElement(
       Button,
       { size: 'small', padding: 'small', variant: 'ghost', ariaLabel: said },
-      createElement('span', chosen.length > 0 ? MARKED : null, `${menu.sign} ${shortOf(menu, chosen)}`),
+      icon(menu.name),
+      createElement('span', chosen.length > 0 ? marked : null, shortOf(menu, chosen)),
     ) as unknown as ReactElement<object, string>,
   });
 }

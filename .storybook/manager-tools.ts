@@ -5,11 +5,10 @@ import { addons, types, useStorybookState } from 'storybook/manager-api';
 import type { Extended } from './docs/index-names.ts';
 import { MENUS } from './global-menus.ts';
 import { GlobalsTool } from './manager-globals.ts';
+import { icon } from './manager-icons.ts';
 import { chooseScheme, chosenScheme, SCHEMES } from './manager-scheme.ts';
 
 const LABELS = { system: 'Workbench as the system', light: 'Workbench light', dark: 'Workbench dark' } as const;
-
-const SIGNS = { system: '◐', light: '○', dark: '●' } as const;
 
 /** One button that goes round: as the system, light, dark. */
 function SchemeTool() {
@@ -22,7 +21,7 @@ function SchemeTool() {
   return createElement(
     Button,
     { size: 'small', padding: 'small', variant: 'ghost', ariaLabel: `${LABELS[scheme]}. Change`, onClick: next },
-    SIGNS[scheme],
+    icon(scheme),
   );
 }
 
@@ -35,7 +34,7 @@ function AppTool() {
   return createElement(
     Button,
     { asChild: true, size: 'small', padding: 'small', variant: 'ghost', ariaLabel: `Open ${path} in the running app` },
-    createElement('a', { href: url, target: 'sprx-app', rel: 'noreferrer' }, 'App ↗'),
+    createElement('a', { href: url, target: 'sprx-app', rel: 'noreferrer' }, 'App', icon('app')),
   );
 }
 
