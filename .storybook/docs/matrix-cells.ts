@@ -38,8 +38,10 @@ export function statesOf(props: readonly Prop[], element: string | null): Cell[]
 }
 
 const argOf = (value: string) => (value === 'true' ? true : value === 'false' ? false : value);
+/** Props whose values say what they are about. */
+const CLEAR = new Set(['variant', 'tone', 'shape', 'state', 'layout', 'density']);
 const nameOf = (prop: string, value: string) =>
-  value === 'true' ? prop : value === 'false' ? `not ${prop}` : prop === 'size' ? `size ${value}` : value;
+  value === 'true' ? prop : value === 'false' ? `not ${prop}` : CLEAR.has(prop) ? value : `${prop} ${value}`;
 const cellsOf = ({ prop, values }: Look): Cell[] =>
   values.map((value) => ({ name: nameOf(prop, value), args: { [prop]: argOf(value) } }));
 /** Each value of a look but the one that the component has without it. */
@@ -57,6 +59,8 @@ export type Plan = {
   readonly sections: readonly { readonly name: string; readonly rows: readonly Cell[] }[];
   /** Columns are as wide as there is room for, not as wide as what is in them. */
   readonly fixed: boolean;
+  /** A field, in which buttons are not what the states are about. */
+  readonly field: boolean;
 };
 
 const ONE: readonly Cell[] = [{ name: '' }];
@@ -73,17 +77,19 @@ export function planOf(looks: readonly Look[], states: readonly Cell[], fills: b
   const down = look ?? size;
   const besides = [...others, ...flags].flatMap(changesOf);
   if (!down && flags.length === 0) {
-    return states.length > 1 ? { columns: ONE, sections: [{ name: '', rows: states }], fixed: true } : null;
+    return states.length > 1
+      ? { columns: ONE, sections: [{ name: '', rows: states }], fixed: true, field: fills }
+      : null;
   }
   if (states.length === 1) {
     const across = look ? (size ?? others[0]) : undefined;
     const left = [...others, ...flags].filter((it) => it !== across).flatMap(changesOf);
     const rows = [...(down ? cellsOf(down) : [{ name: 'default' }]), ...left];
-    return { columns: across ? cellsOf(across) : ONE, sections: [{ name: '', rows }], fixed: !across };
+    return { columns: across ? cellsOf(across) : ONE, sections: [{ name: '', rows }], fixed: !across, field: fills };
   }
   if (fills || !down) {
     const columns = [...(down ? cellsOf(down) : [{ name: 'default' }]), ...besides];
-    return { columns, sections: [{ name: '', rows: states }], fixed: true };
+    return { columns, sections: [{ name: '', rows: states }], fixed: true, field: fills };
   }
   const sections =
     look && size
@@ -93,7 +99,7 @@ export function planOf(looks: readonly Look[], states: readonly Cell[], fills: b
         }))
       : [{ name: '', rows: cellsOf(down) }];
   const more = besides.length > 0 ? [{ name: 'besides', rows: besides }] : [];
-  return { columns: states, sections: [...sections, ...more], fixed: false };
+  return { columns: states, sections: [...sections, ...more], fixed: false, field: fills };
 }
 
 /** Whether a component takes the width it is given, as fields do. */

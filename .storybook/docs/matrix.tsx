@@ -34,7 +34,7 @@ type MatrixProps = { name: string; component: unknown; args: Args; plan: Plan; w
 /** Variant by size by state, on the page's ground and on that of a card. */
 export function Matrix({ name, component, args, plan, width }: MatrixProps) {
   useLayoutEffect(forceStates, []);
-  const { columns, sections, fixed } = plan;
+  const { columns, sections, fixed, field } = plan;
   const isForced = [...columns, ...sections.flatMap(({ rows }) => rows)].some(({ forced }) => forced);
   return (
     <DocsSection
@@ -80,17 +80,21 @@ export function Matrix({ name, component, args, plan, width }: MatrixProps) {
                 ) : null}
                 {section.rows.map((row, at) => (
                   <tr key={row.name} className={at % 2 === 1 ? 'bg-surface' : undefined}>
-                    <th scope="row" className="px-2 py-2 text-start font-mono text-xs font-normal text-ink-2">
+                    <th
+                      scope="row"
+                      className={`px-2 py-2 text-start align-baseline text-xs font-normal break-words text-ink-2 ${/^[A-Z]/.test(row.name) ? '' : 'font-mono'}`}
+                    >
                       {row.name}
                     </th>
                     {columns.map((column) => (
                       <td
                         key={column.name}
-                        className={`px-2 py-2 ${side(columns)}`}
+                        className={`px-2 py-2 align-baseline ${side(columns)}`}
                         data-forced={row.forced ?? column.forced}
+                        data-field={field ? '' : undefined}
                       >
                         {/* Radio buttons of one name are one choice in a form, and each cell is a form of its own. */}
-                        <form>
+                        <form className={fixed ? undefined : 'inline-block max-w-full text-start'}>
                           {createElement(component as ComponentType<Args>, { ...args, ...row.args, ...column.args })}
                         </form>
                       </td>

@@ -1,6 +1,6 @@
 import { facts } from 'virtual:workbench-facts';
 import { DocsContext } from '@storybook/addon-docs/blocks';
-import { type MouseEvent, type ReactNode, useContext } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useContext } from 'react';
 import { NAVIGATE_URL } from 'storybook/internal/core-events';
 import { toId } from 'storybook/internal/csf';
 import { linkClass } from '../../src/ui/link.tsx';
@@ -28,10 +28,26 @@ export function Go({ to, className = linkClass(), children }: GoProps) {
 
 /** A file of the repository: a link where one was configured (`STORYBOOK_SOURCE_URL`), otherwise its path. */
 export function SourceLink({ file }: { file: string }) {
-  if (!facts.sourceUrl) return <code className="font-mono text-sm text-ink-2">{file}</code>;
+  const code = (
+    <code className="font-mono text-sm text-ink-2">
+      {file.split('/').map((part, at) => (
+        <Fragment
+          key={file
+            .split('/')
+            .slice(0, at + 1)
+            .join('/')}
+        >
+          {at > 0 ? '/' : null}
+          {at > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  );
+  if (!facts.sourceUrl) return code;
   return (
     <a href={facts.sourceUrl.replace('{file}', file)} className={linkClass()} target="_blank" rel="noreferrer">
-      <code className="font-mono text-sm">{file}</code>
+      {code}
     </a>
   );
 }

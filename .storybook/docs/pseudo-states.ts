@@ -1,7 +1,9 @@
 /** States that only a pointer or the keyboard brings about, drawn inside `data-forced="hover"` and `data-forced="focus"`. */
-const FOCUSABLE = ':is(a, button, input, select, textarea, [tabindex])';
+/** A field is one thing: the buttons in it have states of their own. */
+const OWN = ':not([data-field] :is(button, button *))';
+const FOCUSABLE = `:is(a, button, input, select, textarea, [tabindex])${OWN}`;
 const FORCED = [
-  [/(?<!\\):hover\b/g, ':is([data-forced="hover"] *)'],
+  [/(?<!\\):hover\b/g, `:is([data-forced="hover"] *)${OWN}`],
   [/(?<!\\):focus-visible\b/g, `:is([data-forced="focus"] ${FOCUSABLE})`],
 ] as const;
 

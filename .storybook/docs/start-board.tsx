@@ -2,13 +2,12 @@ import { facts } from 'virtual:workbench-facts';
 import Code from 'lucide-react/icons/code';
 import PenTool from 'lucide-react/icons/pen-tool';
 import SearchCheck from 'lucide-react/icons/search-check';
-import type { ReactNode } from 'react';
 import type { IconType } from '../../src/ui/icon.ts';
 import { Mark } from '../../src/ui/wordmark.tsx';
 import { docsPath, Go } from './parts.tsx';
 
 const { components, patterns, stories, built, routes } = facts.counts;
-const FIGURES: readonly { readonly label: string; readonly figure: ReactNode; readonly to: string }[] = [
+const FIGURES: readonly { readonly label: string; readonly figure: number; readonly to: string }[] = [
   { label: 'components and their parts', figure: components, to: docsPath('UI/Overview') },
   { label: 'patterns', figure: patterns, to: docsPath('Patterns/StoryCard') },
   { label: 'stories, each in light and dark', figure: stories, to: docsPath('Guides/Testing') },
@@ -82,7 +81,7 @@ export function StartBoard() {
                   {label}
                 </Go>
               </dt>
-              <dd className="text-3xl type-display type-figures">{figure}</dd>
+              <dd className="text-3xl type-display type-figures">{figure.toLocaleString('en-GB')}</dd>
             </div>
           ))}
         </dl>

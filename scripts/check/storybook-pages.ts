@@ -1,6 +1,7 @@
 /** Every component's page of the built workbench: its table of variants and states, and that nothing on it is wider than its place. */
 import type { Browser, Page } from 'playwright-core';
-import type { Check } from './storybook.ts';
+
+export type Check = { readonly name: string; readonly problem: string | null };
 
 /** Pages without a table of states, by why. What opens over the page is drawn in windows of its own among the examples. */
 const WITHOUT: Readonly<Record<'it opens over the page' | 'nothing of it varies', readonly string[]>> = {

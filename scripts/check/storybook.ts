@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../chromium.ts';
 import { run } from './run.ts';
-import { componentPages } from './storybook-pages.ts';
+import { type Check, componentPages } from './storybook-pages.ts';
 
 const FOLDER = 'storybook-static';
 const MB = 1_000_000;
@@ -32,8 +32,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.webp': 'image/webp',
 };
-
-export type Check = { readonly name: string; readonly problem: string | null };
 
 /** One line per figure; over the limit is a problem. */
 export function within(name: string, bytes: number, max: number): Check {
