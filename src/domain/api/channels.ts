@@ -37,7 +37,7 @@ export const createFeed = endpoint({
   tag: 'Channels',
   summary: 'Connect a channel',
   description:
-    'The first reading is queued. Its job says how far it is. Counts against the same limit as previews, since it is read immediately.',
+    '`source` is what its network is stored by, or `{ address }`: a name or page as people copy it. The first reading is queued. Its job says how far it is. Counts against the same limit as previews, since it is read immediately.',
   access: 's.c.wr',
   limit: 'preview',
   body: ({ fetchAllow }) => newFeedSchema(fetchAllow),

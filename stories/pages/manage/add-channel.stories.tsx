@@ -17,6 +17,8 @@ const form = pageStories('manage.channels.add.feedName', { at: RSS, Empty: { par
 export const Ready: StoryObj = page(GRID, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /Web feed/ })).toBeVisible();
+    for (const label of ['YouTube', 'Flickr', 'Mastodon', 'Bluesky'])
+      await expect(canvas.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
   },
 });
 export const OverLimit: StoryObj = page(GRID, { school: 'over-limit' });
@@ -45,6 +47,37 @@ export const MastodonForm: StoryObj = page(MASTODON, {
     await userEvent.type(account, 'just a name');
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
     await waitFor(() => expect(account).toHaveAccessibleDescription(/for example @school@mastodon.social/));
+  },
+});
+/** A page that is no channel's is refused in words, before anything is asked of YouTube. */
+export const YouTubeForm: StoryObj = page('/manage/channels/add/youtube', {
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Connect YouTube' })).toBeVisible();
+    const channel = canvas.getByLabelText('Channel');
+    await expect(channel).toHaveAttribute('name', 'source.address');
+    await userEvent.type(channel, 'https://youtu.be/abcdefghijk');
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(channel).toHaveAccessibleDescription(/address of one video/));
+  },
+});
+export const FlickrForm: StoryObj = page('/manage/channels/add/flickr', {
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    const account = await canvas.findByLabelText('Account or group');
+    await userEvent.type(account, 'www.flickr.com/photos/10000001@N01/');
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+  },
+});
+export const YouTubeConnected: StoryObj = page('/manage/channels/add/youtube', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Channel'), '@oakfieldschool');
+    await userEvent.type(canvas.getByLabelText('Name'), 'School films');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Channels' })).toBeVisible();
+    await expect(await canvas.findByRole('listitem', { name: 'School films' })).toBeVisible();
   },
 });
 export const BlueskyConnected: StoryObj = page('/manage/channels/add/bluesky', {

@@ -67,7 +67,7 @@ function fivePosts(address: string): SourceAnswer {
   const [, error] = Object.entries(UNUSABLE).find(([word]) => address.includes(word)) ?? [];
   if (error) return { error };
   return {
-    title: URL.canParse(address) ? new URL(address).hostname : address,
+    title: URL.canParse(address) ? new URL(address).hostname : 'Oakfield School',
     items: Array.from({ length: POSTS }, (_, n) => post(n)),
   };
 }
