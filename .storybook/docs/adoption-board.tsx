@@ -26,7 +26,8 @@ export function AdoptionBoard() {
         <TableHead>
           <tr>
             <HeadCell>Component</HeadCell>
-            <HeadCell numeric>Files</HeadCell>
+            <HeadCell>Source</HeadCell>
+            <HeadCell numeric>Used in</HeadCell>
             <HeadCell>Where</HeadCell>
           </tr>
         </TableHead>
@@ -47,9 +48,9 @@ function Row({ component }: { component: Component }) {
     <TableRow>
       <Cell header className="text-start align-top font-medium">
         {component.name}
-        <span className="block font-normal">
-          <SourceLink file={component.file} />
-        </span>
+      </Cell>
+      <Cell className="align-top">
+        <SourceLink file={component.file} />
       </Cell>
       <Cell numeric className="align-top">
         {uses.length}
