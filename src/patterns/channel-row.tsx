@@ -68,7 +68,7 @@ export function ChannelRow(props: Props) {
               <Source feed={feed} stories={stories} />
             </div>
             {/* On a tablet a line of its own, so that what can be done stays beside the name. */}
-            <div className="contents max-lg:order-1 max-lg:flex max-lg:w-full max-lg:flex-wrap max-lg:items-center max-lg:gap-x-5">
+            <div className="order-1 flex w-full flex-wrap items-center gap-x-6 lg:contents">
               <Posts feed={feed} now={now} />
               <Synced at={feed.lastSyncAt} />
               <StatusDot tone={tone} label={label} className={WIDTHS.state} />

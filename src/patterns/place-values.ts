@@ -1,4 +1,4 @@
-import { formPart } from '../ui/use-schema-form.ts';
+import { formPart } from './form-part.ts';
 
 /** What a form has to hold of a place beside whatever else is its own. */
 export type PlaceValues = {

@@ -5,7 +5,8 @@ import { FormField } from '../ui/form.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { formPart, type SchemaForm } from '../ui/use-schema-form.ts';
+import type { SchemaForm } from '../ui/use-schema-form.ts';
+import { formPart } from './form-part.ts';
 
 /** What a form has to hold beside whatever else is its own. */
 type SchoolValues = { phase: unknown; ageLow?: unknown; ageHigh?: unknown; roll?: unknown };

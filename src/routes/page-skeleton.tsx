@@ -1,13 +1,5 @@
 import { Card } from '../ui/card.tsx';
-import {
-  Loading,
-  Skeleton,
-  SkeletonCards,
-  SkeletonField,
-  SkeletonList,
-  SkeletonTable,
-  SkeletonText,
-} from '../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonCards, SkeletonList, SkeletonTable, SkeletonText } from '../ui/skeleton.tsx';
 import type { PageType } from './page-types.ts';
 
 /** What a page of each type will look like, while its code or the answer to who is here is on its way. */
@@ -41,7 +33,10 @@ function Body({ type }: { type: PageType }) {
       return (
         <Card padding="lg" className="grid max-w-reading gap-6">
           {FIELDS.map((field) => (
-            <SkeletonField key={field} />
+            <div key={field} className="grid gap-1.5">
+              <Skeleton className="h-3.5 w-32" />
+              <Skeleton className="h-control w-full" />
+            </div>
           ))}
         </Card>
       );

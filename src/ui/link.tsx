@@ -3,7 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ComponentProps } from 'react';
 
 /** Looks of a link in text or beside it. */
-export const linkClass = cva('rounded-control underline-offset-3 hover:underline forced-colors:underline', {
+export const linkClass = cva('rounded-control underline-offset-3 hover:underline', {
   variants: {
     tone: {
       brand: 'font-medium text-brand-text',

@@ -33,44 +33,27 @@ export function SkeletonText({
   );
 }
 
-const MARKS = { picture: 'h-12 w-16', avatar: 'size-8 rounded-full', none: '' };
-
 /** Rows of two lines, with what stands before them. */
 export function SkeletonList({
   rows = 6,
-  mark = 'picture',
+  mark = 'h-12 w-16',
   className,
 }: {
   /** How many rows. */
   rows?: number;
-  /** Before the lines: a story's picture, a person's avatar, or nothing. */
-  mark?: keyof typeof MARKS;
+  /** The size of what stands before the lines, a picture unless given; `null` for nothing. */
+  mark?: string | null;
   className?: string;
 }) {
   return (
     <div className={cx('divide-y divide-subtle rounded-surface border border-subtle bg-surface', className)}>
       {places(rows).map((row) => (
         <div key={row} className="flex items-center gap-4 p-card">
-          {mark === 'none' ? null : <Skeleton className={cx('shrink-0', MARKS[mark])} />}
+          {mark ? <Skeleton className={cx('shrink-0', mark)} /> : null}
           <SkeletonText lines={2} className="flex-1" />
         </div>
       ))}
     </div>
-  );
-}
-
-/** A field with its label. */
-export function SkeletonField({
-  className = 'h-control',
-}: {
-  /** Its height, where it is no line of text. */
-  className?: string;
-}) {
-  return (
-    <span className="grid gap-1.5">
-      <Skeleton className="h-3.5 w-32" />
-      <Skeleton className={cx('w-full', className)} />
-    </span>
   );
 }
 

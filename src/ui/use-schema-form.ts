@@ -4,15 +4,6 @@ import type * as z from 'zod/mini';
 
 export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-/**
- * Fields that several forms have in common know only their part of the values: the paths of a form that is not known
- * cannot be written out, those of the part it has to hold can.
- */
-export const formPart =
-  <Part extends FieldValues>() =>
-  <Input extends FieldValues & Part, Output>(form: SchemaForm<Input, Output>) =>
-    form as unknown as SchemaForm<Part, Output>;
-
 type Options<Input extends FieldValues, Output> = Pick<
   UseFormProps<Input, unknown, Output>,
   'defaultValues' | 'values' | 'mode'

@@ -12,13 +12,7 @@ export function MessagesDialog({ open, onOpenChange }: { open: boolean; onOpenCh
       title="Recent messages"
       description="Messages since you opened SprX, newest first"
     >
-      {alerts.length === 0 ? (
-        <p className="text-ink-2">
-          No messages yet. Each message that SprX shows you is kept here until you close the page.
-        </p>
-      ) : (
-        <AlertList alerts={[...alerts]} />
-      )}
+      {alerts.length === 0 ? <p className="text-ink-2">No messages yet</p> : <AlertList alerts={[...alerts]} />}
     </Dialog>
   );
 }

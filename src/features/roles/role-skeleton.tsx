@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonField, SkeletonTable } from '../../ui/skeleton.tsx';
+import { SkeletonField } from '../../patterns/skeleton-field.tsx';
+import { Skeleton, SkeletonTable } from '../../ui/skeleton.tsx';
 
 /** A role's name, where it starts from, and the table of its permissions. */
 export function RoleSkeleton() {

@@ -39,7 +39,7 @@ export function SchoolList({ inCard = false }: Props) {
         </Banner>
       ) : null}
       {institutions.status === 'empty' ? (
-        <p className="text-ink-2">No schools yet. New schools appear here once someone registers one.</p>
+        <p className="text-ink-2">No schools yet. Schools that register appear here.</p>
       ) : null}
       <ul className={inCard ? 'divide-y divide-subtle' : 'grid gap-2'}>
         {schools.slice(0, MOST_SHOWN).map((school) => (

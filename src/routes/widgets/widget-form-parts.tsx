@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
 import type { Crumb } from '../../patterns/page-types/crumb.ts';
-import { Skeleton, SkeletonField } from '../../ui/skeleton.tsx';
+import { SkeletonField } from '../../patterns/skeleton-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The way back from a page about one story widget. */
 export const WIDGET_CRUMBS: readonly Crumb[] = [

@@ -34,7 +34,7 @@ export default function ManageAdminsPage() {
           </Button>
         }
         resource={admins}
-        skeleton={<SkeletonList rows={3} mark="avatar" />}
+        skeleton={<SkeletonList rows={3} mark="size-8 rounded-full" />}
         loadingLabel="Loading platform admins"
         safe="Nothing was changed."
         empty={null}

@@ -70,7 +70,7 @@ export default function PeoplePage() {
         nouns={['person', 'people']}
         address={address}
         filters={<PeopleFilters roles={roles} list={address.values} onChange={address.change} />}
-        skeleton={<SkeletonList rows={6} mark="avatar" />}
+        skeleton={<SkeletonList rows={6} mark="size-8 rounded-full" />}
         safe="Members are not affected."
         none={{ title: 'No people yet', text: 'Invite colleagues to your school.' }}
         nothingFound={{

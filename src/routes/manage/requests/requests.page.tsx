@@ -25,7 +25,7 @@ export default function RequestsPage() {
       ]}
       resource={requests}
       nouns={['request', 'requests']}
-      skeleton={<SkeletonList rows={3} mark="avatar" />}
+      skeleton={<SkeletonList rows={3} mark="size-8 rounded-full" />}
       safe="Requests are kept until you answer them."
       none={{
         drawing: <AllDoneDrawing />,

@@ -29,7 +29,7 @@ export default function RolesPage() {
       }
       resource={roles}
       nouns={['role', 'roles']}
-      skeleton={<SkeletonList rows={4} mark="none" />}
+      skeleton={<SkeletonList rows={4} mark={null} />}
       safe="Members keep their current roles."
       none={{ text: 'Every school has three built-in roles.' }}
     >

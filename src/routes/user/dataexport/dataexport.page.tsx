@@ -57,7 +57,7 @@ export default function DataExportPage() {
         </>
       }
       resource={exports}
-      skeleton={<SkeletonList rows={2} mark="none" />}
+      skeleton={<SkeletonList rows={2} mark={null} />}
       empty={
         <EmptyState framed drawing={<NoCollectionsDrawing />} title="No exports yet" action={ask}>
           An export takes a minute or two. We’ll email you when it is ready. You can download it here for seven days.
