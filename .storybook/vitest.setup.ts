@@ -1,4 +1,3 @@
-import * as React from 'react';
 import { configure } from 'storybook/test';
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,17 +16,6 @@ import { VIEWPORTS } from './scene.ts';
 
 // Smooth scrolling and lazy code take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
-
-/**
- * For the developer tools React keeps where each element was made, ten thousand times a second: a tenth of a run that nobody
- * watches. It stops where that many count as kept already.
- */
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof internals === 'object' && internals && 'recentlyCreatedOwnerStacks' in internals)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Number.POSITIVE_INFINITY,
-    set: () => {},
-  });
 
 type Meta = { storyId?: string; seen?: Seen; reports?: { type: string; result?: Record<string, unknown> }[] };
 

@@ -17,7 +17,17 @@ import { widgetResource } from './widgets/plan-resource.ts';
 
 export type ComposedParts = Pick<
   Deps,
-  'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'hashing' | 'mail' | 'names' | 'appOrigin' | 'log'
+  | 'db'
+  | 'connectors'
+  | 'sealer'
+  | 'sanitiseHtml'
+  | 'accounts'
+  | 'files'
+  | 'hashing'
+  | 'mail'
+  | 'names'
+  | 'appOrigin'
+  | 'log'
 > &
   Partial<Pick<Deps, 'isLocal' | 'fetchAllow' | 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'payments'>> & {
     readonly runner?: Partial<RunnerOptions>;
@@ -51,6 +61,7 @@ export function composeBackend(parts: ComposedParts): Backend {
     turns: createTurns(),
     changes: firestoreChanges({ db: parts.db, log: parts.log }),
     connectors: parts.connectors,
+    sealer: parts.sealer,
     fetchAllow: parts.fetchAllow ?? [],
     sanitiseHtml: parts.sanitiseHtml,
     accounts: parts.accounts,

@@ -1,4 +1,5 @@
 import { billingRoutes } from './billing/endpoints.ts';
+import { connectionRoutes } from './channels/connection-endpoints.ts';
 import { feedRoutes } from './channels/endpoints.ts';
 import { collectionRoutes } from './collections/endpoints.ts';
 import type { HttpContext } from './core/http/context.ts';
@@ -30,6 +31,7 @@ export function serveEndpoints(serve: Serve, http: HttpContext, { directory, pro
   schoolRoutes(serve, http, directory);
   adminRoutes(serve, http, health);
   feedRoutes(serve, http);
+  connectionRoutes(serve, http);
   storyRoutes(serve, http);
   collectionRoutes(serve, http);
   widgetRoutes(serve, http);

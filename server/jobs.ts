@@ -1,6 +1,7 @@
 import type { ResourceName } from '../src/domain/api/endpoint.ts';
 import { deleteOldEvents } from './billing/use-cases/reconcile-subscription.ts';
 import { switchOffOverdue } from './billing/use-cases/retention-choice.ts';
+import { removeOldAttempts } from './channels/use-cases/connections/start-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './channels/use-cases/purge.ts';
 import { queueDueFeeds } from './channels/use-cases/queue-due-feeds.ts';
 import { syncFeedWork } from './channels/use-cases/sync-feed.ts';
@@ -77,7 +78,7 @@ function unlessSpent(work: JobHandler): JobHandler {
 
 /** What is done by the clock. */
 export const SCHEDULE: Schedule = {
-  due: [queueDueFeeds, queueDeletions, removeOldExports, switchOffOverdue, deleteOldEvents],
+  due: [queueDueFeeds, queueDeletions, removeOldExports, removeOldAttempts, switchOffOverdue, deleteOldEvents],
   daily: [queueDaily([dailyAnchors, dailyOldNotices, dailySyncReport]), queueDigests],
   sweep: { everyMs: SWEEP_MS, run: sweepPhotosIfDue },
 };

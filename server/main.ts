@@ -13,6 +13,7 @@ import { createLog } from './core/log.ts';
 import { builtEmails } from './core/mail/built-emails.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { smtpTransport } from './core/mail/smtp.ts';
+import { aesSealer } from './core/secrets/aes-sealer.ts';
 import { createServer } from './http-server.ts';
 import { firebaseAccounts } from './identity/firebase/firebase-accounts.ts';
 import { firebaseTokens } from './identity/firebase/firebase-tokens.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     accounts: firebaseAccounts(getAuth(firebase)),
     files: firebaseFiles(getStorage(firebase), config.storageBucket),
     anchors: config.anchorBucket === null ? null : bucketAnchors(getStorage(firebase), config.anchorBucket),
+    sealer: aesSealer(config.sealingKeys),
     mail: createMailer(builtEmails(config.mail.dir), smtpTransport(config.mail)),
     payments: config.stripe === null ? null : stripePayments(config.stripe),
     appOrigin: config.runtime.embedOrigin,

@@ -26,8 +26,7 @@ export function AdoptionBoard() {
         <TableHead>
           <tr>
             <HeadCell>Component</HeadCell>
-            <HeadCell>Source</HeadCell>
-            <HeadCell numeric>Used in</HeadCell>
+            <HeadCell numeric>Files</HeadCell>
             <HeadCell>Where</HeadCell>
           </tr>
         </TableHead>
@@ -48,9 +47,9 @@ function Row({ component }: { component: Component }) {
     <TableRow>
       <Cell header className="text-start align-top font-medium">
         {component.name}
-      </Cell>
-      <Cell className="align-top">
-        <SourceLink file={component.file} />
+        <span className="block font-normal">
+          <SourceLink file={component.file} />
+        </span>
       </Cell>
       <Cell numeric className="align-top">
         {uses.length}

@@ -26,10 +26,13 @@ export function ComponentPage({ meta, stories }: Props) {
   const behaviour = stories.filter(acts);
   const components = componentsOf(meta);
   const plan = primary ? planFor(meta, primary, components[0]?.[0] ?? '') : null;
-  const drawn = stories.filter((it) => !acts(it) && !needsWindow(it));
-  const all = plan || !meta.title.startsWith('UI/') ? undefined : statesStory(drawn, kit?.matrix);
-  const isPlayground =
-    primary && primary !== all && !meta.title.startsWith('Foundations/') && !acts(primary) && !needsWindow(primary);
+  const all = plan
+    ? undefined
+    : statesStory(
+        stories.filter((it) => !acts(it) && !needsWindow(it)),
+        kit?.matrix,
+      );
+  const isPlayground = primary && primary !== all && !acts(primary) && !needsWindow(primary);
   const shown = others.filter((story) => story !== all && !acts(story));
   const isFirstShown = primary && primary !== all && !isPlayground && !acts(primary);
   return (
@@ -47,7 +50,7 @@ export function ComponentPage({ meta, stories }: Props) {
         <Matrix
           name={components[0]?.[0] ?? name}
           component={meta.component}
-          args={{ ...primary.initialArgs, ...matrixOf(kit)?.args }}
+          args={{ ...primary.initialArgs, ...argsOf(kit) }}
           plan={plan}
           width={isWide(meta, kit) ? 'wide' : 'own'}
         />
@@ -73,7 +76,7 @@ export function ComponentPage({ meta, stories }: Props) {
         </DocsSection>
       ) : null}
       {shown.length > 0 || isFirstShown ? (
-        <DocsSection title={meta.title.startsWith('Foundations/') ? 'Samples' : 'Examples'}>
+        <DocsSection title="Examples">
           <div className="grid grid-cols-1 gap-8">
             {isFirstShown ? <Shown story={primary} /> : null}
             {shown.map((story) => (
@@ -153,10 +156,9 @@ const importLine = (component: string, file: string) => `import { ${component} }
 
 /** Charts and tables are read at the width of the page. */
 const isWide = (meta: Meta, kit: KitDocs | undefined) =>
-  meta.title.startsWith('UI/Charts/') || Boolean(matrixOf(kit)?.wide);
+  meta.title.startsWith('UI/Charts/') || Boolean(kit?.matrix && kit.matrix.wide);
 
-/** What a story file says of its table; nothing where it says that there is none. */
-const matrixOf = (kit: KitDocs | undefined) => kit?.matrix || undefined;
+const argsOf = (kit: KitDocs | undefined) => (kit?.matrix ? kit.matrix.args : undefined);
 
 /**
  * The component by itself in all it can be, where the first story's arguments are all that it needs. Null where nothing varies,

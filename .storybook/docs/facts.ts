@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 import { type Adoption, readAdoption } from '../../scripts/adoption.ts';
 import { matches, openedBy } from '../../scripts/check/addresses.ts';
 import { type ComponentProps, propsReader } from '../../scripts/component-props.ts';
-import { PERMISSIONS } from '../../src/domain/access.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../src/routes/page-types.ts';
@@ -18,7 +17,6 @@ export type RouteLink = {
   readonly path: string;
   readonly address: string;
   readonly type: string;
-  /** In words, with its code. */
   readonly permission: string | null;
   readonly file: string | null;
 };
@@ -67,7 +65,7 @@ export function routesOpenedBy(text: string, loadedFrom: ReadonlyMap<string, str
       path: row.path,
       address: first?.address ?? row.path,
       type: MANIFEST[row.id]?.type ?? '',
-      permission: 'permission' in row ? `${PERMISSIONS[row.permission]} (${row.permission})` : null,
+      permission: 'permission' in row ? row.permission : null,
       file: loadedFrom.get(row.id) ?? null,
     }));
 }

@@ -13,20 +13,18 @@ export type Extended = IndexEntry & {
   readonly route?: { readonly path: string; readonly address: string; readonly url: string };
 };
 
-/** Every story alone loads the index: what nothing reads is taken out. */
-type Unread = { readonly exportName?: string; readonly componentPath?: string };
-
 /**
  * The manager's search looks at names, paths and headings, and prints the name. So a docs page is named as its component is, its
  * other names (`tags: ['also:toast']`) below, and they are its first headings, which makes an exact one win. As tags they would
- * fill the filter's menu and are taken out. The docs page of a title shows the stories of all files that have it.
+ * fill the filter's menu and are taken out. Every story alone loads the index: what nothing reads is taken out too. The docs page
+ * of a title shows the stories of all files that have it.
  */
 export function withNames(index: StoryIndex, routesOf: Readonly<Record<string, readonly RouteLink[]>>): StoryIndex {
   const files = new Map<string, Set<string>>();
   for (const { type, title, importPath } of Object.values(index.entries))
     if (type === 'story') files.set(title, (files.get(title) ?? new Set()).add(importPath));
   const entries = Object.entries(index.entries).map(([id, entry]): [string, Extended] => {
-    const { exportName: _, componentPath: __, tags = [], ...rest } = entry as Extended & Unread;
+    const { exportName: _, tags = [], ...rest } = entry as Extended & { readonly exportName?: string };
     const storiesImports = [...(files.get(entry.title) ?? [])].filter((file) => file !== entry.importPath);
     const [link] = routesOf[entry.importPath.replace(/^\.\//, '')] ?? [];
     return [

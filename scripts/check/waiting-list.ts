@@ -77,6 +77,6 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/patterns/publish-time.ts',
     'src/ui/time-input.tsx',
   ],
-  channels: ['src/patterns/connect-card.tsx'],
+  channels: [],
   platform: ['src/patterns/activity-list.tsx', 'src/patterns/import-mapping-row.tsx'],
 };

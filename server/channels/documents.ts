@@ -1,7 +1,8 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import type { Connection } from '../../src/domain/connection/schema.ts';
 import type { Feed, FeedRules, FeedStatus, UnreadablePost } from '../../src/domain/feed/schema.ts';
 import { openSource } from '../../src/domain/feed/source.ts';
-import { networkSource, type Source } from '../../src/domain/networks/all.ts';
+import { type Network, networkSource, type Source } from '../../src/domain/networks/all.ts';
 import { iso, isoOrNull, type Stamped, stamp } from '../core/firestore/documents.ts';
 
 /** `institutions/{iid}/feeds/{feedId}` */
@@ -15,6 +16,55 @@ export type FeedDocument = Stamped<Omit<Feed, 'error'>, 'lastSyncAt' | 'nextSync
 
 /** `institutions/{iid}/feeds/{feedId}/unreadable/{id}` */
 export type UnreadableDocument = Stamped<UnreadablePost, 'at'> & { iid: string };
+
+/** `institutions/{iid}/connections/{id}` */
+export type ConnectionDocument = Stamped<Connection, 'expiresAt' | 'connectedAt'>;
+
+/** `secrets/{connectionId}` */
+export type SecretDocument = { id: string; iid: string; sealed: string; changedAt: Timestamp };
+
+/** `signInAttempts/{id}`: single use, of one person in one school. */
+export type SignInAttemptDocument = {
+  id: string;
+  iid: string;
+  uid: string;
+  network: Network;
+  /** The channel whose sign-in is renewed; `null` for a new one. */
+  feedId: string | null;
+  stateHash: string;
+  /** What the connector wants back, sealed. */
+  kept: string;
+  expiresAt: Timestamp;
+};
+
+/** `credentials/{identifier}` */
+export type CredentialDocument = {
+  identifier: string;
+  network: Network;
+  clientId: string;
+  /** Sealed. */
+  secret: string;
+  secretLast4: string;
+  active: boolean;
+  dateCreated: Timestamp;
+};
+
+export function toConnection(document: ConnectionDocument): Connection {
+  const { id, iid, network, account, scopes, missingScopes, status, connectedBy, feedIds } = document;
+  return {
+    id,
+    iid,
+    network,
+    account,
+    scopes: [...scopes],
+    missingScopes: [...missingScopes],
+    status,
+    expiresAt: isoOrNull(document.expiresAt),
+    connectedBy,
+    connectedAt: iso(document.connectedAt),
+    feedIds: [...feedIds],
+  };
+}
 
 /** `whole` is the source for those who may change channels; the others see what everyone may. */
 export function toFeed(document: FeedDocument, whole?: Source): Feed {
@@ -34,6 +84,8 @@ export function toFeed(document: FeedDocument, whole?: Source): Feed {
     ...(document.postsByDay ? { postsByDay: document.postsByDay } : {}),
     unreadable: document.unreadable ?? 0,
     ...(document.disabledByPlan ? { disabledByPlan: true } : {}),
+    ...(document.connectionId ? { connectionId: document.connectionId } : {}),
+    ...(document.account ? { account: document.account } : {}),
     rules: rulesOf(document),
     dateCreated: iso(document.dateCreated),
   };

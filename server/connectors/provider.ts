@@ -11,6 +11,8 @@ export type Provider = {
    * @param account whose posts are read, as the provider names it
    */
   baseOf(origin: string, account: string): string;
+  /** The same for signing in, and for all that is read with a sign-in. */
+  signedInBaseOf(origin: string): string;
 };
 
 export type Providers = (network: Network) => Provider;
@@ -18,7 +20,7 @@ export type Providers = (network: Network) => Provider;
 /** Every provider where it is. */
 export const directly =
   (safeFetch: SafeFetch): Providers =>
-  () => ({ safeFetch, baseOf: (origin) => origin });
+  () => ({ safeFetch, baseOf: (origin) => origin, signedInBaseOf: (origin) => origin });
 
 export type Answer<T> = { readonly body: T; header(name: string): string | null };
 
@@ -30,12 +32,14 @@ type Asking = {
   readonly limits?: { readonly remaining: string; readonly reset: string };
   /** What this provider means by an answer that is no success; `null` for what any server means by it. */
   refuse(status: number, body: unknown): SourceError | null;
+  /** Beside what says that JSON is wanted. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 type Ask<T> = Asking & { readonly schema: z.ZodMiniType<T> };
 
 /** GETs JSON from a provider. @throws SourceError */
 export async function getJson<T>(provider: Provider, url: string, ask: Ask<T>): Promise<Answer<T>> {
-  const response = await getFile(provider, url, { accept: 'application/json' }, ask);
+  const response = await getFile(provider, url, { accept: 'application/json', ...ask.headers }, ask);
   const parsed = ask.schema.safeParse(jsonOf(response));
   if (!parsed.success) throw new SourceError('broken', `We couldn’t read the answer from ${ask.label}.`);
   return { body: parsed.data, header: response.header };

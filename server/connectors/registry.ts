@@ -6,6 +6,7 @@ import { createFlickrConnector } from './flickr/flickr-connector.ts';
 import { createMastodonConnector } from './mastodon/mastodon-connector.ts';
 import { directly, type Provider, type Providers } from './provider.ts';
 import { createRssConnector } from './rss/rss-connector.ts';
+import { createVimeoConnector } from './vimeo/vimeo-connector.ts';
 import { createYoutubeConnector } from './youtube/youtube-connector.ts';
 
 type Parts = { readonly safeFetch: SafeFetch; readonly provider: Provider };
@@ -17,6 +18,7 @@ const CONNECTORS: { readonly [N in Connectable]: (parts: Parts) => Connector<N> 
   flickr: createFlickrConnector,
   mastodon: createMastodonConnector,
   bluesky: createBlueskyConnector,
+  vimeo: createVimeoConnector,
 };
 
 type Options = {

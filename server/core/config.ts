@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../src/domain/rules.ts';
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+import { isSealingKey } from './secrets/aes-sealer.ts';
 import { BUILD, VERSION } from './version.ts';
 
 export type ServerConfig = {
@@ -88,6 +89,10 @@ const environmentSchema = z.object({
   /** Without the two nothing can be paid for, and every plan is asked for. */
   STRIPE_SECRET_KEY: z.optional(text.check(z.regex(/^(sk|rk)_/, 'starts with sk_ or rk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(text.check(z.regex(/^whsec_/, 'starts with whsec_'))),
+  /** What secrets in the database are sealed with: 32 bytes in base64. Several by commas: the first seals, all open. */
+  KEYS_SECRET: text.check(
+    z.refine((value) => listOf(value).every(isSealingKey), 'is 32 bytes in base64, or several such by commas'),
+  ),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   APP_DIR: z._default(text, 'app'),
   EMBED_DIR: z._default(text, 'embed'),
@@ -106,6 +111,8 @@ export type ProductionConfig = ServerConfig & {
   readonly anchorBucket: string | null;
   /** `null` where nothing can be paid for. Neither leaves the server. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  /** None leaves the server. */
+  readonly sealingKeys: readonly string[];
   /** `url` is `null` where no SMTP server was named; `dir` holds the built emails. */
   readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };
 };
@@ -138,6 +145,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     registerFile: set.REGISTER_FILE ?? null,
     storageBucket,
     anchorBucket: set.AUDIT_ANCHOR_BUCKET ?? null,
+    sealingKeys: listOf(set.KEYS_SECRET),
     mail: {
       url: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,

@@ -13,6 +13,7 @@ import type { Mailer } from './ports/mail.ts';
 import type { Names } from './ports/names.ts';
 import type { Payments } from './ports/payments.ts';
 import type { PlanResources } from './ports/plan-resources.ts';
+import type { Sealer } from './ports/sealer.ts';
 import type { StoryFinder } from './ports/stories.ts';
 import type { Turns } from './transaction/turns.ts';
 
@@ -22,6 +23,7 @@ export type Deps = {
   readonly changes: Changes;
   readonly turns: Turns;
   readonly connectors: Connectors;
+  readonly sealer: Sealer;
   /** Private addresses that channels may be read from; empty in production. */
   readonly fetchAllow: FetchAllow;
   readonly sanitiseHtml: SanitiseHtml;

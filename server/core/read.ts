@@ -3,7 +3,14 @@ import { ProductError } from '../../src/domain/errors.ts';
 import { dataOf } from './firestore/documents.ts';
 import { isDocumentId } from './firestore/refs.ts';
 
-const NAMES = { feed: 'channel', story: 'story', collection: 'collection', widget: 'widget', job: 'job' } as const;
+const NAMES = {
+  feed: 'channel',
+  connection: 'sign-in',
+  story: 'story',
+  collection: 'collection',
+  widget: 'widget',
+  job: 'job',
+} as const;
 export type Kind = keyof typeof NAMES;
 
 export function notFound(kind: Kind): ProductError {

@@ -9,6 +9,7 @@ import { sanitiseHtml } from '../core/html/sanitise.ts';
 import type { DevFrontend } from '../core/http/plugins/static-app.ts';
 import { builtEmails } from '../core/mail/built-emails.ts';
 import { createMailer } from '../core/mail/mailer.ts';
+import type { Sealer } from '../core/ports/sealer.ts';
 import { BUILD, VERSION } from '../core/version.ts';
 import { createServer } from '../http-server.ts';
 import { firebaseAccounts } from '../identity/firebase/firebase-accounts.ts';
@@ -31,7 +32,8 @@ import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { createStandIns } from './providers/stand-ins.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
-import { ANCHORS } from './seed-state.ts';
+import { localSealer, registerLocally } from './sealing-key.ts';
+import { ANCHORS, PROVIDERS } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
 
 /** How many invented schools stand in the register here. */
@@ -70,8 +72,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       providers: config.providers,
       standInOrigin: originsOf(config).extras,
     });
-    const anchor = await prepareData(options, firebase, connectors);
-    const backend = localBackend(options, firebase, connectors);
+    const outside: Outside = { connectors, sealer: localSealer(config.dataDir) };
+    const anchor = await prepareData(options, firebase, outside);
+    const backend = localBackend(options, firebase, outside);
     const { extras, stripe } = secondOrigin(config, anchor);
     closers.push(
       await serve(
@@ -101,26 +104,32 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 type Firebase = ReturnType<typeof connectFirebase>;
-type Connectors = ReturnType<typeof localConnectors>;
+type Outside = { readonly connectors: ReturnType<typeof localConnectors>; readonly sealer: Sealer };
 type Backend = ReturnType<typeof createBackend>;
 type App = Awaited<ReturnType<typeof createServer>>;
 
 /** Seeds what is empty and brings what is stored up to date. @returns the day that the seed's dates are counted from */
-async function prepareData({ config, log, say }: StackOptions, firebase: Firebase, connectors: Connectors) {
+async function prepareData({ config, log, say }: StackOptions, firebase: Firebase, { connectors, sealer }: Outside) {
   const origins = originsOf(config);
   const extrasOrigin = origins.extras;
   const anchor = await fillIfEmpty({ config, firebase, connectors, sanitiseHtml, log, say, extrasOrigin });
   // No other server works on this database, so what says that it is under way was cut off.
   await runMigrations({ db: firebase.db, log, now: () => new Date() }, MIGRATIONS, { by: 'npm start', alone: true });
+  await registerLocally({ db: firebase.db, sealer, now: () => new Date() });
   await nameActionPage(config.ports.auth, origins.app);
   await freeOrphans(firebase.db, new Date());
   return anchor;
 }
 
-function localBackend({ config, root, log }: StackOptions, firebase: Firebase, connectors: Connectors): Backend {
+function localBackend(
+  { config, root, log }: StackOptions,
+  firebase: Firebase,
+  { connectors, sealer }: Outside,
+): Backend {
   return createBackend({
     db: firebase.db,
     connectors,
+    sealer,
     fetchAllow: fetchAllow(config),
     sanitiseHtml,
     accounts: firebaseAccounts(firebase.auth),
@@ -144,7 +153,7 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     file: `${config.dataDir}/stripe.json`,
     deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
   });
-  const standIns = createStandIns({ origin, file: `${config.dataDir}/providers.json`, anchor });
+  const standIns = createStandIns({ origin, file: `${config.dataDir}/${PROVIDERS}`, anchor });
   const extras = createDemoSite({
     appOrigin,
     origin,

@@ -15,6 +15,7 @@ import type { Connectors } from '../core/ports/connectors.ts';
 import type { Files } from '../core/ports/files.ts';
 import type { SanitiseHtml } from '../core/ports/html.ts';
 import type { Log } from '../core/ports/log.ts';
+import type { Sealer } from '../core/ports/sealer.ts';
 import { firebaseAccounts } from '../identity/firebase/firebase-accounts.ts';
 import { storyIdOf } from '../stories/documents.ts';
 import { moderate } from '../stories/use-cases/moderate.ts';
@@ -86,6 +87,9 @@ const NO_FILES: Files = {
   },
 };
 
+const noSecrets = () => Promise.reject(new Error('Making the demo data keeps no secrets'));
+const NO_SECRETS: Sealer = { seal: noSecrets, open: noSecrets };
+
 class DemoSchools {
   readonly #options: SeedOptions;
   readonly #deps: Deps;
@@ -103,6 +107,7 @@ class DemoSchools {
     let ids = 0;
     this.#deps = createBackend({
       db,
+      sealer: NO_SECRETS,
       sanitiseHtml,
       accounts: firebaseAccounts(auth),
       files: NO_FILES,

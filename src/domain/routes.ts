@@ -35,7 +35,7 @@ export const ROUTES = [
   { id: 'facebook-data-deletion', path: '/facebook-data-deletion', area: 'public', guards: [], title: 'Facebook data deletion' },
   { id: 'flickrRedirect.id', path: '/flickrRedirect/:id', area: 'public', guards: ['authenticated', 'enrolled'], title: 'Connecting Flickr', bare: true },
   { id: 'loader', path: '/loader', area: 'public', guards: [], title: 'Loading', bare: true },
-  { id: 'redirect', path: '/redirect', area: 'public', guards: [], title: 'Taking you there', bare: true },
+  { id: 'redirect', path: '/redirect', area: 'public', guards: [], title: 'Redirecting', bare: true },
   { id: 'admin.adminlogs', path: '/admin/adminlogs', area: 'admin', guards: ['authenticated', 'admin'], title: 'Activity log' },
   { id: 'admin.channelsMonitor', path: '/admin/channelsMonitor', area: 'admin', guards: ['authenticated', 'admin'], title: 'Channels monitor' },
   { id: 'admin.dbManagement', path: '/admin/dbManagement', area: 'admin', guards: ['authenticated', 'admin'], title: 'Database' },

@@ -1,5 +1,5 @@
 import type { Feed, FeedStatus } from '../domain/feed/schema.ts';
-import { type Connectable, manifestOf } from '../domain/networks/all.ts';
+import { type Connectable, manifestOf, needsSignIn } from '../domain/networks/all.ts';
 import { sinceWhen } from './dates.ts';
 
 type Health = {
@@ -43,7 +43,7 @@ export function channelAct(feed: Feed): ChannelAct | null {
 
 /** A channel that can be given another address or account of its network. */
 export function canChangeAddress(feed: Feed): feed is ConnectableFeed {
-  return manifestOf(feed.network).capabilities.connect;
+  return manifestOf(feed.network).capabilities.connect && !needsSignIn(feed.network);
 }
 
 const DISABLED_BY_PLAN: Health = {

@@ -49,6 +49,12 @@ export const RSS = (n: number) => ({ url: `https://school.example/access-${n}` }
 export const TABLE: readonly Row[] = [
   { route: 'GET /api/v1/institutions/current', permission: 'member', status: 200, url: '/api/v1/institutions/current' },
   { route: 'POST /api/v1/feeds', permission: 's.c.wr', status: 201, url: '/api/v1/feeds', body: (_made, n) => ({ name: `Channel ${n}`, network: 'rss', source: RSS(n) }) },
+  { route: 'GET /api/v1/networks', permission: 's.c.rea', status: 200, url: '/api/v1/networks' },
+  { route: 'GET /api/v1/connections', permission: 's.c.rea', status: 200, url: '/api/v1/connections' },
+  { route: 'POST /api/v1/connections/{network}/start', permission: 's.c.wr', status: 422, url: '/api/v1/connections/vimeo/start', body: () => ({}) },
+  { route: 'POST /api/v1/connections/{network}/finish', permission: 's.c.wr', status: 400, url: '/api/v1/connections/vimeo/finish', body: () => ({ attemptId: 'none' }) },
+  { route: 'GET /api/v1/connections/{id}/accounts', permission: 's.c.rea', status: 404, url: '/api/v1/connections/none/accounts' },
+  { route: 'DELETE /api/v1/connections/{id}', permission: 's.c.wr', status: 404, url: '/api/v1/connections/none' },
   { route: 'GET /api/v1/feeds', permission: 's.c.rea', status: 200, url: '/api/v1/feeds' },
   { route: 'GET /api/v1/feeds/{id}', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}' },
   { route: 'PATCH /api/v1/feeds/{id}', permission: 's.c.wr', status: 200, url: '/api/v1/feeds/{feed}', body: (_made, n) => ({ name: `Renamed ${n}` }) },

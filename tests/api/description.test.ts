@@ -60,6 +60,8 @@ describe('OpenAPI description', () => {
     );
     expect(without.map(([name]) => name)).toEqual([
       'POST /api/v1/account/recovery-codes',
+      // The address opens a sign-in for whoever has it.
+      'POST /api/v1/connections/{network}/start',
       // They answer a Stripe address that works for anyone who has it.
       'POST /api/v1/billing/checkout',
       'POST /api/v1/billing/portal',

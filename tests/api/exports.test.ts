@@ -62,6 +62,7 @@ describe('personal data export', () => {
       'README.txt',
       'account.json',
       'activity.json',
+      'connections.json',
       'emails.json',
       'files/photo/tom.png',
       'notifications.json',

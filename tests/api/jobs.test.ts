@@ -7,6 +7,7 @@ import { freeOrphans } from '../../server/local/orphans.ts';
 import { eventually } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
+import { testSealer } from '../support/test-sealer.ts';
 import { connect, FEED_URL } from './channels.ts';
 
 let stack: Stack;
@@ -23,6 +24,7 @@ function another(owner: string, { leaseMs = 400, aheadMs = 0 } = {}) {
   return createBackend({
     db: stack.db,
     connectors: stack.sources,
+    sealer: testSealer,
     sanitiseHtml,
     accounts: stack.accounts,
     files: stack.files,
@@ -211,6 +213,7 @@ describe('scheduler', () => {
     const ahead = createBackend({
       db: stack.db,
       connectors: stack.sources,
+      sealer: testSealer,
       sanitiseHtml,
       accounts: stack.accounts,
       files: stack.files,

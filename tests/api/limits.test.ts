@@ -5,6 +5,7 @@ import { createLog } from '../../server/core/log.ts';
 import { createServer } from '../../server/http-server.ts';
 import { RATE_LIMITS } from '../../src/domain/rate-limits.ts';
 import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
+import { testSealer } from '../support/test-sealer.ts';
 
 let stack: Stack;
 let ahead = 0;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const { deps } = createBackend({
     db: stack.db,
     connectors: stack.sources,
+    sealer: testSealer,
     sanitiseHtml,
     accounts: stack.accounts,
     files: stack.files,

@@ -17,6 +17,7 @@ import { planOf } from '../support/demo-school.ts';
 import { fakeAccounts, fakeMail } from '../support/fake-accounts.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { fakeSources } from '../support/fake-source.ts';
+import { testSealer } from '../support/test-sealer.ts';
 import { startLocalFirestore } from './support/local-firestore.ts';
 
 const PEOPLE = Array.from({ length: 50 }, (_, n) => n);
@@ -103,6 +104,7 @@ function backendOn(db: Firestore): Backend {
   return createBackend({
     db,
     connectors: fakeSources(),
+    sealer: testSealer,
     sanitiseHtml,
     accounts: fakeAccounts(),
     files: fakeFiles(),

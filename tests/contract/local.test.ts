@@ -26,6 +26,7 @@ import { fakeMail } from '../support/fake-accounts.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { startTestStripe } from '../support/local-stripe.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
+import { testSealer } from '../support/test-sealer.ts';
 import { allContracts } from './all.contract.ts';
 import type { ContractSide } from './contract-context.ts';
 
@@ -62,6 +63,7 @@ allContracts('Firebase and the API server', async () => {
     mail: fakeMail(),
     payments: stripe.payments,
     appOrigin: 'https://app.example',
+    sealer: testSealer,
     sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, '') }),
     log,
     runner: { pollMs: 20 },

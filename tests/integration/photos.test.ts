@@ -9,6 +9,7 @@ import { SWEEP_MS, sweepPhotosIfDue } from '../../server/identity/use-cases/acco
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 import { fakeAccounts, fakeMail } from '../support/fake-accounts.ts';
 import { fakeSources } from '../support/fake-source.ts';
+import { testSealer } from '../support/test-sealer.ts';
 
 /** Photos that go up past the app, straight to Storage, with the product's rules and the server's sweep. */
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   backend = createBackend({
     db,
     connectors: fakeSources(),
+    sealer: testSealer,
     sanitiseHtml,
     accounts: fakeAccounts(),
     files: firebaseFiles(getStorage(app), BUCKET),

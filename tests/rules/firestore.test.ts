@@ -70,6 +70,12 @@ beforeAll(async () => {
     await db.doc(`institutions/${iid}/private/platform`).set({ hubspotId: '7' });
     await db.doc(`institutions/${iid}/billing/state`).set({ iid, status: 'active' });
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
+    await db.doc(`institutions/${iid}/connections/n1`).set({ iid, network: 'vimeo' });
+    if (iid === 'oakfield') {
+      await db.doc('secrets/n1').set({ iid, sealed: 'v1.a.b.c' });
+      await db.doc('signInAttempts/a1').set({ iid, uid: 'head' });
+      await db.doc('credentials/vimeo').set({ network: 'vimeo' });
+    }
     if (iid === 'oakfield') await db.doc('feedSources/f1').set({ iid, source: { url: 'https://a.test/?key=1' } });
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });

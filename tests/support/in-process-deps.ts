@@ -11,6 +11,7 @@ import { PEOPLE, type Person, type PersonName, type School, writeSchools } from 
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
+import { testSealer } from './test-sealer.ts';
 
 export type InProcess = {
   readonly db: Firestore;
@@ -45,6 +46,7 @@ export async function inProcessDeps(parts: Partial<BackendParts> = {}): Promise<
   const backend = createBackend({
     db,
     connectors: sources,
+    sealer: testSealer,
     sanitiseHtml,
     accounts,
     files,

@@ -15,6 +15,7 @@ import { checkAnswers } from './described-answers.ts';
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
+import { testSealer } from './test-sealer.ts';
 
 export const PROJECT = 'demo-sprx';
 
@@ -141,6 +142,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const backend = createBackend({
     db,
     connectors: sources,
+    sealer: testSealer,
     sanitiseHtml,
     accounts,
     files,

@@ -11,7 +11,7 @@ declare module 'vitest/browser' {
 const STEP_MS = 25;
 /** So many equal looks in a row are called still. */
 const STILL = 3;
-const LONGEST = 400;
+const LONGEST = 120;
 /** A part of the kit is drawn in a window that holds all of it, up to here. */
 const TALLEST_WINDOW = 1600;
 /** What comes below on a page is more of the same: light shows how it goes on, dark its colours and the tablet's width. */
@@ -99,7 +99,7 @@ export async function compare(element: Element, name: string, theme: Theme, seen
   if (message) throw new Error(message);
 }
 
-/** Waits until height, content and pictures rest, ten seconds at most, and returns how far down the story reaches, in pixels. */
+/** Waits until height, content and pictures rest, three seconds at most, and returns how far down the story reaches, in pixels. */
 async function still(framed: Element | null): Promise<number> {
   let last = '';
   let same = 0;

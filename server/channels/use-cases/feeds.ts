@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Feed, FeedPatch } from '../../../src/domain/feed/schema.ts';
@@ -15,20 +16,22 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type FeedDocument, type FeedSourceDocument, resumed, rulesOf, sourceOf, toFeed } from '../documents.ts';
+import { noConnection, openFor } from './connections/use-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
-export type NewChannel = { name: string } & NetworkSource;
+export type NewChannel = { name: string; connectionId?: string } & NetworkSource;
 
 /** Connects a channel and queues its first reading. The same source twice in one school is a conflict. */
 export async function createFeed(
   deps: Deps,
   actor: Actor,
   asked: NewChannel,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<{ feed: Feed; job: Job }> {
   const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
+  const opened = await openFor(deps, actor, asked, signal);
   const input = { ...asked, ...(await resolveSource(connector, asked, signal)) };
   await unlessRefused(() => connector.check?.(input.source, signal), input);
   const sourceKey = connector.sourceKey(input.source);
@@ -36,6 +39,8 @@ export async function createFeed(
 
   const made = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     await assertNew(deps, school, input, sourceKey);
+    const isConnected = opened && (await school.tx.get(refs.connection(db, school.iid, opened.connectionId))).exists;
+    if (opened && !isConnected) throw noConnection();
     school.charge('channels', 1);
     const id = deps.newId();
     const job = enqueueJob(deps, school, 'sync', id);
@@ -56,7 +61,12 @@ export async function createFeed(
       unreadable: 0,
       dateCreated: stamp(school.now),
       jobId: job.id,
+      ...(opened ? { connectionId: opened.connectionId, account: opened.account } : {}),
     };
+    if (opened) {
+      const connection = refs.connection(db, school.iid, opened.connectionId);
+      school.tx.update(connection, { feedIds: FieldValue.arrayUnion(id) });
+    }
     school.tx.create(refs.feed(db, school.iid, id), feed);
     const kept: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };
     school.tx.create(refs.feedSource(db, id), kept);
@@ -225,10 +235,14 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
   const job = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const reading = await openJobOf(deps, school, feed);
+    const connection = feed.connectionId
+      ? await school.tx.get(refs.connection(db, school.iid, feed.connectionId))
+      : null;
     if (!feed.disabledByPlan) school.charge('channels', -1);
     const cleanUp = startInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
     school.tx.delete(refs.feed(db, school.iid, id));
     school.tx.delete(refs.feedSource(db, id));
+    if (connection?.exists) school.tx.update(connection.ref, { feedIds: FieldValue.arrayRemove(id) });
     if (reading) cancelJobIn(deps, school, reading, { code: 'not-found', message: 'This channel has been deleted.' });
     school.audit({
       action: 'feed.delete',

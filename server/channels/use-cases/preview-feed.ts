@@ -2,9 +2,16 @@ import type { Network, NetworkSource, Source } from '../../../src/domain/network
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
+import {
+  type Connector,
+  type ConnectorItem,
+  type Credentials,
+  type Page,
+  SourceError,
+} from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import { storyIdOf } from '../../stories/index.ts';
+import { openFor } from './connections/use-connection.ts';
 import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
@@ -13,14 +20,15 @@ const PREVIEWED = 5;
 export async function previewFeed(
   deps: Deps,
   actor: Actor,
-  asked: NetworkSource,
+  asked: NetworkSource & { readonly connectionId?: string },
   signal: AbortSignal,
 ): Promise<{ title: string; items: SchoolStory[]; source: Source }> {
   const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
+  const opened = await openFor(deps, actor, asked, signal);
   const input = await resolveSource(connector, asked, signal);
   const { source } = input;
-  const page = await firstPage(connector, input, signal);
+  const page = await firstPage(connector, input, opened?.credentials ?? null, signal);
   if (page?.status !== 'read') return { title: '', items: [], source };
   const now = deps.now().toISOString();
   return {
@@ -30,10 +38,14 @@ export async function previewFeed(
   };
 }
 
-async function firstPage(connector: Connector, input: NetworkSource, signal: AbortSignal): Promise<Page | null> {
+async function firstPage(
+  connector: Connector,
+  input: NetworkSource,
+  credentials: Credentials | null,
+  signal: AbortSignal,
+): Promise<Page | null> {
   try {
-    for await (const page of connector.read({ source: input.source, cursor: null, credentials: null, signal }))
-      return page;
+    for await (const page of connector.read({ source: input.source, cursor: null, credentials, signal })) return page;
     return null;
   } catch (error) {
     throw error instanceof SourceError ? sourceProblem(error, input) : error;

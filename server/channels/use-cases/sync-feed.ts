@@ -6,10 +6,11 @@ import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
-import { classifyError, type Page, SourceError } from '../../core/ports/connector.ts';
+import { classifyError, type Page, type ReadRequest, SourceError } from '../../core/ports/connector.ts';
 import { type FeedDocument, sourceApart, sourceOf } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
+import { credentialsOf } from './connections/use-connection.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
 import { ChannelGone, feedIn, SchoolClosed } from './store-posts.ts';
@@ -30,7 +31,8 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     const { feed, source, state } = await begin(deps, run);
     assertMayAsk(deps, feed, state);
-    const pages = readSource(deps, run, feed.network, source, state?.cursor ?? null);
+    const credentials = await credentialsOf(deps, feed);
+    const pages = readSource(deps, run, feed.network, source, { cursor: state?.cursor ?? null, credentials });
     await importPosts(deps, run, feed, knownBy(state), pages);
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
@@ -104,11 +106,11 @@ function readSource(
   run: JobRun,
   network: FeedDocument['network'],
   source: Source,
-  cursor: FeedStateDocument['cursor'],
+  how: Pick<ReadRequest, 'cursor' | 'credentials'>,
 ): AsyncIterable<Page> {
   const connector = deps.connectors.get(network);
   if (!connector) throw new SourceError('broken', 'Channels of this network can’t be synced yet.');
-  return connector.read({ source, cursor, credentials: null, signal: run.signal });
+  return connector.read({ source, ...how, signal: run.signal });
 }
 
 /** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */

@@ -43,14 +43,18 @@ export type SafeResponse = {
   readonly body: Uint8Array;
 };
 
-type SafeRequest = {
+export type SafeRequest = {
+  /** A form that is sent instead of reading: `application/x-www-form-urlencoded`. */
+  readonly form?: string;
+  /** Asks for what is at the address to be removed, instead of reading. */
+  readonly remove?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** Answers that are no success are given back instead of thrown: an API says in them what it means. */
   readonly anyStatus?: boolean;
 };
 
-/** GETs a public address. @throws SourceError; the signal's own reason when the caller aborts. */
+/** GETs a public address, or POSTs a form to it. @throws SourceError; the signal's own reason when the caller aborts. */
 export type SafeFetch = {
   (url: string, request?: SafeRequest): Promise<SafeResponse>;
   /** Judges the address as a GET would and sends nothing. @throws SourceError */
@@ -60,8 +64,9 @@ export type SafeFetch = {
 /**
  * A fetch for addresses that strangers type in. Each address, the first and every one that a redirect leads to, is judged
  * as it stands and again once resolved, and the connection then goes to the very addresses that were judged, so a name
- * whose answer changes in between gains nothing. Sends no cookie and no credentials. A redirect from https to http is
- * followed: nothing secret is sent, and what comes back is treated as hostile either way.
+ * whose answer changes in between gains nothing. Sends no cookie. A redirect from https to http is followed: nothing secret is
+ * sent, and what comes back is treated as hostile either way. What carries a secret (an `authorization` header, a form) is
+ * never sent on to another origin, and a form is sent once.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const limits = { ...FETCH_LIMITS, ...options.limits };
@@ -82,7 +87,14 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   async function safeFetch(url: string, request: SafeRequest = {}): Promise<SafeResponse> {
     const deadline = AbortSignal.timeout(limits.timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
-    const headers = { 'user-agent': options.userAgent, 'accept-encoding': 'gzip, deflate, br', ...request.headers };
+    const { form } = request;
+    const headers = {
+      'user-agent': options.userAgent,
+      'accept-encoding': 'gzip, deflate, br',
+      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...request.headers,
+    };
+    const isSecret = 'authorization' in headers;
     let hostname = '';
     try {
       const seen = new Set<string>();
@@ -91,8 +103,15 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         const target = await orAborted(checkTarget(next, hop > 0, rules), signal);
         hostname = target.url.hostname;
         seen.add(target.url.href);
-        const answer = await get(target, headers, limits, { signal, anyStatus: request.anyStatus ?? false });
+        const answer = await send(target, headers, limits, {
+          signal,
+          form,
+          method: form === undefined ? (request.remove ? 'DELETE' : 'GET') : 'POST',
+          anyStatus: request.anyStatus ?? false,
+        });
         if (typeof answer !== 'string') return answer;
+        if (form !== undefined || request.remove || (isSecret && new URL(answer).origin !== target.url.origin))
+          throw sentOn();
         next = answer;
         if (hop >= limits.maxRedirects || seen.has(next))
           throw new SourceError('broken', 'The address keeps sending readers on from one place to the next.');
@@ -107,12 +126,23 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   return Object.assign(safeFetch, { check });
 }
 
+type Sending = {
+  readonly signal: AbortSignal;
+  readonly anyStatus: boolean;
+  readonly form: string | undefined;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+};
+
+function sentOn(): SourceError {
+  return new SourceError('broken', 'The service sends requests on to another address, where we don’t sign in.');
+}
+
 /** One request; a string is where the answer redirects to. */
-async function get(
+async function send(
   target: Target,
   headers: Record<string, string>,
   limits: FetchLimits,
-  { signal, anyStatus }: { readonly signal: AbortSignal; readonly anyStatus: boolean },
+  { signal, anyStatus, form, method }: Sending,
 ): Promise<SafeResponse | string> {
   const { url } = target;
   const client = new Client(url.origin, {
@@ -123,7 +153,13 @@ async function get(
     allowH2: false,
   });
   try {
-    const response = await client.request({ path: url.pathname + url.search, method: 'GET', headers, signal });
+    const response = await client.request({
+      path: url.pathname + url.search,
+      method,
+      headers,
+      body: form ?? null,
+      signal,
+    });
     const status = response.statusCode;
     const header = (name: string) => first(response.headers[name]);
     // The body of an answer that is not used is never read: the connection is thrown away below.

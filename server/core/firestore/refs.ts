@@ -64,6 +64,17 @@ export const refs = {
   widget: (db: Firestore, id: string) => db.collection('widgets').doc(id),
   jobs: (db: Firestore) => db.collection('jobs'),
   job: (db: Firestore, id: string) => db.collection('jobs').doc(id),
+  connections: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/connections`),
+  connection: (db: Firestore, iid: string, id: string) => db.doc(`institutions/${iid}/connections/${id}`),
+  /** Server only: what opens a connection, sealed. */
+  secrets: (db: Firestore) => db.collection('secrets'),
+  secret: (db: Firestore, connectionId: string) => db.collection('secrets').doc(connectionId),
+  /** Server only: sign-ins that are under way. */
+  signInAttempts: (db: Firestore) => db.collection('signInAttempts'),
+  signInAttempt: (db: Firestore, id: string) => db.collection('signInAttempts').doc(id),
+  /** Server only: what SprX is registered as with each provider, its secrets sealed. */
+  credentials: (db: Firestore) => db.collection('credentials'),
+  credential: (db: Firestore, identifier: string) => db.collection('credentials').doc(identifier),
   /** Server only: where channels are read; an address may hold a key. */
   feedSources: (db: Firestore) => db.collection('feedSources'),
   feedSource: (db: Firestore, feedId: string) => db.collection('feedSources').doc(feedId),

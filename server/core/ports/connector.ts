@@ -1,3 +1,4 @@
+import type { ReadableAccount, SignedInAccount } from '../../../src/domain/connection/schema.ts';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import type { Network, SourceOf } from '../../../src/domain/networks/all.ts';
 import type { Media } from '../../../src/domain/story/schema.ts';
@@ -57,6 +58,7 @@ const FAILING = { status: 'failing', mayPass: false } as const;
 const PASSING = { status: 'failing', mayPass: true } as const;
 const LIMITED = { status: 'limited', mayPass: true } as const;
 const REAUTH = { status: 'reauth', mayPass: false } as const;
+const SPENT = { status: 'limited', mayPass: false } as const;
 
 /**
  * Every way a reading can end badly: how the channel stands from then on, and whether that may pass by itself. Only what a
@@ -73,6 +75,10 @@ export const SOURCE_ERRORS = {
   broken: FAILING,
   gone: FAILING,
   'rate-limited': LIMITED,
+  /** What the provider gives us in a day or a month is used up. */
+  quota: SPENT,
+  /** The provider does not take the sign-in any more. */
+  'auth-expired': REAUTH,
   'scope-missing': REAUTH,
 } as const satisfies Record<string, ErrorClass>;
 
@@ -112,9 +118,47 @@ function isPassingStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
+/** What SprX is registered as with a provider. */
+export type ClientCredential = { readonly clientId: string; readonly clientSecret: string };
+
+/** One sign-in: where it leads back to, and what makes it this one. */
+export type SignInRequest = {
+  readonly client: ClientCredential;
+  readonly redirectUri: string;
+  readonly state: string;
+  /** Somebody signs in again for a channel that is there already. */
+  readonly isAgain: boolean;
+};
+
+/** What the provider's redirect carried, by its own names. */
+export type SignInAnswer = Readonly<Partial<Record<'code' | 'state' | 'oauth_token' | 'oauth_verifier', string>>>;
+
+export type SignedIn = {
+  readonly credentials: Credentials;
+  /** What the provider allows, by its own names. */
+  readonly scopes: readonly string[];
+  /** When it ends and a person has to sign in again; `null` for never. */
+  readonly expiresAt: Date | null;
+};
+
+/** How a person lets us read at a provider. Every method throws SourceError. */
+export interface SignIn {
+  /** @returns where the person says yes, and what `finish` has to be given back */
+  begin(request: SignInRequest, signal: AbortSignal): Promise<{ authorizeUrl: string; kept: Credentials }>;
+  finish(request: SignInRequest, kept: Credentials, answer: SignInAnswer, signal: AbortSignal): Promise<SignedIn>;
+  /** Who signed in. */
+  account(credentials: Credentials, signal: AbortSignal): Promise<SignedInAccount>;
+  /** What can be read with it. */
+  accounts(credentials: Credentials, signal: AbortSignal): Promise<readonly ReadableAccount[]>;
+  /** Withdraws it at the provider, where that can be done. */
+  revoke?(client: ClientCredential, credentials: Credentials, signal: AbortSignal): Promise<void>;
+}
+
 /** Reads one kind of channel. Code outside the connector's own folder never asks which network it is. */
 export interface Connector<N extends Network = Network> {
   readonly network: N;
+  /** Left out where there is no sign-in. */
+  readonly signIn?: SignIn;
   /** One address per channel of a school: two sources with the same key are the same channel. */
   sourceKey(source: SourceOf<N>): string;
   /**

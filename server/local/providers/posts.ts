@@ -80,3 +80,38 @@ export const BLUESKY_POSTS: readonly Written[] = [
   post('Careers fair today. The fire engine is visiting, not needed.', 'sixthform'),
   post('Somebody has tidied the art cupboard. If it was you, where is the blue?', 'art', 'art'),
 ];
+
+/** Newest first. As above; the first line is the title of the film. */
+export const VIMEO_POSTS: readonly Written[] = [
+  post(
+    'Open evening in four minutes\nA walk from the gate to the greenhouse, with one wrong turn.',
+    'OpenEvening',
+    'hills',
+  ),
+  post('Spring concert: the whole second half\nThe triangle comes in at 31:40.', 'Music', 'music'),
+  post('Year 6 explain volcanoes\nNo carpet was harmed.', 'Year6 Science', 'science'),
+  post('Sports day, from the air\nFilmed by the sixth form’s own drone, landed by nobody.', 'Sport', 'sportsday'),
+  post('How the robot got its hat', 'Technology Robots', 'robots'),
+  post('The school play: behind the curtain\nTwelve minutes of people looking for one shoe.', 'Drama', 'theatre'),
+  post('Choir at the town hall\nThree songs, one encore, an audience of pigeons.', 'Music Choir', 'choir'),
+  post('Lantern walk', 'Belonging', 'lanterns'),
+  post('Cross-country: the muddy mile\nEvery finisher is named at the end.', 'Run', 'run'),
+  post('A day in the library\nFilmed at one picture a minute.', 'Library', 'library'),
+  post('Our twin school says hello\nWith subtitles in both languages.', 'Languages', 'languages'),
+  post('Swimming gala', 'Swimming', 'swimming'),
+  post('Chess club against the head\nShe resigns in twenty moves.', 'Chess', 'chess'),
+  post('The allotment from March to October\nOne film, thirty-one weeks.', 'Garden Outdoors', 'garden'),
+  post('Debate final\nThis house would ban homework. Spoiler: it would not.', 'Debate', 'debate'),
+  post('Year 9 at the coast\nThe sea is in it from minute two.', 'Trip Geography', 'coast'),
+  post('Snow day', 'Outdoors', 'snow'),
+  post('House cookery\nHow to make soup for two hundred.', 'Cooking', 'cooking'),
+  post('Netball: the last quarter', 'Netball', 'netball'),
+  post('What Year 2 think a head teacher does\nMostly sitting.', 'Year2'),
+  post('Museum trip\nThe guide kindly let us film the small dinosaur.', 'Trip History', 'museum'),
+  post('Book fair', 'Library', 'bookfair'),
+  post('Cricket: last ball of the season\nIt went over the fence.', 'Cricket', 'cricket'),
+  post('Maths relay\nFour teams, sixty questions, one very long division.', 'Maths', 'maths'),
+  post('Art show, room by room\nThe hall, the corridor and the stairs.', 'Art', 'art'),
+  post('Assembly: thank you to the kitchen', 'Kindness', 'assembly'),
+  post('Walk in the rain', 'Outdoors'),
+];

@@ -30,6 +30,7 @@ export function localProviders({ bases, standInOrigin, resolve, userAgent }: Opt
         if (named === REAL) return origin;
         return named || standIn?.claims(origin, account) ? base : origin;
       },
+      signedInBaseOf: (origin) => (named === REAL ? origin : base),
     };
   };
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Network } from '../../../src/domain/networks/all.ts';
 import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
 import type { Written } from './posts.ts';
+import type { SignInState, StandInSignIn } from './sign-in.ts';
 
 /** A post as it stands now. `at` is ms since 1970 and its name as well. */
 export type StandInPost = Written & { readonly at: number; readonly picture: StandInPicture | null };
@@ -40,8 +41,10 @@ export type Asked = {
 export type StandIn = {
   readonly network: Network;
   readonly posts: readonly Written[];
-  /** What is typed to connect its account. */
-  readonly sample: string;
+  /** What is typed to connect its account; `null` where one signs in. */
+  readonly sample: string | null;
+  /** Left out where it is read without. */
+  readonly signIn?: StandInSignIn;
   /** Whether an account that would be read at `origin` is the one that lives here. */
   claims(origin: string, account: string): boolean;
   /** `null` for a path that the protocol does not have. */
@@ -63,6 +66,7 @@ export type StandInState = {
   isRead: boolean;
   /** ms of the posts that were made by hand. */
   posted: number[];
+  signIns?: SignInState;
 };
 
 export type StateStore = { of(network: Network): StandInState; save(): void };

@@ -1,15 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { manifestOf } from '../../../src/domain/networks/all.ts';
+import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
 import { DRAWINGS } from '../../seed/drawings.ts';
 import { blueskyStandIn } from './bluesky.ts';
 import { flickrStandIn } from './flickr.ts';
 import { mastodonStandIn } from './mastodon.ts';
+import { sendPage } from './page.ts';
+import { giveToken, noSignIns, showConsent, takeConsent, tokenIn } from './sign-in.ts';
 import { ACTS, type Act, openState, postsOf, type Reply, type StandIn, type StandInState } from './stand-in.ts';
+import { vimeoStandIn } from './vimeo.ts';
 import { youtubeStandIn } from './youtube.ts';
 
-export const STAND_INS: readonly StandIn[] = [youtubeStandIn, flickrStandIn, mastodonStandIn, blueskyStandIn];
+export const STAND_INS: readonly StandIn[] = [
+  youtubeStandIn,
+  flickrStandIn,
+  mastodonStandIn,
+  blueskyStandIn,
+  vimeoStandIn,
+];
 
 export type StandInOptions = {
   /** Where they answer, each below its network's id; without a slash at the end. */
@@ -27,6 +36,8 @@ export type StandIns = {
   act(network: StandIn['network'], act: Act): void;
 };
 
+const signInOf = (network: Network) => STAND_INS.find((each) => each.network === network)?.signIn;
+
 const MOST_BYTES = 10_000;
 const LABELS: Record<Act, string> = {
   revoke: 'Revoke the token',
@@ -35,9 +46,6 @@ const LABELS: Record<Act, string> = {
   ok: 'Work again',
   post: 'Post something new',
 };
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 /** The providers' protocols on this machine, each with a page to make it fail. */
 export function createStandIns({ origin, file, anchor, now = Date.now }: StandInOptions): StandIns {
   const store = openState(file);
@@ -45,16 +53,18 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
   function act(network: StandIn['network'], what: Act): void {
     const state = store.of(network);
     if (what === 'post') state.posted.unshift(now());
+    // Where one signs in, the tokens are what is withdrawn: a new sign-in works at once.
+    else if (what === 'revoke' && signInOf(network)) state.signIns = noSignIns();
     else state.mode = what;
     store.save();
   }
 
-  function answer(standIn: StandIn, path: string, query: URLSearchParams): Reply {
+  function answer(standIn: StandIn, path: string, query: URLSearchParams, isAllowed: boolean): Reply {
     const state = store.of(standIn.network);
     const { limit, fail, revoke } = standIn.refusals;
     if (state.mode === 'limit') return limit(now());
     if (state.mode === 'fail') return fail;
-    if (state.mode === 'revoke' && revoke) return revoke;
+    if (revoke && (state.mode === 'revoke' || !isAllowed)) return revoke;
     const base = `${origin}/${standIn.network}`;
     const posts = postsOf(standIn, state, anchor, base);
     const wasRead = () => {
@@ -84,6 +94,35 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
     response.end();
   }
 
+  /** Signing in, and ending it. @returns false for any other path */
+  async function signIn(
+    standIn: StandIn,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ) {
+    const { network } = standIn;
+    const known = standIn.signIn;
+    if (!known) return false;
+    const of = store.of(network);
+    of.signIns ??= noSignIns();
+    const context = { network, signIn: known, state: of.signIns, save: store.save };
+    const isForm = request.method === 'POST';
+    if (path === known.authorizePath && isForm)
+      takeConsent(context, new URLSearchParams(await bodyOf(request)), response);
+    else if (path === known.authorizePath) showConsent(context, query, response);
+    else if (path === known.tokenPath && isForm)
+      sendReply(giveToken(context, request, new URLSearchParams(await bodyOf(request))), response);
+    else if (path === known.revokePath && request.method === 'DELETE') {
+      const token = tokenIn(request, of.signIns);
+      of.signIns.tokens = of.signIns.tokens.filter((each) => each.token !== token);
+      store.save();
+      response.writeHead(204).end();
+    } else return false;
+    return true;
+  }
+
   return {
     act,
     async handle(request, response) {
@@ -93,9 +132,13 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
       const path = url.pathname.slice(standIn.network.length + 1);
       response.setHeader('cache-control', 'no-store');
       if (path === '/control' && request.method === 'POST') await control(standIn, request, response);
-      else if (path === '/') showPage(standIn, store.of(standIn.network), response);
+      else if (path === '/') showState(standIn, store.of(standIn.network), response);
       else if (path.startsWith('/media/')) await showDrawing(path, response);
-      else sendReply(answer(standIn, path, url.searchParams), response);
+      else if (!(await signIn(standIn, path, request, response, url.searchParams))) {
+        const { signIns } = store.of(standIn.network);
+        const isAllowed = !standIn.signIn || (signIns !== undefined && tokenIn(request, signIns) !== null);
+        sendReply(answer(standIn, path, url.searchParams, isAllowed), response);
+      }
       return true;
     },
   };
@@ -129,31 +172,18 @@ const MODES: Record<StandInState['mode'], string> = {
 
 const OPEN_TO_ALL = 'It gives public posts to everyone, signed in or not.';
 
-function showPage(standIn: StandIn, state: StandInState, response: ServerResponse): void {
+function showState(standIn: StandIn, state: StandInState, response: ServerResponse): void {
   const { label } = manifestOf(standIn.network);
   const buttons = ACTS.map(
     (each) => `<button class="button plain" name="act" value="${each}">${LABELS[each]}</button>`,
   );
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.setHeader('content-security-policy', POLICY);
-  response.end(`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${label} (local stand-in)</title>
-<link rel="icon" href="/crest.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/site.css">
-</head>
-<body>
-<main id="main"><section><div class="wrap">
-<h1>${label} (local stand-in)</h1>
-<p role="status">${state.mode === 'revoke' && !standIn.refusals.revoke ? OPEN_TO_ALL : MODES[state.mode]} ${standIn.posts.length + state.posted.length} posts were written.</p>
-<form method="post" action="/${standIn.network}/control">${buttons.join(' ')}</form>
-</div></section></main>
-</body>
-</html>
-`);
+  const mode = state.mode === 'revoke' && !standIn.refusals.revoke ? OPEN_TO_ALL : MODES[state.mode];
+  const signedIn = standIn.signIn ? ` Sign-ins that are good: ${state.signIns?.tokens.length ?? 0}.` : '';
+  sendPage(response, {
+    title: `${label} (local stand-in)`,
+    content: `<p role="status">${mode} ${standIn.posts.length + state.posted.length} posts were written.${signedIn}</p>
+<form method="post" action="/${standIn.network}/control">${buttons.join(' ')}</form>`,
+  });
 }
 
 function actOf(text: string): unknown {

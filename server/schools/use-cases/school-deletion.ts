@@ -193,6 +193,8 @@ export const deleteSchool: JobHandler = async (deps, run) => {
   }
   const ofSchool = [
     refs.feedSources(db),
+    refs.secrets(db),
+    refs.signInAttempts(db),
     refs.stories(db),
     refs.collections(db),
     refs.widgets(db),
@@ -203,6 +205,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
   ];
   const inside = [
     refs.feeds(db, iid),
+    refs.connections(db, iid),
     refs.joinRequests(db, iid),
     refs.verifications(db, iid),
     refs.roles(db, iid),

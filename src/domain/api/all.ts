@@ -1,6 +1,7 @@
 import * as billing from './billing.ts';
 import * as channels from './channels.ts';
 import * as collections from './collections.ts';
+import * as connections from './connections.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as people from './people.ts';
@@ -14,6 +15,7 @@ const AREAS = {
   billing,
   channels,
   collections,
+  connections,
   identity,
   people,
   platform,

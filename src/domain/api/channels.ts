@@ -42,7 +42,7 @@ export const createFeed = endpoint({
   limit: 'preview',
   body: ({ fetchAllow }) => newFeedSchema(fetchAllow),
   reply: [201, z.object({ feed: feedSchema, job: jobSchema })],
-  errors: ['limit-reached', 'conflict'],
+  errors: ['limit-reached', 'conflict', 'source-unusable'],
   example: {
     feed: { ...sampleFeed, status: 'syncing', lastSyncAt: null, nextSyncAt: null, postCount: 0, unreadable: 0 },
     job: { ...sampleJob, status: 'queued' },

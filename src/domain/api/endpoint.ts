@@ -25,6 +25,7 @@ export const RESOURCES = [
   'admins',
   'billing',
   'collections',
+  'connections',
   'exports',
   'feeds',
   'invitations',

@@ -6,6 +6,7 @@ import {
   NETWORKS,
   type Network,
   type NetworkSource,
+  needsSignIn,
 } from '../networks/all.ts';
 import { type FetchAllow, isFeedName } from '../rules.ts';
 
@@ -21,6 +22,16 @@ export const feedRulesSchema = z.object({
   trustEdits: z.boolean(),
 });
 export type FeedRules = z.infer<typeof feedRulesSchema>;
+
+/** Whose posts a channel with a sign-in reads, as the provider names it. */
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  handle: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+});
+export type ChannelAccount = z.infer<typeof accountSchema>;
 
 const feedFields = {
   id: z.string(),
@@ -40,6 +51,9 @@ const feedFields = {
   unreadable: z.optional(z.number()),
   /** Paused because the plan has no room for it. */
   disabledByPlan: z.optional(z.boolean()),
+  /** The sign-in it is read with; left out where it is read without. */
+  connectionId: z.optional(z.string()),
+  account: z.optional(accountSchema),
   /** Left out where nobody has set one. */
   rules: z.optional(feedRulesSchema),
   dateCreated: z.string(),
@@ -67,18 +81,36 @@ export const sourceSchema = z.union(NETWORKS.map((network) => manifestOf(network
 
 type Asked<T> = Omit<T, 'source'> & { source: { [field: string]: unknown } };
 
+const CONNECT_FIRST = 'Sign in to the network first.';
+/** The sign-in that a source is read with: required where nothing is read without. */
+function connectionId(network: Network): Record<string, z.ZodMiniType> {
+  const id = z.string(CONNECT_FIRST).check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, CONNECT_FIRST));
+  if (needsSignIn(network)) return { connectionId: id };
+  return manifestOf(network).signIn ? { connectionId: z.optional(id) } : {};
+}
+type WithConnection = { connectionId?: string };
+
 /** What a form and the API ask of a new channel; `allow` is the environment's list of private addresses that may be read. */
-export type NewFeed = { name: string } & ConnectableSource;
+export type NewFeed = { name: string } & WithConnection & ConnectableSource;
 export function newFeedSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
   return byNetwork<NewFeed, Asked<NewFeed>>(networks, (network) =>
-    z.strictObject({ name: feedNameSchema, network: z.literal(network), source: manifestOf(network).request(allow) }),
+    z.strictObject({
+      name: feedNameSchema,
+      network: z.literal(network),
+      source: manifestOf(network).request(allow),
+      ...connectionId(network),
+    }),
   );
 }
 
-export type PreviewRequest = ConnectableSource;
+export type PreviewRequest = WithConnection & ConnectableSource;
 export function previewSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
   return byNetwork<PreviewRequest, Asked<PreviewRequest>>(networks, (network) =>
-    z.strictObject({ network: z.literal(network), source: manifestOf(network).request(allow) }),
+    z.strictObject({
+      network: z.literal(network),
+      source: manifestOf(network).request(allow),
+      ...connectionId(network),
+    }),
   );
 }
 

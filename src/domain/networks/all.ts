@@ -4,6 +4,7 @@ import { flickr } from './flickr.ts';
 import type { NetworkManifest } from './manifest.ts';
 import { mastodon } from './mastodon.ts';
 import { rss } from './rss.ts';
+import { vimeo } from './vimeo.ts';
 import { youtube } from './youtube.ts';
 
 /** Every network, in the order they are offered. */
@@ -13,6 +14,7 @@ export const MANIFESTS = {
   flickr,
   mastodon,
   bluesky,
+  vimeo,
 } as const;
 
 type Manifests = typeof MANIFESTS;
@@ -44,6 +46,12 @@ export function manifestOf(network: Network): NetworkManifest<Network, Source> {
 /** Whether what everyone may see of a source is not all of it. */
 export function hasHiddenSource(network: Network): boolean {
   return manifestOf(network).openSource !== undefined;
+}
+
+/** Whether a channel of it is read with a sign-in, and never without. */
+export function needsSignIn(network: Network): boolean {
+  const { auth } = manifestOf(network);
+  return auth === 'oauth1' || auth === 'oauth2';
 }
 
 /** Puts together what was stored together. */

@@ -17,6 +17,16 @@ export type NetworkField = {
   readonly placeholder: string;
 };
 
+/** One thing that a sign-in asks the provider to allow. */
+export type Scope = {
+  /** As the provider names it. */
+  readonly scope: string;
+  /** What it is for, after “so that we can”. */
+  readonly purpose: string;
+  /** Nothing can be read without it. */
+  readonly isNeeded: boolean;
+};
+
 /**
  * All that the product knows of one network. No code outside its manifest and its connector names it.
  * `Source` is what is stored of a channel's source, `Connect` whether one can be connected in this version.
@@ -30,6 +40,12 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
   readonly auth: 'none' | 'oauth1' | 'oauth2' | 'upload';
   /** Who learns that a school reads there, for the list of processors. */
   readonly provider: { readonly name: string; readonly place: string };
+  /** What a sign-in asks for; left out where there is none. */
+  readonly signIn?: {
+    /** The source's one field: which account is read. */
+    readonly field: string;
+    readonly scopes: readonly Scope[];
+  };
   readonly source: z.ZodMiniType<Source>;
   /** What a form or the API may send for it: checked, and made into what is stored. */
   request(allow: FetchAllow): z.ZodMiniType<Source>;

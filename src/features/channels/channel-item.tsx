@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import { useSession } from '../../data/session/session.tsx';
 import type { Feed } from '../../domain/feed/schema.ts';
+import { needsSignIn } from '../../domain/networks/all.ts';
 import { href } from '../../domain/routes.ts';
 import { storyCount } from '../../domain/story/count.ts';
 import { canChangeAddress, channelAct } from '../../patterns/channel-health.ts';
@@ -22,6 +23,10 @@ import { type ChannelActions, canSync } from './use-channel-actions.ts';
 /** Rarely needed, and it brings the form that connects a channel. */
 const ChangeAddressDialog = lazy(() =>
   import('./change-address-dialog.tsx').then((module) => ({ default: module.ChangeAddressDialog })),
+);
+
+const SignInAgainDialog = lazy(() =>
+  import('./sign-in/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
 );
 
 type Props = {
@@ -50,6 +55,7 @@ export function ChannelItem({ feed, actions, mayWrite, visit, selected, onSelect
     return () => cancelAnimationFrame(frame);
   }, [visit]);
   const act = (name: 'reconnect' | 'resume' | 'pause') => {
+    if (name === 'reconnect' && needsSignIn(feed.network)) return setQuestion('sign-in');
     // Its button goes with the state that it puts right.
     row.current?.focus({ preventScroll: true });
     void actions[name](feed);
@@ -162,6 +168,12 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
           <ChangeAddressDialog feed={feed} onOpenChange={onOpenChange} onChange={actions.changeAddress} />
         </Suspense>
       ) : null;
+    case 'sign-in':
+      return (
+        <Suspense>
+          <SignInAgainDialog feed={feed} onOpenChange={onOpenChange} />
+        </Suspense>
+      );
     case 'rename':
       return <RenameChannelDialog feed={feed} onOpenChange={onOpenChange} onRename={actions.rename} />;
     case 'settings':

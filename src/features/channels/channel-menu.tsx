@@ -12,7 +12,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.ts
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** What a dialog has to ask about. */
-export type ChannelQuestion = 'change-address' | 'rename' | 'settings' | 'delete';
+export type ChannelQuestion = 'change-address' | 'sign-in' | 'rename' | 'settings' | 'delete';
 
 type Props = {
   feed: Feed;

@@ -19,6 +19,8 @@ type Props = {
   asked: string;
   groups: HashtagGroups | undefined;
   onRetry: () => void;
+  /** What is read is chosen already, not typed. */
+  chosen?: boolean;
   /** Titles alone, where there is little room. */
   compact?: boolean;
 };
@@ -49,13 +51,13 @@ export function PreviewPanel(props: Props) {
   );
 }
 
-function Content({ reads, state, asked, groups, onRetry, compact = false }: Props) {
+function Content({ reads, state, asked, groups, onRetry, chosen = false, compact = false }: Props) {
   const labels = LABELS[reads];
   switch (state.status) {
     case 'idle':
       return (
         <EmptyState drawing={compact ? undefined : <NoStoriesDrawing />} title="No preview yet" level={2}>
-          {labels.enter}
+          {chosen ? 'Choose Preview to see the latest posts. Nothing is imported yet.' : labels.enter}
         </EmptyState>
       );
     case 'loading':

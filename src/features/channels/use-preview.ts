@@ -52,15 +52,20 @@ function problem(asked: string, error: unknown): PreviewState {
 }
 
 /** Previews what a form’s fields name, and says at them what is wrong with it. */
-export function usePreviewOf(form: ChannelForm, network: Network) {
+export function usePreviewOf(form: ChannelForm, network: Network, connectionId?: string) {
   const { fetchAllow } = useRuntimeConfig();
-  const { fields } = manifestOf(network);
+  const { fields: asked, signIn } = manifestOf(network);
+  const fields = connectionId !== undefined && signIn ? [{ name: signIn.field }] : asked;
   const preview = usePreview();
 
   async function look(): Promise<FeedPreview | null> {
     if (!(await form.trigger(fields.map(pathOf), { shouldFocus: true }))) return null;
     const typed = form.getValues('source');
-    const checked = previewSchema(fetchAllow, [network]).safeParse({ network, source: typed });
+    const checked = previewSchema(fetchAllow, [network]).safeParse({
+      network,
+      source: typed,
+      ...(connectionId === undefined ? {} : { connectionId }),
+    });
     if (!checked.success) return null;
     const outcome = await preview.look(checked.data, typedText(typed));
     if (outcome?.status === 'refused') {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
+import { href } from '../../domain/routes.ts';
 import { guestScreen, safeTarget } from '../../domain/sign-in/routing.ts';
+import { keepReturn, takeSignIn, tellOpener } from '../../features/channels/sign-in/pending-sign-in.ts';
 import { BarePage } from '../../features/session/bare-page.tsx';
-import { type PopupResult, takePopupState } from '../../features/session/popup.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** Leads on to a page of our own, or hands what a pop-up brought back to the tab that opened it. Never leads elsewhere. */
@@ -11,27 +12,37 @@ export default function RedirectPage() {
   const [query] = useSearchParams();
   const { environment } = useRuntimeConfig();
   const state = query.get('state');
-  if (state) return <PopupReturn state={state} />;
+  if (state) return <SignInReturns state={state} />;
   const asked = query.get('target');
   const target = guestScreen(asked, environment === 'local') ?? safeTarget(asked);
   return target ? <Navigate to={target} replace /> : <Invalid />;
 }
 
-function PopupReturn({ state }: { state: string }) {
+function SignInReturns({ state }: { state: string }) {
   const { search } = useLocation();
-  const [isValid] = useState(() => takePopupState(state));
+  const [pending] = useState(() => takeSignIn(state));
   useEffect(() => {
-    if (!isValid || !window.opener) return;
-    const result: PopupResult = { source: 'sprx.popup', state, query: search };
-    (window.opener as Window).postMessage(result, window.location.origin);
-    window.close();
-  }, [isValid, search, state]);
-  if (!isValid) return <Invalid />;
+    if (!pending) return;
+    const returned = { attemptId: pending.attemptId, query: search };
+    if (pending.isWindow) {
+      tellOpener(returned);
+      window.close();
+    } else keepReturn(pending.network, returned);
+  }, [pending, search]);
+  if (!pending) return <Invalid />;
+  if (!pending.isWindow) return <BackToForm feedName={pending.network} />;
   return (
-    <BarePage title="You can close this window">
-      <p className="text-md text-ink-2">You’re connected. Continue in the SprX window.</p>
+    <BarePage title="Redirecting">
+      <p className="text-md text-ink-2">Continue in the SprX window. You can close this one.</p>
     </BarePage>
   );
+}
+
+/** Once what the provider said is kept for it. */
+function BackToForm({ feedName }: { feedName: string }) {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => setKept(true), []);
+  return isKept ? <Navigate to={href('manage.channels.add.feedName', { feedName })} replace /> : null;
 }
 
 function Invalid() {

@@ -122,15 +122,19 @@ export const RedirectLeadsOn: StoryObj = page('/redirect?target=%2Fmanage%2Fcoll
 });
 
 const OPENED_HERE = 'opened-here';
-const opener = { postMessage: fn() };
+const heard = fn();
 const close = fn();
 
-/** As a pop-up of this very tab: with its opener, and with the state that was handed out. */
+/** As a pop-up of this very tab, with the sign-in that it was opened for. */
 function asPopUp(): void {
-  opener.postMessage.mockClear();
+  heard.mockClear();
+  const channel = new BroadcastChannel('sprx.sign-in');
+  channel.onmessage = ({ data }) => heard(data);
   close.mockClear();
-  sessionStorage.setItem('sprx.popup.state', OPENED_HERE);
-  Object.defineProperty(window, 'opener', { configurable: true, value: opener });
+  sessionStorage.setItem(
+    'sprx.sign-in',
+    JSON.stringify({ state: OPENED_HERE, attemptId: 'a1', network: 'vimeo', isWindow: true }),
+  );
   Object.defineProperty(window, 'close', { configurable: true, value: close });
 }
 
@@ -138,12 +142,12 @@ function asPopUp(): void {
 export const PopUpReturns: StoryObj = page(`/redirect?state=${OPENED_HERE}&code=abc`, {
   before: asPopUp,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'You can close this window' });
+    await canvas.findByRole('heading', { level: 1, name: 'Redirecting' });
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-    await expect(opener.postMessage.mock.calls).toEqual([
-      [{ source: 'sprx.popup', state: OPENED_HERE, query: `?state=${OPENED_HERE}&code=abc` }, window.location.origin],
-    ]);
-    await expect(sessionStorage.getItem('sprx.popup.state')).toBeNull();
+    await waitFor(() =>
+      expect(heard).toHaveBeenCalledWith({ attemptId: 'a1', query: `?state=${OPENED_HERE}&code=abc` }),
+    );
+    await expect(sessionStorage.getItem('sprx.sign-in')).toBeNull();
   },
 });
 
@@ -153,7 +157,7 @@ export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
   before: asPopUp,
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'This link isn’t valid' });
-    await expect(opener.postMessage).not.toHaveBeenCalled();
+    await expect(heard).not.toHaveBeenCalled();
     await expect(close).not.toHaveBeenCalled();
   },
 });

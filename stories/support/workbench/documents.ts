@@ -6,7 +6,7 @@ import {
   Timestamp as OwnTimestamp,
 } from '../../../emulators/in-process/firestore.ts';
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
-import type { FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
+import type { CredentialDocument, FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
@@ -27,6 +27,7 @@ type Kinds = {
   auditLog: AuditDocument;
   billing: BillingDocument;
   collections: CollectionDocument;
+  credentials: CredentialDocument;
   dataExports: ExportDocument;
   feedSources: FeedSourceDocument;
   feeds: FeedDocument;

@@ -2,11 +2,12 @@ import {
   type Connector,
   type ConnectorItem,
   type Page,
+  type SignIn,
   SourceError,
   type UnreadableItem,
 } from '../../../server/core/ports/connector.ts';
 import type { Connectors } from '../../../server/core/ports/connectors.ts';
-import { NETWORKS, type Network, type Source } from '../../../src/domain/networks/all.ts';
+import { manifestOf, NETWORKS, type Network, type Source } from '../../../src/domain/networks/all.ts';
 import { PIECES, type Piece } from './content.ts';
 import { scene } from './pictures.ts';
 import { STORY_NOW } from './scenario.ts';
@@ -49,6 +50,7 @@ export class Sources implements Connectors {
     return {
       network,
       sourceKey,
+      ...(manifestOf(network).signIn ? { signIn: signInAt(network) } : {}),
       async *read({ source }) {
         yield read(source);
       },
@@ -61,6 +63,28 @@ export class Sources implements Connectors {
     if (error) throw error;
     return { status: 'read', isWhole: true, title, items, unreadable, cursor: {} };
   }
+}
+
+/** A provider whose page nobody sees: it says yes to everything. */
+function signInAt(network: Network): SignIn {
+  const account = { id: '5001', name: 'Oakfield Films', handle: 'oakfieldfilms', picture: null };
+  const scopes = manifestOf(network).signIn?.scopes.map(({ scope }) => scope) ?? [];
+  return {
+    begin: async ({ state }) => ({ authorizeUrl: `https://provider.example/?state=${state}`, kept: {} }),
+    finish: async () => ({ credentials: { access: 'token' }, scopes, expiresAt: null }),
+    account: async () => account,
+    accounts: async () => [
+      { ...account, kind: 'user' },
+      {
+        ...account,
+        id: '5002',
+        name: 'Oakfield Parents',
+        handle: 'oakfieldparents',
+        kind: 'user',
+        problem: 'You are not an admin of this account there.',
+      },
+    ],
+  };
 }
 
 function fivePosts(address: string): SourceAnswer {

@@ -34,6 +34,7 @@ import { FakePayments } from './payments.ts';
 import { accountsOf, FACTORS } from './people.ts';
 import { storyRegister } from './register.ts';
 import { type Network, type Scenario, STORY_NOW } from './scenario.ts';
+import { storySealer } from './sealer.ts';
 import { snapshotOf } from './snapshot.ts';
 import { Sources } from './sources.ts';
 
@@ -84,6 +85,7 @@ export class World {
     this.#backend = composeBackend({
       db: this.#db as unknown as AdminFirestore,
       connectors: this.sources,
+      sealer: storySealer,
       sanitiseHtml: (...given) => this.#sanitiser(...given),
       accounts: this.auth.accounts,
       files: this.files,

@@ -2,6 +2,7 @@ import { createBlueskyConnector } from '../../../server/connectors/bluesky/blues
 import { createFlickrConnector } from '../../../server/connectors/flickr/flickr-connector.ts';
 import { createMastodonConnector } from '../../../server/connectors/mastodon/mastodon-connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { createVimeoConnector } from '../../../server/connectors/vimeo/vimeo-connector.ts';
 import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
 import { connectorContract, type WorldPost } from '../../contract/connector.contract.ts';
 import { fetcher, hostPort } from './support.ts';
@@ -198,4 +199,45 @@ connectorContract(
     };
   },
   { isPaged: false, refusals: REFUSED_BY_A_PROVIDER },
+);
+
+connectorContract(
+  'vimeo',
+  async () => {
+    const video = ({ id, text, at }: WorldPost) => ({
+      uri: `/videos/${id}`,
+      name: null,
+      description: text,
+      link: `https://vimeo.com/${id}`,
+      created_time: new Date(at).toISOString(),
+      pictures: { sizes: [{ width: 640, height: 360, link: `https://i.vimeocdn.com/video/${id}_640.jpg` }] },
+      tags: [],
+      privacy: { view: 'anybody' },
+    });
+    const { provider, controls } = await world((url, posts) => {
+      if (url.pathname === '/me')
+        return { body: { uri: '/users/5001', name: 'The school', link: 'https://vimeo.com/x' } };
+      if (url.pathname !== '/me/videos') return null;
+      const from = (Number(url.searchParams.get('page')) - 1) * PAGE;
+      const next = posts.length > from + PAGE ? '/elsewhere' : null;
+      return { body: { data: posts.slice(from, from + PAGE).map(video), paging: { next } } };
+    });
+    const connector = createVimeoConnector({ provider });
+    return {
+      ...controls,
+      connector: { ...connector, read: (request) => connector.read({ ...request, credentials: { access: 'good' } }) },
+      source: { userId: '5001' },
+      sameSource: { userId: '5001' },
+      otherSource: { userId: '5002' },
+    };
+  },
+  {
+    isPaged: true,
+    refusals: {
+      401: { code: 'auth-expired', status: 'reauth' },
+      403: { code: 'scope-missing', status: 'reauth' },
+      429: { code: 'rate-limited', status: 'limited' },
+      503: { code: 'http-status', status: 'failing' },
+    },
+  },
 );

@@ -10,7 +10,11 @@ const serve = openSites();
 
 async function connectorOn(listener: RequestListener) {
   const site = await serve(listener);
-  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  const provider = {
+    safeFetch: fetcher({ allow: [hostPort(site)] }),
+    baseOf: () => site.origin,
+    signedInBaseOf: () => site.origin,
+  };
   return { site, connector: createFlickrConnector({ provider }) };
 }
 

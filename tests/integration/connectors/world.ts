@@ -17,7 +17,11 @@ export async function world(answer: (url: URL, posts: readonly WorldPost[]) => A
   });
   return {
     site,
-    provider: { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin },
+    provider: {
+      safeFetch: fetcher({ allow: [hostPort(site)] }),
+      baseOf: () => site.origin,
+      signedInBaseOf: () => site.origin,
+    },
     controls: {
       asked: site.hits,
       publish: (next: readonly WorldPost[]) => {

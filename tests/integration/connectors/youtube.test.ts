@@ -11,7 +11,11 @@ const serve = openSites();
 
 async function connectorOn(listener: RequestListener) {
   const site = await serve(listener);
-  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  const provider = {
+    safeFetch: fetcher({ allow: [hostPort(site)] }),
+    baseOf: () => site.origin,
+    signedInBaseOf: () => site.origin,
+  };
   return { site, connector: createYoutubeConnector({ provider }) };
 }
 

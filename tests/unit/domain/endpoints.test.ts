@@ -48,6 +48,7 @@ describe('endpoint table', () => {
       'billing.openPortal',
       'billing.startCheckout',
       'channels.previewFeed',
+      'connections.startConnection',
       'identity.markNotificationsRead',
       'identity.requestVerification',
       'people.createAccessRequest',

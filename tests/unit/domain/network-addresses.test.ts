@@ -103,7 +103,7 @@ describe('YouTube', () => {
     expect(read(youtube, source)).toEqual(expected);
   });
 
-  test('problemField: the part of the source that is there', () => {
+  test('problemField: source of a channel or a playlist → the part that is there', () => {
     expect(youtube.problemField({ channelId: CHANNEL })).toBe('channelId');
     expect(youtube.problemField({ playlistId: LIST })).toBe('playlistId');
   });
@@ -160,7 +160,7 @@ describe('Flickr', () => {
     expect(read(flickr, source)).toEqual(expected);
   });
 
-  test('problemField: the part of the source that is there', () => {
+  test('problemField: source of an account or a group → the part that is there', () => {
     expect(flickr.problemField({ userId: '10000001@N01' })).toBe('userId');
     expect(flickr.problemField({ groupId: '20000001@N21' })).toBe('groupId');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
-import { CONNECTABLE, hasHiddenSource, manifestOf, NETWORKS } from '../../../src/domain/networks/all.ts';
+import { CONNECTABLE, hasHiddenSource, manifestOf, NETWORKS, needsSignIn } from '../../../src/domain/networks/all.ts';
 
 const feed = {
   id: 'f',
@@ -18,16 +18,31 @@ describe('manifests', () => {
   test.each(NETWORKS)('manifest %s: its key → its id; what can be connected asks for something', (network) => {
     const manifest = manifestOf(network);
     expect(manifest.id).toBe(network);
-    expect(manifest.fields.length > 0).toBe(manifest.capabilities.connect);
+    const asks = manifest.fields.length > 0 || needsSignIn(network);
+    expect(asks).toBe(manifest.capabilities.connect);
   });
 
-  test.each(CONNECTABLE)('%s: a problem with an empty form → at its own fields', (network) => {
-    const { fields } = manifestOf(network);
-    const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
-    const issues = newFeedSchema([], [network]).safeParse({ name: 'School news', network, source }).error?.issues;
-    const paths = issues?.map(({ path }) => path.join('.'));
-    expect(new Set(paths)).toEqual(new Set(fields.map(({ name }) => `source.${name}`)));
-  });
+  test.each(CONNECTABLE.filter((network) => !needsSignIn(network)))(
+    '%s: a problem with an empty form → at its own fields',
+    (network) => {
+      const { fields } = manifestOf(network);
+      const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
+      const issues = newFeedSchema([], [network]).safeParse({ name: 'School news', network, source }).error?.issues;
+      const paths = issues?.map(({ path }) => path.join('.'));
+      expect(new Set(paths)).toEqual(new Set(fields.map(({ name }) => `source.${name}`)));
+    },
+  );
+});
+
+test('vimeo: no account chosen, no sign-in → said at both', () => {
+  const asked = { name: 'School news', network: 'vimeo', source: { userId: '' } };
+  const issues = newFeedSchema()
+    .safeParse(asked)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(issues).toEqual([
+    ['source.userId', 'Choose the account.'],
+    ['connectionId', 'Sign in to the network first.'],
+  ]);
 });
 
 test('hasHiddenSource: a network whose manifest opens a part of its source → true', () => {

@@ -103,7 +103,19 @@ describe('readProductionConfig', () => {
     FIREBASE_PROJECT: 'sprx',
     FIREBASE_API_KEY: 'key',
     FIREBASE_AUTH_DOMAIN: 'sprx.example',
+    KEYS_SECRET: Buffer.alloc(32, 1).toString('base64'),
   };
+
+  it('KEYS_SECRET: one key or several → kept in their order; none, short or long → refused, never named', () => {
+    const key = (fill: number, bytes = 32) => Buffer.alloc(bytes, fill).toString('base64');
+    const with2 = readProductionConfig({ ...env, KEYS_SECRET: `${key(2)}, ${key(1)}` });
+    expect(with2.sealingKeys).toEqual([key(2), key(1)]);
+    for (const wrong of [undefined, '', key(1, 16), key(1, 33), `${key(2)},secret`]) {
+      const read = () => readProductionConfig({ ...env, KEYS_SECRET: wrong });
+      expect(read).toThrow(/KEYS_SECRET/);
+      if (wrong) expect(read).not.toThrow(wrong);
+    }
+  });
 
   it('required variables → defaults, strict, nothing local', () => {
     expect(readProductionConfig(env)).toMatchObject({

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/billing/schema.ts';
 import { collectionRulesSchema, collectionSchema } from '../../../../src/domain/collection/schema.ts';
 import { commsSchema } from '../../../../src/domain/comms/schema.ts';
+import { connectionSchema } from '../../../../src/domain/connection/schema.ts';
 import { errorBodySchema } from '../../../../src/domain/errors.ts';
 import { feedSchema, unreadablePostSchema } from '../../../../src/domain/feed/schema.ts';
 import { applicationSchema } from '../../../../src/domain/institution/approval.ts';
@@ -44,6 +45,7 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   Collection: collectionSchema,
   CollectionRules: collectionRulesSchema,
   Comms: commsSchema,
+  Connection: connectionSchema,
   CurrentInstitution: currentInstitutionSchema,
   DataExport: dataExportSchema,
   DirectoryEntry: directoryEntrySchema,

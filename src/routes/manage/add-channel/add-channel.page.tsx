@@ -1,13 +1,16 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
-import { CONNECTABLE, type Connectable, manifestOf } from '../../../domain/networks/all.ts';
+import { CONNECTABLE, type Connectable, manifestOf, needsSignIn } from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
 import { ChannelLimitReached } from './channel-limit-reached.tsx';
+
+const WITHOUT_SIGN_IN = CONNECTABLE.filter((network) => !needsSignIn(network));
+const WITH_SIGN_IN = CONNECTABLE.filter(needsSignIn);
 
 export default function AddChannelPage() {
   const session = useSession();
@@ -29,18 +32,8 @@ export default function AddChannelPage() {
           <div className="w-56">
             <LimitMeter label="Channels used" used={usage.used} limit={usage.limit} />
           </div>
-          <section className="grid gap-3" aria-labelledby="no-sign-in">
-            <h2 id="no-sign-in" className="type-display text-lg text-ink">
-              No sign-in needed
-            </h2>
-            <ul className="grid gap-4 sm:grid-cols-2" aria-labelledby="no-sign-in">
-              {CONNECTABLE.map((network) => (
-                <li key={network} className="grid">
-                  <NetworkCard network={network} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Networks id="no-sign-in" title="No sign-in needed" networks={WITHOUT_SIGN_IN} />
+          <Networks id="with-sign-in" title="With sign-in" networks={WITH_SIGN_IN} />
           {CONNECTABLE.map((network) => {
             const { question, answer } = manifestOf(network).help.where;
             return (
@@ -55,6 +48,23 @@ export default function AddChannelPage() {
         <ChannelLimitReached />
       )}
     </WizardPage>
+  );
+}
+
+function Networks({ id, title, networks }: { id: string; title: string; networks: readonly Connectable[] }) {
+  return (
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 id={id} className="type-display text-lg text-ink">
+        {title}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2" aria-labelledby={id}>
+        {networks.map((network) => (
+          <li key={network} className="grid">
+            <NetworkCard network={network} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
-import { CONNECTABLE, type Connectable, manifestOf } from '../../../domain/networks/all.ts';
+import { CONNECTABLE, type Connectable, manifestOf, needsSignIn } from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
 import { ConnectForm } from '../../../features/channels/connect-form.tsx';
+import { ConnectWithSignIn } from '../../../features/channels/sign-in/connect-with-sign-in.tsx';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -25,6 +26,7 @@ function Connect({ network }: { network: Connectable }) {
   const navigate = useNavigate();
   const unsaved = useUnsaved();
   const usage = session.availability('channels');
+  const Form = needsSignIn(network) ? ConnectWithSignIn : ConnectForm;
   const stays = useStays(unsaved, usage.available);
   const onAdded = useCallback(
     ({ feedId, jobId }: { feedId: string; jobId: string }) => {
@@ -49,7 +51,7 @@ function Connect({ network }: { network: Connectable }) {
       {stays ? (
         <>
           <UnsavedGuard unsaved={unsaved} what="the new channel" />
-          <ConnectForm network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
+          <Form network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
         </>
       ) : (
         <ChannelLimitReached />

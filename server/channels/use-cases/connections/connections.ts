@@ -1,0 +1,77 @@
+import type { Connection, ReadableAccount } from '../../../../src/domain/connection/schema.ts';
+import { manifestOf, NETWORKS, needsSignIn } from '../../../../src/domain/networks/all.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { getOwn, outsideTransaction } from '../../../core/read.ts';
+import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { type ConnectionDocument, type FeedDocument, toConnection } from '../../documents.ts';
+import { credentialOf, registeredNetworks } from './credentials.ts';
+import { orUnusable } from './refusals.ts';
+import { openCredentials, signInAgain } from './secrets.ts';
+import { signInWays } from './start-connection.ts';
+
+const NOT_SET_UP = 'This network is not set up on this SprX yet.';
+
+/** Every network that can be connected, and whether it can be here. */
+export async function listNetworks(deps: Deps) {
+  const registered = await registeredNetworks(deps);
+  return NETWORKS.filter((network) => manifestOf(network).capabilities.connect).map((network) => {
+    const { id, label, auth } = manifestOf(network);
+    const isReady = !needsSignIn(network) || registered.has(network);
+    return { id: id as typeof network, label, auth, ready: isReady, ...(isReady ? {} : { why: NOT_SET_UP }) };
+  });
+}
+
+/** The newest first. */
+export async function listConnections({ db }: Deps, { iid }: Actor): Promise<Connection[]> {
+  const found = await refs.connections(db, iid).orderBy('connectedAt', 'desc').get();
+  return found.docs.map((document) => toConnection(document.data() as ConnectionDocument));
+}
+
+function connectionOf({ db }: Deps, { iid }: Actor, id: string): Promise<ConnectionDocument> {
+  return getOwn<ConnectionDocument>('connection', outsideTransaction, (own) => refs.connection(db, iid, own), id, iid);
+}
+
+/** What can be read with a sign-in, asked of the provider. @throws ProductError `source-unusable` */
+export async function listAccounts(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly ReadableAccount[]> {
+  const { network, iid } = await connectionOf(deps, actor, id);
+  const { signIn } = await signInWays(deps, network);
+  return orUnusable(openCredentials(deps, iid, id).then((opened) => signIn.accounts(opened, signal)));
+}
+
+/** Ends a sign-in: its secrets are gone, and its channels wait for a new one. What the provider says to it changes nothing. */
+export async function deleteConnection(deps: Deps, actor: Actor, id: string, signal: AbortSignal): Promise<void> {
+  const { db } = deps;
+  const { network } = await connectionOf(deps, actor, id);
+  const credentials = await openCredentials(deps, actor.iid, id).catch(() => null);
+  await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
+    const { tx, iid, now } = school;
+    const reference = refs.connection(db, iid, id);
+    const connection = await getOwn<ConnectionDocument>('connection', tx, () => reference, id, iid);
+    const feeds = await tx.get(refs.feeds(db, iid).where('connectionId', '==', id));
+    const { code, message } = signInAgain();
+    for (const document of feeds.docs) {
+      const feed = document.data() as FeedDocument;
+      const isOff = feed.status === 'paused' || feed.disabledByPlan === true;
+      const error = { code, message, since: stamp(now), count: 1 };
+      tx.update(document.ref, { error, ...(isOff ? {} : { status: 'reauth', nextSyncAt: null }) });
+    }
+    tx.delete(reference);
+    tx.delete(refs.secret(db, id));
+    const told = { network, account: connection.account.name };
+    school.audit({ action: 'connection.delete', target: reference.path, before: told });
+  });
+  const client = await credentialOf(deps, network);
+  const revoke = deps.connectors.get(network)?.signIn?.revoke;
+  if (!client || !credentials || !revoke) return;
+  await revoke(client, credentials, signal).catch((error: unknown) => {
+    deps.log.warn({ err: error, network }, 'a sign-in could not be withdrawn at its provider');
+  });
+}

@@ -1,0 +1,93 @@
+import type { SignInAttempt } from '../../../../src/domain/connection/schema.ts';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import { manifestOf, type Network } from '../../../../src/domain/networks/all.ts';
+import type { Actor } from '../../../core/actor.ts';
+import { toBase64Url } from '../../../core/base64.ts';
+import { callbackTo } from '../../../core/callback.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import type { ClientCredential, SignIn, SignInRequest } from '../../../core/ports/connector.ts';
+import { randomBytes } from '../../../core/random.ts';
+import { getOwn } from '../../../core/read.ts';
+import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import type { FeedDocument, SignInAttemptDocument } from '../../documents.ts';
+import { credentialOf } from './credentials.ts';
+import { orUnusable } from './refusals.ts';
+
+const ATTEMPT_MS = 10 * 60_000;
+/** 128 bits. */
+const STATE_BYTES = 16;
+/** Old ones that are removed at a time. */
+const BATCH = 200;
+
+export const placeOfAttempt = (id: string) => `signInAttempts/${id}`;
+
+/** Where a provider leads back to. */
+export const redirectUri = (deps: Deps) => callbackTo(deps, '/redirect');
+
+export type SignInWays = { readonly signIn: SignIn; readonly client: ClientCredential };
+
+/** @throws ProductError `source-unusable` where the network has no sign-in, or SprX is not registered with it */
+export async function signInWays(deps: Deps, network: Network): Promise<SignInWays> {
+  const signIn = deps.connectors.get(network)?.signIn;
+  const client = signIn ? await credentialOf(deps, network) : null;
+  if (!signIn || !client) {
+    throw new ProductError('source-unusable', 'This network is not set up on this SprX yet.');
+  }
+  return { signIn, client };
+}
+
+/**
+ * Begins a sign-in: good once, for ten minutes, for this person in this school. The `state` begins with the attempt's id, so
+ * that the page that the provider leads back to knows which one it ends.
+ */
+export async function startConnection(
+  deps: Deps,
+  actor: Actor,
+  { network, feedId }: { readonly network: Network; readonly feedId: string | undefined },
+  signal: AbortSignal,
+): Promise<SignInAttempt> {
+  const { signIn, client } = await signInWays(deps, network);
+  const id = deps.newId();
+  const state = `${id}.${toBase64Url(randomBytes(STATE_BYTES))}`;
+  const request: SignInRequest = { client, redirectUri: redirectUri(deps), state, isAgain: feedId !== undefined };
+  const { authorizeUrl, kept } = await orUnusable(signIn.begin(request, signal));
+  const sealed = await deps.sealer.seal(JSON.stringify(kept), placeOfAttempt(id));
+  return withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
+    const { tx, iid, now } = school;
+    if (feedId !== undefined) await assertOfNetwork(deps, school, feedId, network);
+    const expiresAt = new Date(now.getTime() + ATTEMPT_MS);
+    const attempt: SignInAttemptDocument = {
+      id,
+      iid,
+      uid: actor.uid,
+      network,
+      feedId: feedId ?? null,
+      stateHash: deps.hashing.sha256(state, 'hex'),
+      kept: sealed,
+      expiresAt: stamp(expiresAt),
+    };
+    tx.create(refs.signInAttempt(deps.db, id), attempt);
+    return { id, network, authorizeUrl, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+type School = Parameters<Parameters<typeof withSchoolTransaction>[3]>[0];
+
+async function assertOfNetwork(deps: Deps, { tx, iid }: School, feedId: string, network: Network): Promise<void> {
+  const feed = await getOwn<FeedDocument>('feed', tx, (id) => refs.feed(deps.db, iid, id), feedId, iid);
+  if (feed.network === network) return;
+  const message = `“${feed.name}” is no channel of ${manifestOf(network).label}.`;
+  throw new ProductError('invalid', message, { fields: { feedId: message } });
+}
+
+/** Sign-ins that nobody ended in time. @returns how many */
+export async function removeOldAttempts({ db, now }: Deps): Promise<number> {
+  const old = await refs.signInAttempts(db).where('expiresAt', '<', stamp(now())).limit(BATCH).select().get();
+  if (old.empty) return 0;
+  const batch = db.batch();
+  for (const { ref } of old.docs) batch.delete(ref);
+  await batch.commit();
+  return old.size;
+}

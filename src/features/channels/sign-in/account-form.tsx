@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import { useCall } from '../../../data/call.ts';
+import { useRuntimeConfig } from '../../../data/runtime-config.tsx';
+import { useSession } from '../../../data/session/session.tsx';
+import { createFeed } from '../../../domain/api/channels.ts';
+import { newFeedSchema } from '../../../domain/feed/schema.ts';
+import { type Connectable, manifestOf } from '../../../domain/networks/all.ts';
+import { FormLayout } from '../../../patterns/page-types/form.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormButtons, FormField, FormValue } from '../../../ui/form.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { PreviewPanel } from '../preview-panel.tsx';
+import { refusalAt } from '../source-fields.ts';
+import { suggestedName } from '../suggested-name.ts';
+import { usePreviewOf } from '../use-preview.ts';
+import type { SignedIn } from './use-sign-in.ts';
+
+type Props = {
+  network: Connectable;
+  signedIn: SignedIn;
+  onAdded: (added: { feedId: string; jobId: string }) => void;
+  onDirtyChange: (dirty: boolean) => void;
+  onOther: () => void;
+};
+
+/** Chooses what of a sign-in becomes a channel, names it, and shows its posts before it is added. */
+export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onOther }: Props) {
+  const { connection, accounts } = signedIn;
+  const call = useCall();
+  const { institution } = useSession();
+  const { fetchAllow } = useRuntimeConfig();
+  const { label, reads, signIn } = manifestOf(network);
+  const field = signIn?.field ?? '';
+  const at = `source.${field}` as const;
+  const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
+  const readable = accounts.filter(({ problem }) => problem === undefined);
+  const [only] = readable.length === 1 ? readable : [];
+  const form = useSchemaForm(schema, {
+    defaultValues: {
+      name: only ? suggestedName(only.name) : '',
+      network,
+      source: { [field]: only?.id ?? '' },
+      connectionId: connection.id,
+    },
+  });
+  const { state, look } = usePreviewOf(form, network, connection.id);
+  const nameOf = (id: unknown) => accounts.find((each) => each.id === id)?.name ?? '';
+
+  function choose(id: string): void {
+    const before = suggestedName(nameOf(form.getValues(at)));
+    const name = form.getValues('name');
+    form.setValue(at, id, { shouldDirty: true, shouldValidate: true });
+    // A name that a person has typed stays.
+    if (name === '' || name === before) form.setValue('name', suggestedName(nameOf(id)), { shouldDirty: true });
+  }
+
+  return (
+    <FormLayout
+      form={form}
+      onSubmit={async (values) => {
+        const { feed, job } = await call(createFeed, { body: values });
+        onDirtyChange(false);
+        onAdded({ feedId: feed.id, jobId: job.id });
+      }}
+      onDirtyChange={onDirtyChange}
+      readRefusal={(error) => refusalAt([{ name: field }], error)}
+      footer={
+        <>
+          <FormButtons form={form} label="Add channel" busyLabel="Adding…" />
+          <p className="text-sm text-ink-3">Stories are only published after approval.</p>
+        </>
+      }
+      aside={
+        <FormValue form={form} name={at}>
+          {({ value }) => (
+            <PreviewPanel
+              reads={reads}
+              chosen
+              state={state}
+              asked={String(value ?? '')}
+              groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
+              onRetry={() => void look()}
+            />
+          )}
+        </FormValue>
+      }
+    >
+      <Banner
+        tone="good"
+        title={`Signed in to ${label} as ${connection.account.name}.`}
+        action={
+          <Button size="sm" onClick={onOther}>
+            Use another account
+          </Button>
+        }
+      />
+      {connection.missingScopes.length > 0 ? (
+        <Banner tone="amber" title="Some permissions are missing.">
+          {connection.missingScopes.map(({ message }) => message).join(' ')}
+        </Banner>
+      ) : null}
+      <FormValue form={form} name={at}>
+        {({ value }, error) => (
+          <RadioGroup
+            legend="Account"
+            required
+            name={at}
+            value={String(value ?? '')}
+            onValueChange={choose}
+            {...(error ? { error } : {})}
+            options={accounts.map((account) => ({
+              value: account.id,
+              label: account.name,
+              disabled: account.problem !== undefined,
+              description: account.problem ?? (account.handle ? `@${account.handle}` : undefined),
+            }))}
+          />
+        )}
+      </FormValue>
+      <FormField form={form} name="name" label="Name" required description="Shown to your school and to visitors">
+        <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
+      </FormField>
+      <div>
+        <Button onClick={() => void look()} busy={state.status === 'loading'} busyLabel="Fetching posts…">
+          Preview
+        </Button>
+      </div>
+    </FormLayout>
+  );
+}

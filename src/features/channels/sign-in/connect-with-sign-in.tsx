@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useResource } from '../../../data/resource.ts';
+import { listConnectionAccounts, listConnections, listNetworks } from '../../../domain/api/connections.ts';
+import type { Connectable } from '../../../domain/networks/all.ts';
+import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountForm } from './account-form.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { type SignedIn, useSignIn } from './use-sign-in.ts';
+
+type Props = {
+  network: Connectable;
+  onAdded: (added: { feedId: string; jobId: string }) => void;
+  onDirtyChange: (dirty: boolean) => void;
+};
+
+/** Connects a channel of a network that is read with a sign-in: with the school's own where it has one, else with a new one. */
+export function ConnectWithSignIn({ network, onAdded, onDirtyChange }: Props) {
+  const { state, begin, cancel } = useSignIn(network);
+  const networks = useResource(listNetworks, 'items', {});
+  const known = useKnown(network);
+  const [wantsOther, setWantsOther] = useState(false);
+  const signedIn = state.status === 'done' ? state.signedIn : wantsOther ? null : known.signedIn;
+
+  if (signedIn) {
+    return (
+      <AccountForm
+        key={signedIn.connection.id}
+        network={network}
+        signedIn={signedIn}
+        onAdded={onAdded}
+        onDirtyChange={onDirtyChange}
+        onOther={() => {
+          onDirtyChange(false);
+          setWantsOther(true);
+          cancel();
+        }}
+      />
+    );
+  }
+  return (
+    <AsyncContent resource={networks} skeleton={<CardSkeleton />} loadingLabel="Loading the sign-in" empty={null}>
+      {(items) => {
+        const row = items.find(({ id }) => id === network);
+        if (!row || known.isLoading) return <CardSkeleton />;
+        return <SignInCard network={row} state={state} onBegin={() => void begin()} onCancel={cancel} />;
+      }}
+    </AsyncContent>
+  );
+}
+
+function CardSkeleton() {
+  return <Skeleton className="block h-72 max-w-reading rounded-surface" />;
+}
+
+/** The sign-in that the school has at the network, with what can be read with it now. */
+function useKnown(network: Connectable): { isLoading: boolean; signedIn: SignedIn | null } {
+  const connections = useResource(listConnections, 'items', {});
+  const all = connections.state.status === 'ready' ? connections.state.value : [];
+  const connection = all.find((each) => each.network === network && each.status !== 'reauth') ?? null;
+  const accounts = useResource(listConnectionAccounts, 'items', connection ? { params: { id: connection.id } } : null);
+  if (connections.state.status === 'loading') return { isLoading: true, signedIn: null };
+  if (connection && accounts.state.status === 'loading') return { isLoading: true, signedIn: null };
+  // One that no longer works is renewed by a new sign-in.
+  if (!connection || accounts.state.status !== 'ready') return { isLoading: false, signedIn: null };
+  return { isLoading: false, signedIn: { connection, accounts: accounts.state.value } };
+}

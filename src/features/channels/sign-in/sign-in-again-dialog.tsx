@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { errorMessage, useAlerts } from '../../../data/alerts.tsx';
+import type { Feed } from '../../../domain/feed/schema.ts';
+import { manifestOf } from '../../../domain/networks/all.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+type Props = { feed: Feed; onOpenChange: (open: boolean) => void };
+
+/** Renews the sign-in of a channel; its stories stay whatever comes of it. */
+export function SignInAgainDialog({ feed, onOpenChange }: Props) {
+  const { label } = manifestOf(feed.network);
+  const { state, begin } = useSignIn(feed.network, feed.id);
+  const alerts = useAlerts();
+  const isUnderWay = state.status === 'away' || state.status === 'finishing';
+  const isDone = state.status === 'done';
+  useEffect(() => {
+    if (!isDone) return;
+    alerts.show('success', `${feed.name} is connected again`);
+    onOpenChange(false);
+  }, [isDone, alerts, feed.name, onOpenChange]);
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Reconnect ${feed.name}`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => void begin()}
+            busy={isUnderWay}
+            busyLabel={`Continue in the ${label} window…`}
+          >
+            {state.status === 'failed' ? 'Try again' : `Sign in to ${label}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {`${feed.error?.message ?? ''} Sign in${feed.account ? ` as ${feed.account.name}` : ''} in the window that opens. Existing stories are kept.`.trim()}
+      </p>
+      {state.status === 'failed' ? (
+        <Banner tone="danger" title="The sign-in did not work." live>
+          {errorMessage(state.error)}
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}

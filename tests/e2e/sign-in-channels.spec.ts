@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
+
+const HEAD = 'head@oakfield.test';
+const SCHOOL = 'oakfield';
+
+type Feed = { id: string; name: string; status: string; postCount: number };
+const films = async () =>
+  (await api<{ items: Feed[] }>(HEAD, SCHOOL, 'GET', '/feeds')).items.find(({ name }) => name === 'Oakfield Films');
+
+/** Presses the button, and answers on the stand-in's page in the window that opens. */
+async function signInBy(page: Page, button: string, answer: 'Allow' | 'Cancel'): Promise<void> {
+  const opens = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  const provider = await opens;
+  await expect(provider.getByRole('heading', { name: 'Vimeo (local stand-in)' })).toBeVisible();
+  await expect(provider.getByText('Oakfield Films')).toBeVisible();
+  const closes = provider.waitForEvent('close');
+  await provider.getByRole('button', { name: answer }).click();
+  await closes;
+}
+
+const revoke = () =>
+  fetch(extrasUrl('/vimeo/control'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ act: 'revoke' }),
+  });
+
+test('Vimeo: no, then yes in its window → channel with its stories; token withdrawn → Sign in again; reconnected in two clicks, no story lost', async ({
+  page,
+}) => {
+  await enter(page, HEAD);
+  await page.goto(appUrl('/manage/channels/add'));
+  await page.getByRole('link', { name: /^Vimeo/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect Vimeo' })).toBeVisible();
+  await signInBy(page, 'Connect Vimeo', 'Cancel');
+  await expect(page.getByText(/You didn’t allow SprX to read from Vimeo/)).toBeVisible();
+  await signInBy(page, 'Connect Vimeo', 'Allow');
+  await expect(page.getByRole('radio', { name: /Oakfield Films/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('article').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  const row = page.getByRole('listitem', { name: 'Oakfield Films', exact: true });
+  await expect(row).toContainText('Working', { timeout: 30_000 });
+  const before = await films();
+  expect(before?.postCount).toBeGreaterThan(24);
+
+  await revoke();
+  await row.getByRole('button', { name: 'Sync now: Oakfield Films' }).click();
+  await expect(row).toContainText('Sign in again', { timeout: 30_000 });
+  await row.getByRole('button', { name: 'Reconnect Oakfield Films' }).click();
+  await signInBy(page, 'Sign in to Vimeo', 'Allow');
+  await expect(row).toContainText('Working', { timeout: 30_000 });
+  expect((await films())?.postCount).toBeGreaterThanOrEqual(before?.postCount ?? 0);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { createVimeoConnector } from '../../../server/connectors/vimeo/vimeo-connector.ts';
+import type { SignInRequest } from '../../../server/core/ports/connector.ts';
+import { readPages } from '../../support/read-pages.ts';
+import { failure } from '../../support/source-error.ts';
+import { fetcher, hostPort, openSites } from './support.ts';
+
+const open = openSites();
+const { signal } = new AbortController();
+const REQUEST: SignInRequest = {
+  client: { clientId: 'sprx', clientSecret: 's+cret/1' },
+  redirectUri: 'https://app.example/redirect',
+  state: 'a1.state',
+  isAgain: false,
+};
+const ANSWER = { code: 'code', state: 'a1.state' };
+
+type Site = Awaited<ReturnType<typeof open>>;
+function signInAt(site: Site) {
+  const safeFetch = fetcher({ allow: [hostPort(site)], limits: { maxBytes: 100_000 } });
+  const provider = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };
+  const connector = createVimeoConnector({ provider });
+  if (!connector.signIn) throw new Error('Vimeo has a sign-in');
+  return { connector, ...connector.signIn };
+}
+const json = (body: unknown, status = 200) =>
+  open((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+
+describe('Vimeo, token for a code', () => {
+  test('request → form by POST, client by HTTP Basic, to the token path alone', async () => {
+    let seen: unknown;
+    const site = await open((request, response) => {
+      let text = '';
+      request.on('data', (chunk) => (text += chunk));
+      request.on('end', () => {
+        const { method, url, headers } = request;
+        seen = { method, url, type: headers['content-type'], basic: headers.authorization, form: text };
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ access_token: 't', token_type: 'bearer', scope: 'public' }));
+      });
+    });
+    const signed = await signInAt(site).finish(REQUEST, {}, ANSWER, signal);
+    expect(signed).toEqual({ credentials: { access: 't' }, scopes: ['public'], expiresAt: null });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/oauth/access_token',
+      type: expect.stringContaining('application/x-www-form-urlencoded'),
+      basic: `Basic ${Buffer.from('sprx:s%2Bcret%2F1').toString('base64')}`,
+    });
+    expect(Object.fromEntries(new URLSearchParams((seen as { form: string }).form))).toEqual({
+      grant_type: 'authorization_code',
+      code: 'code',
+      redirect_uri: 'https://app.example/redirect',
+    });
+  });
+
+  test('no scope named → what was asked for', async () => {
+    const site = await json({ access_token: 't', token_type: 'bearer' });
+    expect((await signInAt(site).finish(REQUEST, {}, ANSWER, signal)).scopes).toEqual(['public', 'private']);
+  });
+
+  test.each([
+    ['HTML', '<!doctype html><p>Maintenance</p>', 'text/html', 200],
+    ['200 with an error', '{"error":"invalid_grant"}', 'application/json', 200],
+    ['no token', '{"token_type":"bearer"}', 'application/json', 200],
+    ['a list', '[]', 'application/json', 200],
+    ['more than may be read', `{"access_token":"${'a'.repeat(200_000)}"}`, 'application/json', 200],
+    ['500', 'oops', 'text/plain', 500],
+  ])('%s → SourceError in words, without what was answered', async (_, body, type, status) => {
+    const site = await open((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    const error = await failure(signInAt(site).finish(REQUEST, {}, ANSWER, signal));
+    expect(error.message).not.toMatch(/Maintenance|aaaa|oops|<p>/);
+  });
+
+  test('invalid_client, invalid_grant → told apart', async () => {
+    const codeOf = async (error: string, status: number) =>
+      (await failure(signInAt(await json({ error }, status)).finish(REQUEST, {}, ANSWER, signal))).code;
+    expect([await codeOf('invalid_client', 401), await codeOf('invalid_grant', 400)]).toEqual([
+      'broken',
+      'auth-expired',
+    ]);
+  });
+
+  test('redirect of the token request → refused, the form goes nowhere else', async () => {
+    const elsewhere = await json({ access_token: 't', token_type: 'bearer' });
+    const site = await open((_, response) => response.writeHead(307, { location: `${elsewhere.origin}/take` }).end());
+    const error = await failure(signInAt(site).finish(REQUEST, {}, ANSWER, signal));
+    expect(error.message).toMatch(/another address/);
+    expect(elsewhere.hits).toEqual([]);
+  });
+
+  test('a state that is not the one it began with → nothing is sent', async () => {
+    const site = await json({ access_token: 't', token_type: 'bearer' });
+    await failure(signInAt(site).finish(REQUEST, {}, { ...ANSWER, state: 'other' }, signal));
+    expect(site.hits).toEqual([]);
+  });
+});
+
+test('Vimeo, reading: redirect to another origin → refused, the token goes nowhere else', async () => {
+  const elsewhere = await json({});
+  const site = await open((_, response) => response.writeHead(302, { location: `${elsewhere.origin}/me` }).end());
+  const error = await failure(
+    readPages(
+      {
+        ...signInAt(site).connector,
+        read: (r) => signInAt(site).connector.read({ ...r, credentials: { access: 't' } }),
+      },
+      { userId: '1' },
+    ),
+  );
+  expect(error.message).toMatch(/another address/);
+  expect(elsewhere.hits).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { localConnectors } from '../../server/local/connectors.ts';
+import { createStandIns, type StandIns } from '../../server/local/providers/stand-ins.ts';
+
+/** The providers' stand-ins on a free port, and the real connectors that read from them. */
+export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z')) {
+  let standIns: StandIns | null = null;
+  const server = createServer((request, response) => {
+    void standIns?.handle(request, response).then((isTheirs) => {
+      if (!isTheirs) response.writeHead(418).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  standIns = createStandIns({ origin, file: null, anchor });
+  const connectors = localConnectors({
+    allow: [],
+    resolve: new Map(),
+    providers: new Map(),
+    standInOrigin: origin,
+  });
+  return {
+    origin,
+    connectors,
+    act: standIns.act,
+    /** Says yes (or no) on the consent page, as a person would. @returns the query that the provider leads back with */
+    async consent(authorizeUrl: string, { scopes = null as string[] | null, answer = 'allow' } = {}) {
+      const page = await (await fetch(authorizeUrl)).text();
+      const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+      const offered = [...page.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope = '']) => scope);
+      const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1];
+      const form = new URLSearchParams({ redirect_uri: field('redirect_uri'), state: field('state'), answer });
+      for (const scope of scopes ?? offered) form.append('scope', scope);
+      const said = await fetch(`${origin}${action}`, { method: 'POST', body: form, redirect: 'manual' });
+      return Object.fromEntries(new URL(said.headers.get('location') ?? '').searchParams);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
