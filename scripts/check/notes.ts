@@ -2,10 +2,13 @@ type Finding = { name: string; problem: string | null };
 
 const NOTES = ['use', 'avoid', 'accessibility', 'related'] as const;
 
+const KIT = '} satisfies KitDocs';
+const titleOf = (text: string) => /\btitle: '(\w+\/[^']+)'/.exec(text)?.[1];
+
 /**
  * Each story file of a component or pattern says in `parameters.kit` when to use it and when not, what its accessibility
- * rests on, and what it is related to, by titles that there are; a pattern also what it is made of. `stories` maps every
- * story file to its text.
+ * rests on, and what it is related to, by titles that there are; a pattern also what it is made of. Where several files share a
+ * title, one of them says it. `stories` maps every story file to its text.
  */
 export function notesOf(stories: ReadonlyMap<string, string>): Finding[] {
   const titles = new Set(
@@ -13,7 +16,9 @@ export function notesOf(stories: ReadonlyMap<string, string>): Finding[] {
       Array.from(text.matchAll(/\btitle: '(\w+\/[^']+)'/g), ([, title]) => title),
     ),
   );
+  const told = new Set([...stories.values()].filter((text) => text.includes(KIT)).map(titleOf));
   return [...stories]
+    .filter(([, text]) => text.includes(KIT) || !told.has(titleOf(text)))
     .filter(([file]) => /^stories\/(ui|patterns)\//.test(file))
     .map(([name, text]) => {
       const kit = /\bkit: \{.*?\} satisfies KitDocs/s.exec(text)?.[0] ?? '';

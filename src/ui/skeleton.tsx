@@ -33,6 +33,16 @@ export function SkeletonText({
   );
 }
 
+/** A field with its label. `className` gives its height, where it is no line of text. */
+export function SkeletonField({ className = 'h-control' }: { className?: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <Skeleton className="h-3.5 w-32" />
+      <Skeleton className={cx('w-full', className)} />
+    </div>
+  );
+}
+
 /** Rows of two lines, with what stands before them. */
 export function SkeletonList({
   rows = 6,

@@ -1,12 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Loading, Skeleton, SkeletonCards, SkeletonList, SkeletonTable, SkeletonText } from '../../src/ui/skeleton.tsx';
+import {
+  Loading,
+  Skeleton,
+  SkeletonCards,
+  SkeletonField,
+  SkeletonList,
+  SkeletonTable,
+  SkeletonText,
+} from '../../src/ui/skeleton.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Feedback/Skeleton',
   component: Skeleton,
-  subcomponents: { Loading, SkeletonText, SkeletonList, SkeletonCards, SkeletonTable },
+  subcomponents: { Loading, SkeletonText, SkeletonField, SkeletonList, SkeletonCards, SkeletonTable },
   tags: ['autodocs', 'also:loading', 'also:placeholder', 'also:shimmer', 'also:wait', 'also:loader'],
   parameters: {
     kit: {
@@ -37,6 +45,7 @@ export const Shapes: Story = {
     <Loading>
       <div className="grid gap-6">
         <SkeletonText />
+        <SkeletonField />
         <SkeletonList rows={2} />
         <SkeletonCards cards={4} />
         <SkeletonTable rows={3} />

@@ -1,5 +1,4 @@
-import { SkeletonField } from '../../patterns/skeleton-field.tsx';
-import { Skeleton, SkeletonTable } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonField, SkeletonTable } from '../../ui/skeleton.tsx';
 
 /** A role's name, where it starts from, and the table of its permissions. */
 export function RoleSkeleton() {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
 import type { Crumb } from '../../patterns/page-types/crumb.ts';
-import { SkeletonField } from '../../patterns/skeleton-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonField } from '../../ui/skeleton.tsx';
 
 /** The way back from a page about one story widget. */
 export const WIDGET_CRUMBS: readonly Crumb[] = [

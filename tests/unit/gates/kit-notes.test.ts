@@ -39,6 +39,10 @@ describe('kit notes of a component', () => {
     ]);
   });
 
+  test('one title in two files → one of them tells for both', () => {
+    expect(problemsOf('stories/ui/other-more.stories.tsx', `const meta = { title: 'UI/Other' };`)).toEqual([]);
+  });
+
   test('empty list or sentence → counts as missing', () => {
     const empty = WHOLE.replace("['UI/Other']", '[]').replace(`'When one chooses.'`, `''`);
     expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', empty))).toEqual([

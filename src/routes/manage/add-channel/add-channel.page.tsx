@@ -39,7 +39,7 @@ export default function AddChannelPage() {
             return (
               <section key={network} className="grid gap-2 text-ink-2">
                 <h2 className="type-display text-lg text-ink">{question}</h2>
-                <p>{answer}</p>
+                <p className="wrap-anywhere">{answer}</p>
               </section>
             );
           })}
