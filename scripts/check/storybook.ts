@@ -246,7 +246,7 @@ const OTHERS: readonly Visit[] = [
   {
     name: 'the page on adoption',
     path: 'iframe.html?id=guides-adoption--docs&viewMode=docs',
-    see: (page) => page.getByRole('rowheader', { name: 'Button', exact: true }).waitFor(),
+    see: (page) => page.getByRole('rowheader', { name: /^Button\s*src\/ui\/button/ }).waitFor(),
   },
   {
     name: 'a page’s page with the way into the app',

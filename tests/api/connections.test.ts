@@ -239,6 +239,15 @@ describe('a channel with a sign-in', () => {
     expect((await stack.db.doc(`secrets/${id}`).get()).data()).toEqual(before);
   });
 
+  it('accounts of a sign-in that the provider has ended → 422 in words', async () => {
+    const id = String((await connect()).body.connection?.id);
+    provider.act('vimeo', 'revoke');
+    expect(await get(`/connections/${id}/accounts`)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'source-unusable', message: 'The sign-in at Vimeo has ended. Sign in again.' } },
+    });
+  });
+
   it('a sign-in of the same account once more → renews the one there is', async () => {
     const first = await connect();
     const second = await connect();

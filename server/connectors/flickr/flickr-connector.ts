@@ -63,7 +63,7 @@ function parsed(response: SafeResponse, id: string): ParsedFile {
   return { title: titleOf(feed.title) || id, items, unreadable };
 }
 
-/** `Uploads from Oakfield School`, `Oakfield School Pool`: the name of whose they are. */
+/** `Uploads from Hillcrest School`, `Hillcrest School Pool`: the name of whose they are. */
 function titleOf(title: string | null | undefined): string {
   return (title ?? '')
     .replace(/^Uploads from /, '')

@@ -20,7 +20,7 @@ const PHOTO_PAGE = /\/photos\/[^/]+\/(\d{1,30})(?:\/|$)/;
 /** The first lines of every description: who has put it there, and the picture itself with a link. */
 const POSTED = /^\s*<p>\s*<a\b[^<>]*>[^<>]*<\/a>\s+(?:posted|added|has added)\b[^<>]*<\/p>/i;
 const PICTURE = /<p>\s*<a\b[^<>]*>\s*<img\b[^<>]*>\s*<\/a>\s*<\/p>/i;
-/** `nobody@flickr.com ("Oakfield School")` */
+/** `nobody@flickr.com ("Hillcrest School")` */
 const AUTHOR = /^\S+\s+\("?(.*?)"?\)$/s;
 /** 240 pixels wide; by the rule that Flickr has published for these addresses, `_z` is the same picture at 640. */
 const SMALL = /^(https:\/\/(?:live|farm\d+)\.staticflickr\.com\/\d+\/\d+_[0-9a-f]+)_m(\.jpg)$/;

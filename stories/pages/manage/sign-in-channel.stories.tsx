@@ -2,7 +2,6 @@ import type { StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor } from 'storybook/test';
 import { finishConnection, startConnection } from '../../../src/domain/api/connections.ts';
 import { page } from '../../support/app.tsx';
-import { pageStories } from '../../support/page-stories.tsx';
 import { STORY_NOW } from '../../support/workbench/scenario.ts';
 import { storySealer } from '../../support/workbench/sealer.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -36,8 +35,6 @@ async function signIn(world: World): Promise<void> {
   await world.as('ADMIN').call(finishConnection, { params, body });
 }
 
-const vimeo = pageStories('manage.channels.add.feedName', { at: VIMEO, before: register });
-
 export const NotConnected: StoryObj = page(VIMEO, {
   before: register,
   play: async ({ canvas }) => {
@@ -45,7 +42,6 @@ export const NotConnected: StoryObj = page(VIMEO, {
     await expect(await canvas.findByRole('button', { name: 'Connect Vimeo' })).toBeEnabled();
   },
 });
-export const Offline: StoryObj = vimeo('Offline');
 
 export const NotSetUp: StoryObj = page(VIMEO, {
   play: async ({ canvas }) => {
