@@ -108,6 +108,8 @@ test('page in the frame before any script ran → who was signed in sees the fra
   const letGoAgain = await holdEntry(page);
   await page.goto(appUrl('/manage/stories'), { waitUntil: 'commit' });
   await expect(frame).toBeVisible();
+  // The markup can be asked for before its stylesheet has come.
+  await expect.poll(async () => (await frame.boundingBox())?.x).toBe(0);
   const before = await frame.boundingBox();
   letGoAgain();
   await page.getByRole('heading', { level: 1, name: 'Stories' }).waitFor();
