@@ -171,7 +171,15 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
     case 'sign-in':
       return (
         <Suspense>
-          <SignInAgainDialog feed={feed} onOpenChange={onOpenChange} />
+          <SignInAgainDialog
+            feed={feed}
+            onOpenChange={onOpenChange}
+            onConnected={() => {
+              // What the last sync said is over.
+              actions.dismissJob(feed.id);
+              onClose();
+            }}
+          />
         </Suspense>
       );
     case 'rename':

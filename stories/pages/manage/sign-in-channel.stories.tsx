@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { expect, spyOn, waitFor } from 'storybook/test';
-import { finishConnection, startConnection } from '../../../src/domain/api/connections.ts';
+import { expect, spyOn, waitFor, within } from 'storybook/test';
+import { finishConnection, listConnections, startConnection } from '../../../src/domain/api/connections.ts';
 import { page } from '../../support/app.tsx';
 import { STORY_NOW } from '../../support/workbench/scenario.ts';
 import { storySealer } from '../../support/workbench/sealer.ts';
@@ -117,5 +117,51 @@ export const SignedInBefore: StoryObj = page(VIMEO, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('radio', { name: /Oakfield Films/ })).toBeChecked();
     await expect(canvas.getByText(/Signed in to Vimeo as Oakfield Films/)).toBeVisible();
+  },
+});
+
+/** A channel whose sign-in the provider has ended. */
+async function ended(world: World): Promise<void> {
+  await signIn(world);
+  const { items } = await world.as('ADMIN').call(listConnections);
+  const [any] = world.documents.list('feeds');
+  if (!any) throw new Error('The school of the stories has channels');
+  const message = 'The sign-in at Vimeo has ended. Sign in again.';
+  await world.documents.set('feeds', 'films', {
+    ...any,
+    id: 'films',
+    name: 'Oakfield Films',
+    network: 'vimeo',
+    source: { userId: '5001' },
+    handle: null,
+    status: 'reauth',
+    error: { code: 'auth-expired', message, count: 1, since: new Date(STORY_NOW) },
+    connectionId: items[0]?.id ?? '',
+    account: { id: '5001', name: 'Oakfield Films', handle: 'oakfieldfilms', picture: null, url: null },
+    nextSyncAt: null,
+    jobId: null,
+  });
+}
+
+/** From the list: the dialog says whose sign-in it is, refuses in words, and is gone once the channel is connected again. */
+export const Reconnected: StoryObj = page('/manage/channels', {
+  before: ended,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const pending = asWindow();
+    const row = await canvas.findByRole('listitem', { name: 'Oakfield Films' });
+    await userEvent.click(within(row).getByRole('button', { name: 'Reconnect Oakfield Films' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Reconnect Oakfield Films' }));
+    await expect(dialog.getByText(/Sign in there as Oakfield Films/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in to Vimeo' }));
+    await waitFor(() => expect(pending().attemptId).toBeTruthy());
+    answer(pending(), 'error=access_denied');
+    await expect(await dialog.findByText(/You didn’t allow SprX to read from Vimeo/)).toBeVisible();
+    const before = pending().attemptId;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(pending().attemptId).not.toBe(before));
+    answer(pending(), 'code=code');
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(within(row).queryByText('Sign in again')).toBeNull());
   },
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorMessage, useAlerts } from '../../../data/alerts.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { manifestOf } from '../../../domain/networks/all.ts';
@@ -7,20 +7,25 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-type Props = { feed: Feed; onOpenChange: (open: boolean) => void };
+type Props = {
+  feed: Feed;
+  onOpenChange: (open: boolean) => void;
+  onConnected: () => void;
+};
 
 /** Renews the sign-in of a channel; its stories stay whatever comes of it. */
-export function SignInAgainDialog({ feed, onOpenChange }: Props) {
+export function SignInAgainDialog({ feed, onOpenChange, onConnected }: Props) {
   const { label } = manifestOf(feed.network);
   const { state, begin } = useSignIn(feed.network, feed.id);
   const alerts = useAlerts();
   const isUnderWay = state.status === 'away' || state.status === 'finishing';
   const isDone = state.status === 'done';
+  const connected = useRef(onConnected);
   useEffect(() => {
     if (!isDone) return;
     alerts.show('success', `${feed.name} is connected again`);
-    onOpenChange(false);
-  }, [isDone, alerts, feed.name, onOpenChange]);
+    connected.current();
+  }, [isDone, alerts, feed.name]);
   return (
     <Dialog
       open
@@ -41,7 +46,7 @@ export function SignInAgainDialog({ feed, onOpenChange }: Props) {
       }
     >
       <p className="text-ink-2">
-        {`${feed.error?.message ?? ''} Sign in${feed.account ? ` as ${feed.account.name}` : ''} in the window that opens. Existing stories are kept.`.trim()}
+        {`${label} opens in a new window.${feed.account ? ` Sign in there as ${feed.account.name}.` : ''} Existing stories are kept.`}
       </p>
       {state.status === 'failed' ? (
         <Banner tone="danger" title="The sign-in did not work." live>
