@@ -1,6 +1,6 @@
 import { billingRoutes } from './billing/endpoints.ts';
-import { connectionRoutes } from './channels/connection-endpoints.ts';
-import { feedRoutes } from './channels/endpoints.ts';
+import { connectionRoutes } from './channels/endpoints/connections.ts';
+import { feedRoutes } from './channels/endpoints/feeds.ts';
 import { collectionRoutes } from './collections/endpoints.ts';
 import type { HttpContext } from './core/http/context.ts';
 import type { Serve } from './core/http/serve.ts';

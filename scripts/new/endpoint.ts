@@ -25,6 +25,11 @@ const PLACES: Record<string, { readonly handlers: string; readonly useCases?: st
   identity: { handlers: 'server/identity/endpoints/person.ts', useCases: 'server/identity/use-cases/account' },
   people: { handlers: 'server/identity/endpoints/people.ts', useCases: 'server/identity/use-cases/members' },
   platform: { handlers: 'server/platform/endpoints/admin.ts' },
+  channels: { handlers: 'server/channels/endpoints/feeds.ts' },
+  connections: {
+    handlers: 'server/channels/endpoints/connections.ts',
+    useCases: 'server/channels/use-cases/connections',
+  },
 };
 
 /** Files beside the tables, and what is no area of the product. */

@@ -23,6 +23,7 @@ import { registerBytes } from '../seed/register.ts';
 import { nameActionPage } from './action-page.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
+import { seedCredentials } from './credentials.ts';
 import { createDemoSite } from './demo-site/demo-site.ts';
 import { fillIfEmpty } from './fill.ts';
 import { connectFirebase, LOCAL_BUCKET } from './firebase.ts';
@@ -32,7 +33,7 @@ import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { createStandIns } from './providers/stand-ins.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
-import { localSealer, registerLocally } from './sealing-key.ts';
+import { localSealer } from './sealing-key.ts';
 import { ANCHORS, PROVIDERS } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
 
@@ -115,7 +116,7 @@ async function prepareData({ config, log, say }: StackOptions, firebase: Firebas
   const anchor = await fillIfEmpty({ config, firebase, connectors, sanitiseHtml, log, say, extrasOrigin });
   // No other server works on this database, so what says that it is under way was cut off.
   await runMigrations({ db: firebase.db, log, now: () => new Date() }, MIGRATIONS, { by: 'npm start', alone: true });
-  await registerLocally({ db: firebase.db, sealer, now: () => new Date() });
+  await seedCredentials({ db: firebase.db, sealer, now: () => new Date() });
   await nameActionPage(config.ports.auth, origins.app);
   await freeOrphans(firebase.db, new Date());
   return anchor;

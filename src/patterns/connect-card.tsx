@@ -27,6 +27,8 @@ type Props = {
   reads?: readonly string[];
   /** The network with how it is connected. */
   connection: Connection;
+  /** Connecting is the one main action of the view. */
+  main?: boolean;
   /** Left out for people who may not connect: they see `grantedBy`. */
   onConnect?: () => void;
   /** Stops a connection that is being set up. */
@@ -45,6 +47,7 @@ export function ConnectCard({
   purpose,
   reads = [],
   connection,
+  main = false,
   onConnect,
   onCancel,
   grantedBy = 'An admin of the school',
@@ -80,7 +83,7 @@ export function ConnectCard({
       ) : null}
       <div className="mt-auto grid justify-items-start gap-3 border-t border-subtle pt-3">
         <ConnectionLine connection={connection} name={name} />
-        <NextStep connection={connection} name={name} onConnect={onConnect} onCancel={onCancel} grantedBy={grantedBy} />
+        <NextStep {...{ connection, name, main, onConnect, onCancel, grantedBy }} />
       </div>
     </Card>
   );
@@ -133,9 +136,9 @@ function ConnectionLine({ connection, name }: { connection: Connection; name: st
   }
 }
 
-type StepProps = Pick<Props, 'connection' | 'name' | 'onConnect' | 'onCancel'> & { grantedBy: string };
+type StepProps = Pick<Props, 'connection' | 'name' | 'onConnect' | 'onCancel'> & { main: boolean; grantedBy: string };
 
-function NextStep({ connection: { status }, name, onConnect, onCancel, grantedBy }: StepProps) {
+function NextStep({ connection: { status }, name, main, onConnect, onCancel, grantedBy }: StepProps) {
   if (status === 'connecting') {
     return onCancel ? (
       <Button size="sm" onClick={onCancel}>
@@ -154,8 +157,8 @@ function NextStep({ connection: { status }, name, onConnect, onCancel, grantedBy
   }
   return (
     <Button
-      size="sm"
-      variant={isAgain ? 'primary' : 'secondary'}
+      size={main ? 'md' : 'sm'}
+      variant={isAgain || main ? 'primary' : 'secondary'}
       aria-label={`${isAgain ? 'Reconnect' : 'Connect'} ${name}`}
       onClick={onConnect}
     >

@@ -37,7 +37,7 @@ const notified = async () => {
 const audited = async () => (await stack.db.collection('auditLog').where('action', '==', 'access.request').get()).docs;
 
 describe('GET /access-requests', () => {
-  it('member → names of members who can give it; nothing asked yet', async () => {
+  it('permission that the member lacks → names who can give it, nothing requested yet', async () => {
     await roleOfSchool(stack.db, 'oakfield', 'office', ['i.u.wr', 's.s.rea']);
     await roleOfSchool(stack.db, 'oakfield', 'deputy', ['i.u.wr', 's.c.wr']);
     await memberOfSchool(stack.db, 'oakfield', 'Olive Office', 'office');

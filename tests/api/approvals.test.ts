@@ -27,7 +27,7 @@ describe('GET /stories/approvals', () => {
     expect((await ask('from=2026-11-09T00:00:00Z&to=2026-11-16T00:00:00Z')).body).toEqual({ count: 2 });
   });
 
-  it('a day instead of a moment, or one bound missing → 400', async () => {
+  it('day in place of a time, or one bound missing → 400 invalid', async () => {
     expect((await ask('from=2026-11-09&to=2026-11-16')).status).toBe(400);
     expect((await ask('from=2026-11-09T00:00:00Z')).status).toBe(400);
   });

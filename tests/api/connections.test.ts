@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepCredential } from '../../server/channels/use-cases/connections/credentials.ts';
+import { storeCredential } from '../../server/channels/use-cases/connections/credentials.ts';
 import { removeOldAttempts } from '../../server/channels/use-cases/connections/start-connection.ts';
 import { ids, type Loose, list, type Stack, startStack } from '../support/stack.ts';
 import { startStandIns } from '../support/stand-in-server.ts';
@@ -8,12 +8,14 @@ type Who = 'head' | 'author' | 'viewer' | 'both' | 'admin';
 
 let stack: Stack;
 let provider: Awaited<ReturnType<typeof startStandIns>>;
+const logged: string[] = [];
 let now = new Date('2026-11-20T09:30:00.000Z');
 
 beforeAll(async () => {
   provider = await startStandIns();
   stack = await startStack({
-    config: { logLevel: 'silent' },
+    config: { logLevel: 'debug' },
+    logTo: { write: (line) => void logged.push(line) },
     backend: { connectors: provider.connectors, now: () => now, isLocal: true },
   });
 });
@@ -30,7 +32,7 @@ afterAll(async () => {
 });
 
 const register = () =>
-  keepCredential(stack.backend.deps, {
+  storeCredential(stack.backend.deps, {
     identifier: 'vimeo',
     network: 'vimeo',
     clientId: 'sprx-local-vimeo',
@@ -143,14 +145,14 @@ describe('signing in', () => {
   it('the wrong client secret → 422, said for who runs the platform', async () => {
     const { deps } = stack.backend;
     const wrong = { identifier: 'vimeo', network: 'vimeo', clientId: 'sprx-local-vimeo', clientSecret: 'no' } as const;
-    await keepCredential(deps, wrong);
+    await storeCredential(deps, wrong);
     expect(await connect()).toMatchObject({
       status: 422,
       body: { error: { message: 'Vimeo doesn’t know this SprX. Tell a platform admin.' } },
     });
   });
 
-  it('an unknown network → 400', async () => {
+  it('POST /connections/{network}/start: unknown network → 400', async () => {
     expect((await post('/connections/myspace/start', {})).status).toBe(400);
   });
 
@@ -217,6 +219,8 @@ describe('a channel with a sign-in', () => {
     await stack.settle();
     expect(await feed(feedId)).toMatchObject({ status: 'reauth', error: { code: 'auth-expired' }, postCount });
 
+    expect(list((await get('/connections')).body.items)).toMatchObject([{ id, status: 'reauth' }]);
+
     const renewed = await connect({}, { feedId });
     expect(renewed).toMatchObject({ status: 200, body: { connection: { id, feedIds: [feedId], status: 'ok' } } });
     await stack.settle();
@@ -239,7 +243,7 @@ describe('a channel with a sign-in', () => {
     expect((await stack.db.doc(`secrets/${id}`).get()).data()).toEqual(before);
   });
 
-  it('accounts of a sign-in that the provider has ended → 422 in words', async () => {
+  it('GET /connections/{id}/accounts: sign-in ended by the provider → 422, names the network', async () => {
     const id = String((await connect()).body.connection?.id);
     provider.act('vimeo', 'revoke');
     expect(await get(`/connections/${id}/accounts`)).toMatchObject({
@@ -276,7 +280,7 @@ describe('DELETE /connections/{id}', () => {
 });
 
 describe('secrets', () => {
-  it('every flow → no token, code or client secret in any document, answer or audit entry', async () => {
+  it('signed in, added, synced, ended → no token, code or client secret in any document, answer or line of the log', async () => {
     const answers: string[] = [];
     const seen = async (asked: Promise<{ text: string }>) => answers.push((await asked).text);
     const attempt = await start();
@@ -301,7 +305,12 @@ describe('secrets', () => {
       }
     };
     await look(await stack.db.listCollections());
+    provider.act('vimeo', 'revoke');
+    await seen(get(`/connections/${id}/accounts`));
+    await seen(stack.ask('DELETE', `/api/v1/connections/${id}`, { as: 'head', iid: 'oakfield' }));
+    expect(logged.length).toBeGreaterThan(5);
     for (const secret of [access, answer.code, answer.state, 'local-secret-vimeo']) {
+      expect(logged.filter((line) => line.includes(secret))).toEqual([]);
       expect(documents.filter((text) => text.includes(secret))).toEqual([]);
       expect(answers.filter((text) => text.includes(secret))).toEqual([]);
     }

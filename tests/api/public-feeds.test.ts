@@ -93,7 +93,7 @@ describe.each([
     media: ['image'],
   },
 ])('$network', ({ network, source, stored, same, other, otherStored, unknown, unknownId, window, page, media }) => {
-  it('preview → title, five posts and the source as it would be stored; nothing is', async () => {
+  it('POST /feeds/preview: account typed → title, five posts, source as stored later; no channel made', async () => {
     const { status, body } = await look(network, source);
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Oakfield School', source: stored });
@@ -166,7 +166,7 @@ describe.each([
     expect(await (await fetch(`${origin}/${network}/`)).text()).toContain('signed in or not');
   });
 
-  it('nobody of this name or number → 422 in words at the source', async () => {
+  it('POST /feeds/preview: unknown name or number → 422 at the source', async () => {
     const [field = ''] = Object.keys(unknownId);
     for (const wrong of unknown ? [unknown, unknownId] : [unknownId]) {
       const id = Object.values(wrong).join();

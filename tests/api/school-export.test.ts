@@ -70,6 +70,7 @@ describe('school data export', () => {
       'README.txt',
       'channels.json',
       'collections.json',
+      'connections.json',
       'files/logo/a.png',
       'invitations.json',
       'log.json',

@@ -98,7 +98,7 @@ test('1024×700, keyboard: address of a paused channel → row focused, Tab lead
   expect((await channel()).status).not.toBe('paused');
 });
 
-test('1024×700: a row of the list → name, posts, last synced, state and act on one line', async ({ page }) => {
+test('channel list at 1024×700 → name, posts, last synced, state and act on one line', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await enter(page, HEAD, '/manage/channels');
   const row = page.getByRole('listitem', { name: 'School on Mastodon', exact: true });

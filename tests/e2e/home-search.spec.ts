@@ -115,7 +115,7 @@ for (const [width, height] of [
       await expect(recent).toHaveCount(1);
     });
 
-    test('mouse → opens a channel, a settings page and an action', async ({ page }) => {
+    test('Ctrl K and the mouse → channel, settings page and action open', async ({ page }) => {
       await enter(page, HEAD);
       const open = async (typed: string, group: string, at: RegExp) => {
         await page.getByRole('button', { name: 'Search' }).click();

@@ -57,6 +57,8 @@ export type Stack = {
 
 export type StackOptions = {
   readonly config?: Partial<ServerConfig>;
+  /** Takes the lines of the log; the console unless given. */
+  readonly logTo?: { write(line: string): void };
   readonly backend?: Partial<BackendParts>;
   /** Beside the usual ones. */
   readonly limits?: Partial<RateLimits>;
@@ -134,7 +136,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const admin: App = initializeApp({ projectId: PROJECT }, `test-${firestore.port}`);
   const db = getFirestore(admin);
   const config = testConfig(options.config);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, options.logTo);
   const sources = fakeSources();
   const accounts = fakeAccounts();
   const mail = fakeMail();

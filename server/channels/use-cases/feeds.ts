@@ -16,7 +16,7 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type FeedDocument, type FeedSourceDocument, resumed, rulesOf, sourceOf, toFeed } from '../documents.ts';
-import { noConnection, openFor } from './connections/use-connection.ts';
+import { noConnection, openConnection } from './connections/open-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
@@ -31,7 +31,7 @@ export async function createFeed(
 ): Promise<{ feed: Feed; job: Job }> {
   const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
-  const opened = await openFor(deps, actor, asked, signal);
+  const opened = await openConnection(deps, actor, asked, signal);
   const input = { ...asked, ...(await resolveSource(connector, asked, signal)) };
   await unlessRefused(() => connector.check?.(input.source, signal), input);
   const sourceKey = connector.sourceKey(input.source);

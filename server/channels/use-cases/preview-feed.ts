@@ -11,7 +11,7 @@ import {
 } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import { storyIdOf } from '../../stories/index.ts';
-import { openFor } from './connections/use-connection.ts';
+import { openConnection } from './connections/open-connection.ts';
 import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
@@ -25,7 +25,7 @@ export async function previewFeed(
 ): Promise<{ title: string; items: SchoolStory[]; source: Source }> {
   const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
-  const opened = await openFor(deps, actor, asked, signal);
+  const opened = await openConnection(deps, actor, asked, signal);
   const input = await resolveSource(connector, asked, signal);
   const { source } = input;
   const page = await firstPage(connector, input, opened?.credentials ?? null, signal);

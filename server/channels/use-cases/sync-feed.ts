@@ -1,4 +1,4 @@
-import type { Timestamp } from 'firebase-admin/firestore';
+import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import type { Source } from '../../../src/domain/networks/all.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -10,7 +10,7 @@ import { classifyError, type Page, type ReadRequest, SourceError } from '../../c
 import { type FeedDocument, sourceApart, sourceOf } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
-import { credentialsOf } from './connections/use-connection.ts';
+import { credentialsOf } from './connections/open-connection.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
 import { ChannelGone, feedIn, SchoolClosed } from './store-posts.ts';
@@ -124,8 +124,10 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
     await run.assertLease(tx);
     const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
     const feed = feedDocument?.data() as FeedDocument | undefined;
+    const connection = feed && told.code === 'auth-expired' ? await connectionIn(deps, tx, feed) : null;
     if (feed) {
       const now = deps.now();
+      if (connection?.exists) tx.update(connection.ref, { status: 'reauth' });
       const where = { tx, iid, now, actor: { uid: 'system' } };
       const before = stateDocument?.data() as FeedStateDocument | undefined;
       const incident = followIncident(deps, where, feed, before, told);
@@ -144,6 +146,11 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
   deps.wake();
   if (!mayPass && told.code === 'internal') await deps.reportServerError('Syncing a channel');
   if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
+}
+
+/** The sign-in that the channel is read with. */
+async function connectionIn({ db }: Deps, tx: Transaction, { iid, connectionId }: FeedDocument) {
+  return connectionId ? tx.get(refs.connection(db, iid, connectionId)) : null;
 }
 
 /** What wants a person is not read by itself. */

@@ -115,7 +115,7 @@ async function parseJson(text: string, options: ParseOptions): Promise<ParsedFee
   try {
     feed = JSON.parse(text);
   } catch (cause) {
-    throw new SourceError('broken', 'The address answered with a JSON file that is damaged or incomplete.', { cause });
+    throw new SourceError('broken', 'The address returned a damaged or incomplete JSON file.', { cause });
   }
   if (!detectJsonFeed(feed)) throw notAFeed('json', text, options);
   const { items = [] } = feed as { items?: unknown };

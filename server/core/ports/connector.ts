@@ -58,7 +58,6 @@ const FAILING = { status: 'failing', mayPass: false } as const;
 const PASSING = { status: 'failing', mayPass: true } as const;
 const LIMITED = { status: 'limited', mayPass: true } as const;
 const REAUTH = { status: 'reauth', mayPass: false } as const;
-const SPENT = { status: 'limited', mayPass: false } as const;
 
 /**
  * Every way a reading can end badly: how the channel stands from then on, and whether that may pass by itself. Only what a
@@ -75,8 +74,6 @@ export const SOURCE_ERRORS = {
   broken: FAILING,
   gone: FAILING,
   'rate-limited': LIMITED,
-  /** What the provider gives us in a day or a month is used up. */
-  quota: SPENT,
   /** The provider does not take the sign-in any more. */
   'auth-expired': REAUTH,
   'scope-missing': REAUTH,
@@ -126,8 +123,6 @@ export type SignInRequest = {
   readonly client: ClientCredential;
   readonly redirectUri: string;
   readonly state: string;
-  /** Somebody signs in again for a channel that is there already. */
-  readonly isAgain: boolean;
 };
 
 /** What the provider's redirect carried, by its own names. */

@@ -15,6 +15,7 @@ roles.json          the roles and their permissions
 invitations.json    invitations
 requests.json       requests to join
 channels.json       the channels that stories are imported from
+connections.json    the sign-ins at networks that channels are read with
 stories.json        all stories: awaiting review, scheduled, published and hidden
 collections.json    the collections with their rules
 widgets.json        the widgets and their settings
@@ -43,6 +44,7 @@ async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGe
     ['invitations.json', own(refs.invitations(db))],
     ['requests.json', refs.joinRequests(db, iid)],
     ['channels.json', refs.feeds(db, iid)],
+    ['connections.json', refs.connections(db, iid)],
     ['stories.json', own(refs.stories(db))],
     ['collections.json', own(refs.collections(db))],
     ['widgets.json', own(refs.widgets(db))],

@@ -11,7 +11,6 @@ const REQUEST: SignInRequest = {
   client: { clientId: 'sprx', clientSecret: 's+cret/1' },
   redirectUri: 'https://app.example/redirect',
   state: 'a1.state',
-  isAgain: false,
 };
 const ANSWER = { code: 'code', state: 'a1.state' };
 

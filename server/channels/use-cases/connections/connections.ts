@@ -8,11 +8,9 @@ import { getOwn, outsideTransaction } from '../../../core/read.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { type ConnectionDocument, type FeedDocument, toConnection } from '../../documents.ts';
 import { credentialOf, registeredNetworks } from './credentials.ts';
-import { orUnusable } from './refusals.ts';
+import { asSourceUnusable } from './refusals.ts';
 import { openCredentials, signInAgain } from './secrets.ts';
-import { signInWays } from './start-connection.ts';
-
-const NOT_SET_UP = 'This network is not set up on this SprX yet.';
+import { NOT_SET_UP, signInOf } from './start-connection.ts';
 
 /** Every network that can be connected, and whether it can be here. */
 export async function listNetworks(deps: Deps) {
@@ -42,8 +40,8 @@ export async function listAccounts(
   signal: AbortSignal,
 ): Promise<readonly ReadableAccount[]> {
   const { network, iid } = await connectionOf(deps, actor, id);
-  const { signIn } = await signInWays(deps, network);
-  return orUnusable(openCredentials(deps, iid, id).then((opened) => signIn.accounts(opened, signal)));
+  const { signIn } = await signInOf(deps, network);
+  return asSourceUnusable(openCredentials(deps, iid, id).then((opened) => signIn.accounts(opened, signal)));
 }
 
 /** Ends a sign-in: its secrets are gone, and its channels wait for a new one. What the provider says to it changes nothing. */

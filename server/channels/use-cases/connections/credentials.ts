@@ -26,7 +26,7 @@ export async function credentialOf({ db, sealer }: Pick<Deps, 'db' | 'sealer'>, 
 }
 
 /** Keeps what SprX is registered as with a provider, in the place of what was kept under this name. */
-export async function keepCredential({ db, sealer, now }: Place, credential: NewCredential): Promise<void> {
+export async function storeCredential({ db, sealer, now }: Place, credential: NewCredential): Promise<void> {
   const { identifier, network, clientId, clientSecret } = credential;
   const document: CredentialDocument = {
     identifier,

@@ -20,9 +20,9 @@ import {
   type SignInAttemptDocument,
   toConnection,
 } from '../../documents.ts';
-import { orUnusable } from './refusals.ts';
+import { asSourceUnusable } from './refusals.ts';
 import { sealCredentials } from './secrets.ts';
-import { placeOfAttempt, redirectUri, type SignInWays, signInWays } from './start-connection.ts';
+import { type NetworkSignIn, placeOfAttempt, redirectUri, signInOf } from './start-connection.ts';
 
 type Finished = { connection: Connection; accounts: ReadableAccount[] };
 type Signed = SignedIn & { readonly account: SignedInAccount; readonly accounts: readonly ReadableAccount[] };
@@ -46,9 +46,9 @@ export async function finishConnection(
     const why = isNo ? `You didn’t allow SprX to read from ${label}.` : `${label} refused the sign-in.`;
     throw new ProductError('source-unusable', `${why} Nothing was changed. You can try again.`);
   }
-  const ways = await signInWays(deps, network);
-  const signed = await orUnusable(signInWith(deps, ways, attempt, answer, signal));
-  const connection = await keep(deps, actor, attempt, signed);
+  const ways = await signInOf(deps, network);
+  const signed = await asSourceUnusable(signInWith(deps, ways, attempt, answer, signal));
+  const connection = await storeConnection(deps, actor, attempt, signed);
   deps.wake();
   return { connection, accounts: [...signed.accounts] };
 }
@@ -77,13 +77,13 @@ async function takeAttempt(
 
 async function signInWith(
   deps: Deps,
-  { signIn, client }: SignInWays,
+  { signIn, client }: NetworkSignIn,
   attempt: SignInAttemptDocument & { state: string },
   { code, state, oauth_token, oauth_verifier }: FinishSignIn,
   signal: AbortSignal,
 ): Promise<Signed> {
   const kept = JSON.parse(await deps.sealer.open(attempt.kept, placeOfAttempt(attempt.id))) as Credentials;
-  const request = { client, redirectUri: redirectUri(deps), state: attempt.state, isAgain: attempt.feedId !== null };
+  const request = { client, redirectUri: redirectUri(deps), state: attempt.state };
   const given = Object.entries({ code, state, oauth_token, oauth_verifier }).filter(([, value]) => value !== undefined);
   const signed = await signIn.finish(request, kept, Object.fromEntries(given), signal);
   const account = await signIn.account(signed.credentials, signal);
@@ -91,7 +91,12 @@ async function signInWith(
 }
 
 /** Keeps the sign-in: a renewed one with its channels where there is one already, else a new one. */
-async function keep(deps: Deps, actor: Actor, attempt: SignInAttemptDocument, signed: Signed): Promise<Connection> {
+async function storeConnection(
+  deps: Deps,
+  actor: Actor,
+  attempt: SignInAttemptDocument,
+  signed: Signed,
+): Promise<Connection> {
   const newId = deps.newId();
   const before = await connectionBefore(deps, actor.iid, attempt, signed);
   const id = before ?? newId;
@@ -119,7 +124,7 @@ async function keep(deps: Deps, actor: Actor, attempt: SignInAttemptDocument, si
     };
     tx.set(reference, document);
     writeSecret(deps, tx);
-    for (const feed of feeds) readAgain(deps, school, feed, id);
+    for (const feed of feeds) resumeFeed(deps, school, feed, id);
     const told = { network: attempt.network, account: signed.account.name };
     school.audit({ action: old ? 'connection.renew' : 'connection.create', target: reference.path, after: told });
     return toConnection(document);
@@ -179,7 +184,7 @@ function missingScopes(network: Network, allowed: readonly string[]): Connection
   return missing.map(({ scope, purpose }) => ({ scope, message: `${label} doesn’t let us ${purpose}.` }));
 }
 
-function readAgain(deps: Deps, school: SchoolTransaction, feed: FeedDocument, connectionId: string): void {
+function resumeFeed(deps: Deps, school: SchoolTransaction, feed: FeedDocument, connectionId: string): void {
   const reference = refs.feed(deps.db, school.iid, feed.id);
   const change = { connectionId, error: null };
   // One that is being read already goes on with it.

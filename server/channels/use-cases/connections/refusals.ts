@@ -2,7 +2,7 @@ import { ProductError } from '../../../../src/domain/errors.ts';
 import { SourceError } from '../../../core/ports/connector.ts';
 
 /** What a provider refuses, in the words of an answer. @throws ProductError `source-unusable` */
-export async function orUnusable<T>(asked: Promise<T>): Promise<T> {
+export async function asSourceUnusable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

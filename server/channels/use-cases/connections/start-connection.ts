@@ -13,7 +13,7 @@ import { getOwn } from '../../../core/read.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { FeedDocument, SignInAttemptDocument } from '../../documents.ts';
 import { credentialOf } from './credentials.ts';
-import { orUnusable } from './refusals.ts';
+import { asSourceUnusable } from './refusals.ts';
 
 const ATTEMPT_MS = 10 * 60_000;
 /** 128 bits. */
@@ -21,19 +21,21 @@ const STATE_BYTES = 16;
 /** Old ones that are removed at a time. */
 const BATCH = 200;
 
+export const NOT_SET_UP = 'This network is not set up on this SprX yet.';
+
 export const placeOfAttempt = (id: string) => `signInAttempts/${id}`;
 
 /** Where a provider leads back to. */
 export const redirectUri = (deps: Deps) => callbackTo(deps, '/redirect');
 
-export type SignInWays = { readonly signIn: SignIn; readonly client: ClientCredential };
+export type NetworkSignIn = { readonly signIn: SignIn; readonly client: ClientCredential };
 
 /** @throws ProductError `source-unusable` where the network has no sign-in, or SprX is not registered with it */
-export async function signInWays(deps: Deps, network: Network): Promise<SignInWays> {
+export async function signInOf(deps: Deps, network: Network): Promise<NetworkSignIn> {
   const signIn = deps.connectors.get(network)?.signIn;
   const client = signIn ? await credentialOf(deps, network) : null;
   if (!signIn || !client) {
-    throw new ProductError('source-unusable', 'This network is not set up on this SprX yet.');
+    throw new ProductError('source-unusable', NOT_SET_UP);
   }
   return { signIn, client };
 }
@@ -48,11 +50,11 @@ export async function startConnection(
   { network, feedId }: { readonly network: Network; readonly feedId: string | undefined },
   signal: AbortSignal,
 ): Promise<SignInAttempt> {
-  const { signIn, client } = await signInWays(deps, network);
+  const { signIn, client } = await signInOf(deps, network);
   const id = deps.newId();
   const state = `${id}.${toBase64Url(randomBytes(STATE_BYTES))}`;
-  const request: SignInRequest = { client, redirectUri: redirectUri(deps), state, isAgain: feedId !== undefined };
-  const { authorizeUrl, kept } = await orUnusable(signIn.begin(request, signal));
+  const request: SignInRequest = { client, redirectUri: redirectUri(deps), state };
+  const { authorizeUrl, kept } = await asSourceUnusable(signIn.begin(request, signal));
   const sealed = await deps.sealer.seal(JSON.stringify(kept), placeOfAttempt(id));
   return withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const { tx, iid, now } = school;

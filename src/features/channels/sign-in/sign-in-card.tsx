@@ -24,6 +24,7 @@ export function SignInCard({ network: { id, label, ready, why }, state, onBegin,
         purpose={`${help.what}. SprX can’t post there and never sees your ${label} password. ${label} opens in a new window and asks you to let SprX:`}
         reads={(signIn?.scopes ?? []).map(({ purpose }) => purpose)}
         connection={isUnderWay ? { status: 'connecting' } : notConnected(state, ready ? undefined : why)}
+        main
         grantedBy="A platform admin"
         {...(ready ? { onConnect: onBegin, onCancel } : {})}
       />

@@ -1,9 +1,9 @@
-import * as api from '../../src/domain/api/channels.ts';
-import type { HttpContext } from '../core/http/context.ts';
-import type { Serve } from '../core/http/serve.ts';
-import { createFeed, deleteFeed, getFeed, getJob, listFeeds, syncFeed, updateFeed } from './use-cases/feeds.ts';
-import { previewFeed } from './use-cases/preview-feed.ts';
-import { listUnreadable } from './use-cases/unreadable-posts.ts';
+import * as api from '../../../src/domain/api/channels.ts';
+import type { HttpContext } from '../../core/http/context.ts';
+import type { Serve } from '../../core/http/serve.ts';
+import { createFeed, deleteFeed, getFeed, getJob, listFeeds, syncFeed, updateFeed } from '../use-cases/feeds.ts';
+import { previewFeed } from '../use-cases/preview-feed.ts';
+import { listUnreadable } from '../use-cases/unreadable-posts.ts';
 
 export function feedRoutes(serve: Serve, http: HttpContext): void {
   const { deps } = http;

@@ -1,10 +1,10 @@
-import * as api from '../../src/domain/api/connections.ts';
-import type { Network } from '../../src/domain/networks/all.ts';
-import type { HttpContext } from '../core/http/context.ts';
-import type { Serve } from '../core/http/serve.ts';
-import { deleteConnection, listAccounts, listConnections, listNetworks } from './use-cases/connections/connections.ts';
-import { finishConnection } from './use-cases/connections/finish-connection.ts';
-import { startConnection } from './use-cases/connections/start-connection.ts';
+import * as api from '../../../src/domain/api/connections.ts';
+import type { Network } from '../../../src/domain/networks/all.ts';
+import type { HttpContext } from '../../core/http/context.ts';
+import type { Serve } from '../../core/http/serve.ts';
+import { deleteConnection, listAccounts, listConnections, listNetworks } from '../use-cases/connections/connections.ts';
+import { finishConnection } from '../use-cases/connections/finish-connection.ts';
+import { startConnection } from '../use-cases/connections/start-connection.ts';
 
 /** The table's schema has checked it. */
 const networkOf = ({ network }: { readonly network: string }) => network as Network;

@@ -7,12 +7,12 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { Credentials } from '../../../core/ports/connector.ts';
 import type { ConnectionDocument, FeedDocument } from '../../documents.ts';
 import { sourceField } from '../source-problem.ts';
-import { orUnusable } from './refusals.ts';
+import { asSourceUnusable } from './refusals.ts';
 import { openCredentials, signInAgain } from './secrets.ts';
-import { signInWays } from './start-connection.ts';
+import { signInOf } from './start-connection.ts';
 
 /** What a new channel is read with. */
-export type Opened = {
+export type OpenedConnection = {
   readonly connectionId: string;
   readonly credentials: Credentials;
   readonly account: ChannelAccount;
@@ -23,12 +23,12 @@ export type Opened = {
  * @throws ProductError `invalid` for a sign-in that is not there, `source-unusable` naming a scope that is missing or why the
  * account cannot be read
  */
-export async function openFor(
+export async function openConnection(
   deps: Deps,
   actor: Actor,
   asked: NetworkSource & { readonly connectionId?: string },
   signal: AbortSignal,
-): Promise<Opened | null> {
+): Promise<OpenedConnection | null> {
   const { connectionId, network } = asked;
   if (connectionId === undefined) return null;
   const connection = (await refs.connection(deps.db, actor.iid, connectionId).get()).data() as
@@ -36,9 +36,9 @@ export async function openFor(
     | undefined;
   if (connection?.network !== network) throw noConnection();
   assertAllowed(connection);
-  const { signIn } = await signInWays(deps, network);
-  const credentials = await orUnusable(openCredentials(deps, actor.iid, connectionId));
-  const accounts = await orUnusable(signIn.accounts(credentials, signal));
+  const { signIn } = await signInOf(deps, network);
+  const credentials = await asSourceUnusable(openCredentials(deps, actor.iid, connectionId));
+  const accounts = await asSourceUnusable(signIn.accounts(credentials, signal));
   const id = (asked.source as Record<string, unknown>)[manifestOf(network).signIn?.field ?? ''];
   const account = accounts.find((each) => each.id === id);
   if (!account || account.problem !== undefined) {
