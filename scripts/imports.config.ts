@@ -28,12 +28,14 @@ export const SRC_TABLE: Record<string, readonly string[]> = {
 export const AREAS: Record<string, readonly string[]> = {
   identity: [],
   billing: ['identity'],
-  stories: [],
+  media: [],
+  stories: ['media'],
   schools: ['identity', 'billing', 'stories'],
-  collections: ['billing', 'stories'],
-  channels: ['identity', 'billing', 'stories'],
+  collections: ['billing', 'media', 'stories'],
+  channels: ['identity', 'billing', 'media', 'stories'],
   widgets: ['billing'],
-  'public-api': ['stories', 'schools', 'widgets'],
+  publications: ['billing', 'stories', 'collections', 'widgets'],
+  'public-api': ['media', 'stories', 'schools', 'collections', 'widgets'],
   reports: [],
   platform: ['identity', 'schools'],
 };
@@ -90,7 +92,7 @@ const adapters = [
 
 /** Modules that browsers do not have. */
 const NODE_MODULES =
-  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
+  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|sqlite|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
 
 const DOMAIN = 'src/domain/|src/lib/';
 

@@ -21,7 +21,12 @@ export function slimEndpoints(): Plugin {
 /** @param code of a file of `src/domain/api`, without types */
 export function slimmed(code: string): string {
   const endpoints: string[] = [];
+  const lists = new Map<string, string>();
   for (const statement of parseAst(code).body) {
+    if (statement.type === 'VariableDeclaration')
+      for (const { id, init } of statement.declarations)
+        if (id.type === 'Identifier' && init?.type === 'ArrayExpression')
+          lists.set(id.name, code.slice(init.start, init.end));
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of statement.declaration.declarations) {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
@@ -32,7 +37,12 @@ export function slimmed(code: string): string {
       for (const property of spec.properties) {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
         const { value } = property;
-        if (NEEDED.includes(property.key.name)) kept.push(code.slice(property.start, property.end));
+        if (NEEDED.includes(property.key.name)) {
+          const text = value.type === 'Identifier' ? lists.get(value.name) : code.slice(value.start, value.end);
+          // What is left out with the rest of the file would break each page that calls the endpoint.
+          if (!text) throw new Error(`slim-endpoints: write out ${property.key.name} of ${id.name}`);
+          kept.push(`${property.key.name}: ${text}`);
+        }
         if (property.key.name === 'reply' && value.type === 'ArrayExpression') {
           const [status] = value.elements;
           if (status) kept.push(`reply: [${code.slice(status.start, status.end)}]`);

@@ -3,10 +3,13 @@ import { channelResource } from './channels/plan-resource.ts';
 import { collectionResource } from './collections/plan-resource.ts';
 import { firestoreChanges } from './core/changes/firestore-changes.ts';
 import type { Deps } from './core/deps.ts';
+import { createHosts } from './core/jobs/hosts.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
 import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
 import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
 import { Limiter } from './core/limits/limiter.ts';
+import type { Changes } from './core/ports/changes.ts';
+import type { StoryFinder } from './core/ports/stories.ts';
 import { randomBelow, randomHex } from './core/random.ts';
 import { createTurns } from './core/transaction/turns.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
@@ -19,17 +22,34 @@ export type ComposedParts = Pick<
   Deps,
   | 'db'
   | 'connectors'
+  | 'csv'
+  | 'parseMail'
   | 'sealer'
   | 'sanitiseHtml'
   | 'accounts'
   | 'files'
+  | 'pictures'
   | 'hashing'
   | 'mail'
   | 'names'
   | 'appOrigin'
   | 'log'
 > &
-  Partial<Pick<Deps, 'isLocal' | 'fetchAllow' | 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'payments'>> & {
+  Partial<
+    Pick<
+      Deps,
+      | 'isLocal'
+      | 'mailDomain'
+      | 'fetchAllow'
+      | 'fetchPicture'
+      | 'anchors'
+      | 'now'
+      | 'newId'
+      | 'random'
+      | 'stories'
+      | 'payments'
+    >
+  > & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
     readonly scheduleMs?: number;
@@ -56,16 +76,23 @@ const WATCH_MS = 3_000;
 /** Use cases, jobs and the scheduler on one database, with nothing that only Node has. */
 export function composeBackend(parts: ComposedParts): Backend {
   const now = parts.now ?? (() => new Date());
+  const stories = parts.stories ?? firestoreStoryFinder(parts.db);
   const deps: Deps = {
     db: parts.db,
     turns: createTurns(),
-    changes: firestoreChanges({ db: parts.db, log: parts.log }),
+    hosts: createHosts({ now }),
+    changes: tellingFinder(stories, firestoreChanges({ db: parts.db, log: parts.log })),
     connectors: parts.connectors,
+    csv: parts.csv,
+    parseMail: parts.parseMail,
+    mailDomain: parts.mailDomain ?? null,
     sealer: parts.sealer,
     fetchAllow: parts.fetchAllow ?? [],
     sanitiseHtml: parts.sanitiseHtml,
     accounts: parts.accounts,
     files: parts.files,
+    pictures: parts.pictures,
+    fetchPicture: parts.fetchPicture ?? null,
     hashing: parts.hashing,
     mail: parts.mail,
     names: parts.names,
@@ -75,7 +102,7 @@ export function composeBackend(parts: ComposedParts): Backend {
     appOrigin: parts.appOrigin,
     isLocal: parts.isLocal ?? false,
     log: parts.log,
-    stories: parts.stories ?? firestoreStoryFinder(parts.db),
+    stories,
     now,
     limits: new Limiter({
       limits: parts.rateLimits ?? RATE_LIMITS,
@@ -106,6 +133,17 @@ export function composeBackend(parts: ComposedParts): Backend {
       await Promise.all([scheduler.stop(), accountWatch.stop()]);
       await runner.stop();
       await deps.changes.settle();
+    },
+  };
+}
+
+/** Who writes something finds it at once. */
+function tellingFinder(stories: StoryFinder, changes: Changes): Changes {
+  return {
+    ...changes,
+    mark(iid, resources) {
+      if (resources.includes('stories')) stories.changed?.(iid);
+      changes.mark(iid, resources);
     },
   };
 }

@@ -1,18 +1,25 @@
 import { billingRoutes } from './billing/endpoints.ts';
 import { connectionRoutes } from './channels/endpoints/connections.ts';
+import { dataDeletionRoutes } from './channels/endpoints/data-deletions.ts';
 import { feedRoutes } from './channels/endpoints/feeds.ts';
+import { meteredRoutes } from './channels/endpoints/metered.ts';
+import { channelPlatformRoutes } from './channels/endpoints/platform.ts';
+import { uploadRoutes } from './channels/endpoints/uploads.ts';
 import { collectionRoutes } from './collections/endpoints.ts';
 import type { HttpContext } from './core/http/context.ts';
 import type { Serve } from './core/http/serve.ts';
 import { peopleRoutes } from './identity/endpoints/people.ts';
 import { personRoutes } from './identity/endpoints/person.ts';
+import { mediaRoutes } from './media/endpoints.ts';
 import { adminRoutes } from './platform/endpoints/admin.ts';
 import { healthRoutes } from './platform/endpoints/health.ts';
 import { healthCheck, type Probes } from './platform/health.ts';
 import { embedRoutes } from './public-api/endpoints.ts';
+import { publicationRoutes } from './publications/endpoints.ts';
 import { schoolRoutes } from './schools/endpoints.ts';
 import type { SchoolDirectory } from './schools/use-cases/school-directory.ts';
 import { storyRoutes } from './stories/endpoints.ts';
+import { reviewRoutes } from './stories/review-endpoints.ts';
 import { widgetRoutes } from './widgets/endpoints.ts';
 
 /** What single endpoints need beside the context of all. */
@@ -32,8 +39,15 @@ export function serveEndpoints(serve: Serve, http: HttpContext, { directory, pro
   adminRoutes(serve, http, health);
   feedRoutes(serve, http);
   connectionRoutes(serve, http);
+  channelPlatformRoutes(serve, http);
+  dataDeletionRoutes(serve, http);
+  meteredRoutes(serve, http);
+  uploadRoutes(serve, http);
   storyRoutes(serve, http);
+  mediaRoutes(serve, http);
+  reviewRoutes(serve, http);
   collectionRoutes(serve, http);
+  publicationRoutes(serve, http);
   widgetRoutes(serve, http);
   billingRoutes(serve, http);
   embedRoutes(serve, http);

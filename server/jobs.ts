@@ -1,8 +1,19 @@
 import type { ResourceName } from '../src/domain/api/endpoint.ts';
 import { deleteOldEvents } from './billing/use-cases/reconcile-subscription.ts';
 import { switchOffOverdue } from './billing/use-cases/retention-choice.ts';
+import { dailyReseal, resealSecrets } from './channels/use-cases/connections/reseal.ts';
 import { removeOldAttempts } from './channels/use-cases/connections/start-connection.ts';
+import { queueTokenRefreshes, refreshToken, warnOfEnds } from './channels/use-cases/connections/token-refresh.ts';
+import { eraseData } from './channels/use-cases/data-deletion/erase.ts';
+import { forgetOldDeletions } from './channels/use-cases/data-deletion/requests.ts';
+import { importWork } from './channels/use-cases/imports/import-job.ts';
+import { undoImport } from './channels/use-cases/imports/undo-import.ts';
+import { copyMedia } from './channels/use-cases/media-copy.ts';
+import { readHistory } from './channels/use-cases/metered/history-job.ts';
+import { followQuota } from './channels/use-cases/metered/use.ts';
+import { countPosts } from './channels/use-cases/platform/count-posts.ts';
 import { purgeFeed, removeStoriesOfFeed } from './channels/use-cases/purge.ts';
+import { queuePushes, renewPush } from './channels/use-cases/push/renew-push.ts';
 import { queueDueFeeds } from './channels/use-cases/queue-due-feeds.ts';
 import { syncFeedWork } from './channels/use-cases/sync-feed.ts';
 import { dailySyncReport, reportSyncs } from './channels/use-cases/sync-report.ts';
@@ -25,21 +36,37 @@ import { queueDigests, sendModerationDigest } from './identity/use-cases/notific
 import { dailyOldNotices, deleteOldNotifications } from './identity/use-cases/notifications/own-notifications.ts';
 import { makeExport } from './identity/use-cases/privacy/data-export.ts';
 import { purgePerson } from './identity/use-cases/privacy/delete-person.ts';
+import { sweepMedia } from './media/use-cases/sweep-media.ts';
 import { dailyAnchors, keepAnchors } from './platform/use-cases/audit-anchor.ts';
+import { publishDue, queueDuePublications } from './publications/use-cases/publish-due.ts';
 import { SCHOOL_EMAILS as schoolsEmails } from './schools/email-rules.ts';
 import { recount } from './schools/use-cases/recount.ts';
 import { deleteSchool, queueDeletions } from './schools/use-cases/school-deletion.ts';
 import { makeSchoolExport } from './schools/use-cases/school-export.ts';
+import { dailyOldRemovals, deleteOldRemovals, indexStories } from './stories/index.ts';
+import { checkConsent } from './stories/use-cases/review-settings.ts';
 
 const SCHOOL_EMAILS: ReadonlySet<EmailName> = new Set([...identityEmails, ...schoolsEmails]);
 
 /** What each kind of job does. */
 const handlers: JobWork['handlers'] = {
   sync: syncFeedWork,
+  'token-refresh': unlessSpent(refreshToken),
+  reseal: unlessSpent(resealSecrets),
+  'push-renew': unlessSpent(renewPush),
+  import: importWork,
+  'import-undone': unlessSpent(undoImport),
+  'media-copy': copyMedia,
+  'consent-check': unlessSpent(markingChanges(['stories'], checkConsent)),
   'collection-rules': unlessSpent(markingChanges(['collections', 'stories'], applyRules)),
   'collection-removed': unlessSpent(markingChanges(['collections', 'stories'], purgeCollection)),
   'feed-removed': unlessSpent(markingChanges(['collections', 'stories'], removeStoriesOfFeed)),
   'feed-forgotten': unlessSpent(markingChanges(['collections', 'stories'], purgeFeed)),
+  'x-history': readHistory,
+  'quota-changed': unlessSpent(followQuota),
+  'post-count': unlessSpent(countPosts),
+  'data-deletion': unlessSpent(eraseData),
+  'publish-due': unlessSpent(markingChanges(['collections', 'stories', 'widgets'], publishDue)),
   claims: unlessSpent(syncClaims),
   mail: unlessSpent(sendQueuedEmail(SCHOOL_EMAILS)),
   'mail-link': unlessSpent(sendLink),
@@ -49,6 +76,8 @@ const handlers: JobWork['handlers'] = {
   'sync-report': unlessSpent(reportSyncs),
   'audit-anchor': unlessSpent(keepAnchors),
   'old-notices': unlessSpent(deleteOldNotifications),
+  'search-index': unlessSpent(indexStories),
+  'old-removals': unlessSpent(deleteOldRemovals),
   'person-deleted': unlessSpent(purgePerson),
   'data-export': makeExport,
   'school-export': makeSchoolExport,
@@ -78,7 +107,20 @@ function unlessSpent(work: JobHandler): JobHandler {
 
 /** What is done by the clock. */
 export const SCHEDULE: Schedule = {
-  due: [queueDueFeeds, queueDeletions, removeOldExports, removeOldAttempts, switchOffOverdue, deleteOldEvents],
-  daily: [queueDaily([dailyAnchors, dailyOldNotices, dailySyncReport]), queueDigests],
+  due: [
+    queueDuePublications,
+    queueDueFeeds,
+    queuePushes,
+    queueTokenRefreshes,
+    warnOfEnds,
+    queueDeletions,
+    removeOldExports,
+    removeOldAttempts,
+    forgetOldDeletions,
+    sweepMedia,
+    switchOffOverdue,
+    deleteOldEvents,
+  ],
+  daily: [queueDaily([dailyAnchors, dailyOldNotices, dailyOldRemovals, dailySyncReport, dailyReseal]), queueDigests],
   sweep: { everyMs: SWEEP_MS, run: sweepPhotosIfDue },
 };

@@ -2,6 +2,7 @@ import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { MOST_PICTURE_BYTES } from '../src/domain/media/schema.ts';
 import { createBackend } from './backend.ts';
 import { stripePayments } from './billing/stripe/stripe-payments.ts';
 import { createConnectors } from './connectors/registry.ts';
@@ -13,6 +14,7 @@ import { createLog } from './core/log.ts';
 import { builtEmails } from './core/mail/built-emails.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { smtpTransport } from './core/mail/smtp.ts';
+import { fetchPictureBy } from './core/pictures/fetch-picture.ts';
 import { aesSealer } from './core/secrets/aes-sealer.ts';
 import { createServer } from './http-server.ts';
 import { firebaseAccounts } from './identity/firebase/firebase-accounts.ts';
@@ -33,17 +35,26 @@ async function main(): Promise<void> {
     allow: [],
     userAgent: `SprX/${config.version} (+${config.runtime.embedOrigin})`,
   });
+  const pictureFetch = createSafeFetch({
+    allow: [],
+    userAgent: `SprX/${config.version} (+${config.runtime.embedOrigin})`,
+    limits: { maxBytes: MOST_PICTURE_BYTES },
+  });
   const backend = createBackend({
     db: getFirestore(firebase),
     connectors: createConnectors({ safeFetch }),
     sanitiseHtml,
     accounts: firebaseAccounts(getAuth(firebase)),
+    fetchPicture: fetchPictureBy(pictureFetch),
     files: firebaseFiles(getStorage(firebase), config.storageBucket),
     anchors: config.anchorBucket === null ? null : bucketAnchors(getStorage(firebase), config.anchorBucket),
     sealer: aesSealer(config.sealingKeys),
     mail: createMailer(builtEmails(config.mail.dir), smtpTransport(config.mail)),
     payments: config.stripe === null ? null : stripePayments(config.stripe),
+    mailDomain: config.inboundMail?.domain ?? null,
     appOrigin: config.runtime.embedOrigin,
+    searchDir: config.searchDir,
+    search: config.search,
     log,
   });
   const app = await createServer(config, {

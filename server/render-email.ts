@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { paymentFailed } from './billing/emails/payment-failed.tsx';
 import { planChanged } from './billing/emails/plan-changed.tsx';
 import { channelsNeedYou } from './channels/emails/channels-need-you.tsx';
+import { dataDeletionConfirm, dataDeletionDecided } from './channels/emails/data-deletion.tsx';
 import type { EmailName, EmailTemplates } from './core/mail/email-templates.ts';
 import type { RenderEmail } from './core/mail/mailer.ts';
 import type { Template } from './core/mail/templates/template.ts';
@@ -48,6 +49,8 @@ const TEMPLATES: { readonly [N in EmailName]: Template<N> } = {
   'platform-notice': platformNotice,
   'score-reminder': scoreReminder,
   'channels-need-you': channelsNeedYou,
+  'data-deletion-confirm': dataDeletionConfirm,
+  'data-deletion-decided': dataDeletionDecided,
   'moderation-digest': moderationDigest,
   'role-changed': roleChanged,
   'removed-from-school': removedFromSchool,

@@ -10,6 +10,7 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
     inputs: [
       'src/**/*',
       'scripts/build/{app,chunks,small-parts}.ts',
+      'scripts/slim-endpoints.ts',
       'index.html',
       'public/**/*',
       'vite.config.ts',
@@ -37,6 +38,7 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
       'server/**/*',
       'scripts/build.ts',
       'scripts/build/*',
+      'scripts/slim-endpoints.ts',
       'index.html',
       'public/**/*',
       'vite*.config.ts',

@@ -17,7 +17,8 @@ const SHARED: Readonly<Record<string, string>> = {
 
 /** Described for all writes together, but never answered by these. */
 const NEVER: Readonly<Record<string, string>> = {
-  'POST /api/v1/stripe/webhook 415': 'the signature is over the bytes, whatever they are called',
+  'POST /api/v1/inbound-mail 400': 'an email that cannot be read is ignored, so that its sender learns nothing',
+  'POST /api/v1/media 400': 'what is no picture is 415',
 };
 
 export function forgetAnswers(): void {

@@ -21,6 +21,12 @@ export const ALLOWED_LICENCES: readonly Allowed[] = [
   { id: 'Unlicense', use: 'anywhere', reason: 'public domain' },
   { id: 'Zlib', use: 'anywhere', reason: NOTICE },
   { id: 'OFL-1.1', use: 'anywhere', reason: 'fonts: may be bundled and served, not sold by themselves' },
+  {
+    id: 'LGPL-3.0-or-later',
+    use: 'anywhere',
+    reason:
+      'libvips as sharp ships it: a shared library of its own, unchanged, that anyone may replace by another build',
+  },
   { id: 'CC0-1.0', use: 'development', reason: 'public domain; no patent grant, so not in the product' },
   { id: 'MPL-2.0', use: 'development', reason: 'tools we run unchanged; changed files would have to be published' },
   { id: 'Artistic-2.0', use: 'development', reason: 'tools we run unchanged' },

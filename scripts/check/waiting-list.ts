@@ -39,7 +39,6 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/patterns/score.ts',
     'src/ui/accordion.tsx',
     'src/ui/help-tip.tsx',
-    'src/ui/charts/bar-row.tsx',
     'src/ui/charts/bins.ts',
     'src/ui/charts/calendar-heatmap.tsx',
     'src/ui/charts/channel-grid.tsx',
@@ -74,9 +73,7 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/patterns/newsletter-preview/newsletter-preview.tsx',
     'src/patterns/newsletter-preview/newsletter.ts',
     'src/patterns/publish-at.tsx',
-    'src/patterns/publish-time.ts',
-    'src/ui/time-input.tsx',
   ],
   channels: [],
-  platform: ['src/patterns/activity-list.tsx', 'src/patterns/import-mapping-row.tsx'],
+  platform: ['src/patterns/activity-list.tsx'],
 };

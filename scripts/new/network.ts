@@ -122,17 +122,18 @@ connectorContract(
   async () => {
     const { provider, controls } = await world((url, posts) => {
       if (url.pathname !== '/posts') return null;
-      const from = Number(url.searchParams.get('before') ?? 0);
+      const before = Number(url.searchParams.get('before') ?? Number.POSITIVE_INFINITY);
+      const listed = posts.filter(({ at }) => at < before);
       return {
         body: {
           name: 'The school',
-          posts: posts.slice(from, from + PAGE).map(({ id, text, at }) => ({
+          posts: listed.slice(0, PAGE).map(({ id, text, at }) => ({
             id,
             html: \`<p>\${text}</p>\`,
             url: \`https://${id}.example/school/\${id}\`,
             createdAt: new Date(at).toISOString(),
           })),
-          next: posts.length > from + PAGE ? String(from + PAGE) : null,
+          next: listed.length > PAGE ? String(listed[PAGE - 1]?.at) : null,
         },
       };
     });

@@ -2,14 +2,15 @@ import * as api from '../../src/domain/api/collections.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import type { Serve } from '../core/http/serve.ts';
 import {
+  collectionUsed,
   createCollection,
   deleteCollection,
   getCollection,
   listCollections,
-  putInCollection,
-  takeOutOfCollection,
   updateCollection,
 } from './use-cases/collections.ts';
+import { placeInCollection, putInCollection, takeOutOfCollection } from './use-cases/membership.ts';
+import { previewRules } from './use-cases/preview-rules.ts';
 
 export function collectionRoutes(serve: Serve, http: HttpContext): void {
   const { deps } = http;
@@ -31,4 +32,12 @@ export function collectionRoutes(serve: Serve, http: HttpContext): void {
   serve(api.removeStoryFromCollection, (actor, { params }) =>
     takeOutOfCollection(deps, actor, params.id, params.storyId),
   );
+
+  serve(api.placeStoryInCollection, async (actor, { params, body }) => ({
+    collection: await placeInCollection(deps, actor, params.id, params.storyId, body),
+  }));
+
+  serve(api.getCollectionUsed, (actor, { params }) => collectionUsed(deps, actor, params.id));
+
+  serve(api.previewRules, (actor, { body }) => previewRules(deps, actor, body));
 }

@@ -1,4 +1,11 @@
-import type { ConnectorItem, Cursor, Page } from '../core/ports/connector.ts';
+import {
+  type ChannelProfile,
+  type ConnectorItem,
+  type Cursor,
+  type Page,
+  SourceError,
+} from '../core/ports/connector.ts';
+import { loopOf, RepeatedPages } from './repeated-pages.ts';
 
 /** So many are read of a source that never ends. */
 const MOST = 5_000;
@@ -12,6 +19,23 @@ export type ListPage = {
   readonly marks: readonly string[];
   /** What the page behind it is asked for by; `null` at the end. */
   readonly next: string | null;
+  /** The pages up to here leave no post out; see `Page`. */
+  readonly isInFull?: boolean;
+  /** Of a list whose pages are counted from its start: what is taken out of it meanwhile moves the rest up. */
+  readonly counted?: Counted;
+};
+
+type Counted = {
+  /** How many posts the whole list has now; `null` where the network doesn’t say. */
+  readonly total: number | null;
+  /** What the page before this one is asked for by; `null` at the start. */
+  readonly before: string | null;
+};
+
+export type DailyProfile = {
+  /** Asked for once a day, after the first page. */
+  read(): Promise<ChannelProfile>;
+  readonly now: () => number;
 };
 
 /**
@@ -22,28 +46,76 @@ export async function* newestFirst(
   title: string,
   cursor: Cursor | null,
   fetchPage: (next: string | null) => Promise<ListPage>,
+  daily?: DailyProfile,
+  /** The first day that is wanted, where the list is in the order of publication. */
+  from: string | null = null,
 ): AsyncGenerator<Page> {
   const isResumed = cursor?.next !== undefined;
   const until = (isResumed ? cursor?.until : cursor?.newest) ?? null;
   let newest = isResumed ? (cursor?.newest ?? null) : null;
   let seen = isResumed ? Number(cursor?.seen) || 0 : 0;
   let next = cursor?.next ?? null;
+  let profiled = cursor?.profiled ?? null;
+  let total = isResumed && cursor?.total !== undefined ? Number(cursor.total) : null;
+  const repeated = new RepeatedPages();
   for (;;) {
-    const { items, marks, next: after } = await fetchPage(next);
+    const listed = await fetchPage(next);
+    const { marks, next: after, isInFull = false } = listed;
+    const items = [...(await movedUp(listed, total, fetchPage)), ...listed.items];
+    total = listed.counted?.total ?? null;
     newest ??= marks.reduce<string | null>((most, mark) => (most === null || mark > most ? mark : most), until);
     seen += marks.length;
     const reachedKnown = until !== null && marks.some((mark) => mark <= until);
-    const isEnd = after === null || after === next || seen >= MOST || (reachedKnown && seen >= AGAIN);
+    // Some networks name the last page as the one behind it, and give nothing there.
+    const isOver = after === null || (after === next && marks.length === 0);
+    const isEnd = isOver || seen >= MOST || (reachedKnown && seen >= AGAIN) || isBefore(items, from);
+    const isLoop = repeated.isLoop(next, after, [...marks, ...items.map(({ externalId }) => externalId)]) && !isEnd;
+    const today = daily ? new Date(daily.now()).toISOString().slice(0, 10) : null;
+    const profile = daily && profiled !== today ? await tried(daily.read()) : null;
+    profiled = today;
+    // Behind a loop nothing is known: the next reading begins where this one did.
+    const told = { newest: isLoop ? until : newest, profiled };
     yield {
       status: 'read',
       isWhole: false,
       title,
       items,
       unreadable: [],
-      cursor: isEnd ? cursorOf({ newest }) : cursorOf({ newest, until, next: after, seen: String(seen) }),
+      cursor: cursorOf(
+        isEnd || isLoop ? told : { ...told, until, next: after, seen: String(seen), total: total?.toString() ?? null },
+      ),
+      ...(isInFull ? { isInFull } : {}),
+      ...(profile ? { profile } : {}),
     };
+    if (isLoop) throw loopOf(title);
     if (isEnd) return;
     next = after;
+  }
+}
+
+/** Where the list has become shorter since the page before, the first posts of this page may stand in that one now. */
+async function movedUp(
+  { counted }: ListPage,
+  total: number | null,
+  fetchPage: (next: string | null) => Promise<ListPage>,
+): Promise<readonly ConnectorItem[]> {
+  if (!counted || counted.before === null || counted.total === null || total === null) return [];
+  return counted.total < total ? (await fetchPage(counted.before)).items : [];
+}
+
+/** A whole page of posts from before the first day that is wanted: those behind it are older still. */
+function isBefore(items: readonly ConnectorItem[], from: string | null): boolean {
+  if (from === null || items.length === 0) return false;
+  return items.every(({ publishedAt }) => publishedAt !== null && publishedAt.slice(0, 10) < from);
+}
+
+/** What a source says about itself costs no reading: the next day it is asked for again. */
+async function tried(asked: Promise<ChannelProfile>): Promise<ChannelProfile | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof SourceError) return null;
+    throw error;
   }
 }
 

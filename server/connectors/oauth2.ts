@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import {
+  type ClientCredential,
   type Credentials,
   type SignedIn,
   type SignIn,
@@ -9,25 +10,47 @@ import {
 } from '../core/ports/connector.ts';
 import type { Provider } from './provider.ts';
 
+const A_MINUTE_MS = 60_000;
+
 /** What a provider's documentation says of its sign-in (RFC 6749). */
 export type OAuth2Row = {
   readonly label: string;
   /** The provider's own origin, for the page and for the token. */
   readonly origin: string;
+  /** Where tokens are given, if elsewhere. */
+  readonly tokenOrigin?: string;
   readonly authorizePath: string;
   readonly tokenPath: string;
   readonly scopes: readonly string[];
+  /** How the client proves itself: HTTP Basic, or its secret in the form (RFC 6749, section 2.3.1). */
+  readonly proof: 'basic' | 'post';
+  /** RFC 7636, by S256. */
+  readonly pkce?: boolean;
+  /** What the page on which a person says yes is asked for besides. */
+  readonly parameters?: Readonly<Record<string, string>>;
 };
 
-type OAuth2 = Pick<SignIn, 'begin' | 'finish'>;
+type OAuth2 = Pick<SignIn, 'begin' | 'finish' | 'verify'> & Required<Pick<SignIn, 'refresh'>>;
+
+/** No provider has given it out. */
+const WRONG_CODE = 'sprx-tests-this-client';
 
 /**
- * Signing in by OAuth 2 with an authorization code: the client proves itself by HTTP Basic. Every request goes through the
- * safe fetch, and no answer is believed before `oauth4webapi` has checked it.
+ * Signing in by OAuth 2 with an authorization code, and renewing what it gave. Every request goes through the safe fetch, and
+ * no answer is believed before `oauth4webapi` has checked it.
  */
-export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider): OAuth2 {
-  const base = () => signedInBaseOf(row.origin);
-  const server = (): oauth.AuthorizationServer => ({ issuer: base(), token_endpoint: `${base()}${row.tokenPath}` });
+export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, now: () => number = Date.now): OAuth2 {
+  const server = (): oauth.AuthorizationServer => {
+    const base = signedInBaseOf(row.tokenOrigin ?? row.origin);
+    return { issuer: base, token_endpoint: `${base}${row.tokenPath}` };
+  };
+  const proofOf = ({ clientSecret }: ClientCredential) =>
+    row.proof === 'basic' ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
+  const how = (signal: AbortSignal) => ({
+    signal,
+    [oauth.customFetch]: fetchForm,
+    [oauth.allowInsecureRequests]: true,
+  });
 
   /** In the shape that the library asks for. */
   async function fetchForm(url: string, request: oauth.CustomFetchOptions<'POST', URLSearchParams>): Promise<Response> {
@@ -38,11 +61,41 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider):
       anyStatus: true,
       ...(signal ? { signal } : {}),
     });
+    assertAnswered(response.status, row);
     const type = response.header('content-type');
-    return new Response(new Uint8Array(response.body), {
+    return new Response(withTokenType(response.body), {
       status: response.status,
       headers: type === null ? {} : { 'content-type': type },
     });
+  }
+
+  async function inOurWords<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof SourceError ? error : refused(error, row);
+    }
+  }
+
+  async function tokenFor(
+    { client, redirectUri, state }: SignInRequest,
+    { verifier }: Credentials,
+    answer: SignInAnswer,
+    signal: AbortSignal,
+  ): Promise<SignedIn> {
+    const as = server();
+    const known: oauth.Client = { client_id: client.clientId };
+    const response = await oauth.authorizationCodeGrantRequest(
+      as,
+      known,
+      proofOf(client),
+      oauth.validateAuthResponse(as, known, new URLSearchParams(answer), state),
+      redirectUri,
+      row.pkce ? (verifier ?? '') : oauth.nopkce,
+      how(signal),
+    );
+    return signedInBy(await oauth.processAuthorizationCodeResponse(as, known, response), row, now());
   }
 
   return {
@@ -53,47 +106,103 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider):
         redirect_uri: redirectUri,
         scope: row.scopes.join(' '),
         state,
+        ...row.parameters,
       });
-      return { authorizeUrl: `${base()}${row.authorizePath}?${query}`, kept: {} };
+      const kept: Credentials = row.pkce ? { verifier: oauth.generateRandomCodeVerifier() } : {};
+      if (kept.verifier !== undefined) {
+        query.set('code_challenge', await oauth.calculatePKCECodeChallenge(kept.verifier));
+        query.set('code_challenge_method', 'S256');
+      }
+      return { authorizeUrl: `${signedInBaseOf(row.origin)}${row.authorizePath}?${query}`, kept };
     },
 
-    async finish({ client, redirectUri, state }: SignInRequest, _kept: Credentials, answer: SignInAnswer, signal) {
+    finish: (request, kept, answer, signal) => inOurWords(tokenFor(request, kept, answer, signal), signal),
+
+    async verify({ client, redirectUri }, signal) {
+      const state = oauth.generateRandomState();
+      const kept = { verifier: oauth.generateRandomCodeVerifier() };
+      try {
+        const request = { client, redirectUri, state, isAgain: false };
+        await inOurWords(tokenFor(request, kept, { code: WRONG_CODE, state }, signal), signal);
+      } catch (error) {
+        if (isRefusedCode(error)) return;
+        throw error;
+      }
+      throw refused(null, row);
+    },
+
+    async refresh(client, credentials, signal) {
+      const { refresh } = credentials;
+      if (refresh === undefined) return null;
       const as = server();
       const known: oauth.Client = { client_id: client.clientId };
-      try {
-        const parameters = oauth.validateAuthResponse(as, known, new URLSearchParams(answer), state);
-        const response = await oauth.authorizationCodeGrantRequest(
-          as,
-          known,
-          oauth.ClientSecretBasic(client.clientSecret),
-          parameters,
-          redirectUri,
-          oauth.nopkce,
-          { signal, [oauth.customFetch]: fetchForm, [oauth.allowInsecureRequests]: true },
-        );
-        return signedInBy(await oauth.processAuthorizationCodeResponse(as, known, response), row);
-      } catch (error) {
-        signal.throwIfAborted();
-        throw error instanceof SourceError ? error : refused(error, row);
-      }
+      const asked = async () => {
+        const response = await oauth.refreshTokenGrantRequest(as, known, proofOf(client), refresh, how(signal));
+        return oauth.processRefreshTokenResponse(as, known, response);
+      };
+      const renewed = signedInBy(await inOurWords(asked(), signal), row, now());
+      const isRotated = renewed.credentials.refresh !== undefined;
+      return {
+        // A provider that gives no new one goes on taking the old one (RFC 6749, section 6).
+        credentials: { ...renewed.credentials, refresh: renewed.credentials.refresh ?? refresh },
+        ...(isRotated ? { expiresAt: renewed.expiresAt } : {}),
+      };
     },
   };
 }
 
-function signedInBy({ access_token, scope }: oauth.TokenEndpointResponse, { scopes }: OAuth2Row): SignedIn {
+/** Some leave out what kind of token it is, of which there is one. */
+function withTokenType(body: Uint8Array): Uint8Array<ArrayBuffer> {
+  try {
+    const answer: unknown = JSON.parse(new TextDecoder().decode(body));
+    if (answer !== null && typeof answer === 'object' && 'access_token' in answer && !('token_type' in answer))
+      return new TextEncoder().encode(JSON.stringify({ ...answer, token_type: 'bearer' }));
+  } catch {
+    // No JSON: the library says so.
+  }
+  return new Uint8Array(body);
+}
+
+/** The provider is away, or asks us to wait: that says nothing of the sign-in. @throws SourceError */
+function assertAnswered(status: number, { label }: OAuth2Row): void {
+  if (status === 429)
+    throw new SourceError('rate-limited', `${label} asks us to wait before the next sync.`, {
+      status,
+      retryAfterMs: A_MINUTE_MS,
+    });
+  if (status < 500 && status !== 408) return;
+  throw new SourceError('http-status', `${label} has a problem (${status}). We’ll try again later.`, { status });
+}
+
+/** RFC 6749, section 5.2: the client was known, and what it asked for was refused. */
+function isRefusedCode(error: unknown): boolean {
+  const cause = error instanceof SourceError ? error.cause : null;
+  return cause instanceof oauth.ResponseBodyError && ['invalid_grant', 'invalid_request'].includes(cause.error);
+}
+
+function signedInBy(answer: oauth.TokenEndpointResponse, { scopes }: OAuth2Row, now: number): SignedIn {
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in, scope } = answer;
+  const after = (seconds: unknown) =>
+    typeof seconds === 'number' && seconds > 0 ? new Date(now + seconds * 1000) : null;
+  const accessEnds = after(expires_in);
   return {
-    credentials: { access: access_token },
+    credentials: {
+      access: access_token,
+      ...(accessEnds ? { accessFrom: new Date(now).toISOString(), accessUntil: accessEnds.toISOString() } : {}),
+      ...(refresh_token === undefined ? {} : { refresh: refresh_token }),
+    },
     // A provider that names none allows what was asked for (RFC 6749, section 5.1).
     scopes: scope === undefined ? scopes : scope.split(/[ ,]+/).filter(Boolean),
-    expiresAt: null,
+    // What can be renewed ends with the right to renew it, which most providers set no time for.
+    expiresAt: refresh_token === undefined ? accessEnds : after(refresh_token_expires_in),
   };
 }
 
 /** What the provider says may name our client; only its code is told, which the standard has a list of. */
 function refused(error: unknown, { label }: OAuth2Row): SourceError {
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
-  if (code === 'invalid_client')
-    return new SourceError('broken', `${label} doesn’t know this SprX. Tell a platform admin.`, { cause: error });
+  if (code === 'invalid_client' || code === 'unauthorized_client')
+    return new SourceError('ours', `${label} doesn’t know this SprX. Tell a platform admin.`, { cause: error });
   if (code === 'invalid_grant')
     return new SourceError('auth-expired', `${label} no longer takes this sign-in. Start again.`, { cause: error });
   return new SourceError(

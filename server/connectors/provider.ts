@@ -17,6 +17,12 @@ export type Provider = {
 
 export type Providers = (network: Network) => Provider;
 
+/** The host of a provider, or the base that stands in for it: the paths of one server may stand in for several. */
+export function hostAt(base: string): string {
+  const url = URL.parse(base);
+  return url ? `${url.host}${url.pathname === '/' ? '' : url.pathname}` : base;
+}
+
 /** Every provider where it is. */
 export const directly =
   (safeFetch: SafeFetch): Providers =>
@@ -30,8 +36,15 @@ type Asking = {
   readonly now: () => number;
   /** Names of the headers that say how many requests are left, and when there are more. */
   readonly limits?: { readonly remaining: string; readonly reset: string };
-  /** What this provider means by an answer that is no success; `null` for what any server means by it. */
-  refuse(status: number, body: unknown): SourceError | null;
+  /**
+   * What this provider means by an answer that is no success, and by one of JSON that says it is; `null` for what any server
+   * means by it, `rate-limited` for a wish to wait, as long as its headers say.
+   */
+  refuse(status: number, body: unknown, response: SafeResponse): SourceError | 'rate-limited' | null;
+  /** How long an answer that asks to wait means, where no header says so: an hour unless given. */
+  readonly waitMs?: () => number;
+  /** What opens something stands in the address. */
+  readonly isSecret?: boolean;
   /** Beside what says that JSON is wanted. */
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -40,7 +53,10 @@ type Ask<T> = Asking & { readonly schema: z.ZodMiniType<T> };
 /** GETs JSON from a provider. @throws SourceError */
 export async function getJson<T>(provider: Provider, url: string, ask: Ask<T>): Promise<Answer<T>> {
   const response = await getFile(provider, url, { accept: 'application/json', ...ask.headers }, ask);
-  const parsed = ask.schema.safeParse(jsonOf(response));
+  const answered = jsonOf(response);
+  const refused = told(ask.refuse(response.status, answered, response), response, ask);
+  if (refused) throw refused;
+  const parsed = ask.schema.safeParse(answered);
   if (!parsed.success) throw new SourceError('broken', `We couldn’t read the answer from ${ask.label}.`);
   return { body: parsed.data, header: response.header };
 }
@@ -52,26 +68,37 @@ export async function getFile(
   headers: Readonly<Record<string, string>>,
   ask: Asking,
 ): Promise<SafeResponse> {
-  const response = await provider.safeFetch(url, { headers, signal: ask.signal, anyStatus: true });
+  const response = await provider.safeFetch(url, {
+    headers,
+    signal: ask.signal,
+    anyStatus: true,
+    ...(ask.isSecret ? { isSecret: true } : {}),
+  });
   const { status } = response;
   const isUnchanged = status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
   if ((status >= 200 && status <= 299) || isUnchanged) return response;
-  throw ask.refuse(status, jsonOf(response)) ?? refusal(response, ask);
+  throw told(ask.refuse(status, jsonOf(response), response), response, ask) ?? refusal(response, ask);
+}
+
+function told(refused: ReturnType<Asking['refuse']>, response: SafeResponse, ask: Asking): SourceError | null {
+  return refused === 'rate-limited' ? toldToWait(response, ask) : refused;
 }
 
 /** What any server means by this status. */
-function refusal(response: SafeResponse, { label, limits, now }: Asking): SourceError {
+function refusal(response: SafeResponse, ask: Asking): SourceError {
   const { status } = response;
-  if (status === 429) {
-    const reset = limits ? response.header(limits.reset) : null;
-    const retryAfterMs = waitOf(response.header('retry-after'), now()) ?? waitOf(reset, now());
-    return rateLimited(label, retryAfterMs);
-  }
+  const { label } = ask;
+  if (status === 429) return toldToWait(response, ask);
   if (status >= 500) {
     const message = `${label} has a problem (${status}). We’ll try again later.`;
     return new SourceError('http-status', message, { status });
   }
   return new SourceError('http-status', `We couldn’t reach ${label} (${status}).`, { status });
+}
+
+function toldToWait(response: SafeResponse, { label, limits, now, waitMs }: Asking): SourceError {
+  const reset = limits ? response.header(limits.reset) : null;
+  return rateLimited(label, waitOf(response.header('retry-after'), now()) ?? waitOf(reset, now()) ?? waitMs?.());
 }
 
 /** Before another request: whether the provider has said that there is none left. @throws SourceError `rate-limited` */
@@ -87,7 +114,7 @@ export function assertMayAsk(
 const AN_HOUR_MS = 3_600_000;
 const MOST_MS = 7 * 24 * AN_HOUR_MS;
 
-function rateLimited(label: string, retryAfterMs = AN_HOUR_MS): SourceError {
+export function rateLimited(label: string, retryAfterMs = AN_HOUR_MS): SourceError {
   return new SourceError('rate-limited', `${label} asks us to wait before the next sync.`, { retryAfterMs });
 }
 

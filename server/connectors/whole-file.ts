@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SafeResponse } from '../core/fetch/safe-fetch.ts';
-import type { ConnectorItem, Cursor, Page, UnreadableItem } from '../core/ports/connector.ts';
+import type { ConnectorItem, Cursor, Hub, Page, UnreadableItem } from '../core/ports/connector.ts';
 
 export type ParsedFile = {
   readonly title: string;
   readonly items: readonly ConnectorItem[];
   readonly unreadable: readonly UnreadableItem[];
+  readonly hub?: Hub | null;
+  /** Posts that the file says are deleted. */
+  readonly gone?: readonly string[];
   /** What the next reading of a changed file is to know of this one. */
   readonly remembered?: Readonly<Record<string, string>>;
   /** The file breaks off before its end. */
@@ -13,6 +16,8 @@ export type ParsedFile = {
 };
 
 type WholeFile = {
+  /** The file leaves out none of the source's latest posts; see `Page`. */
+  readonly isInFull?: boolean;
   readonly cursor: Cursor | null;
   /** Goes up when the same file would be read differently, so that unchanged ones are read once more. */
   readonly version: string;
@@ -23,7 +28,7 @@ type WholeFile = {
 };
 
 /** Reads a source that is one file with the latest posts: all of it each time, unless it is unchanged. */
-export async function readWholeFile({ cursor, version, fetch, parse }: WholeFile): Promise<Page> {
+export async function readWholeFile({ cursor, version, fetch, parse, isInFull = false }: WholeFile): Promise<Page> {
   const known = cursor?.version === version ? cursor : null;
   const response = await fetch(conditions(known));
   if (response.status === 304 && known) return { status: 'unchanged', cursor: known };
@@ -33,14 +38,17 @@ export async function readWholeFile({ cursor, version, fetch, parse }: WholeFile
     const { etag: _etag, lastModified: _lastModified, ...kept } = known;
     return { status: 'unchanged', cursor: cursorOf({ ...kept, ...validators }) };
   }
-  const { title, items, unreadable, remembered, isTorn } = await parse(response, known);
+  const { title, items, unreadable, gone = [], hub, remembered, isTorn } = await parse(response, known);
   return {
     status: 'read',
     isWhole: true,
     title,
     items,
     unreadable,
+    ...(gone.length > 0 ? { gone } : {}),
+    ...(hub === undefined || isTorn ? {} : { hub }),
     // A server that sent half a file may call the whole one by the same validators.
+    ...(isInFull && !isTorn ? { isInFull } : {}),
     cursor: cursorOf({ version, hash, ...remembered, ...(isTorn ? {} : validators) }),
   };
 }

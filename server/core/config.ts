@@ -23,10 +23,14 @@ export type ServerConfig = {
   readonly hostNames?: ReadonlySet<string>;
   /** From when on whoever runs the platform needs a second factor, ISO; left out on a private machine, where they do not. */
   readonly adminSecondFactorFrom?: string;
+  /** Where emails to channels come from: the domain of their addresses, and the key of the mail server that passes them on. */
+  readonly inboundMail?: InboundMail | null;
   /** How many proxies in front are believed about the visitor's address. */
   readonly trustedProxies: number;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
+
+export type InboundMail = { readonly domain: string; readonly secret: string };
 
 const text = z.string('is missing').check(z.trim(), z.minLength(1));
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
@@ -89,6 +93,16 @@ const environmentSchema = z.object({
   /** Without the two nothing can be paid for, and every plan is asked for. */
   STRIPE_SECRET_KEY: z.optional(text.check(z.regex(/^(sk|rk)_/, 'starts with sk_ or rk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(text.check(z.regex(/^whsec_/, 'starts with whsec_'))),
+  /** Without the two no stories come by email. */
+  INBOUND_MAIL_DOMAIN: z.optional(
+    text.check(
+      z.regex(
+        /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+        'is a domain in small letters, for example in.sprx.io',
+      ),
+    ),
+  ),
+  INBOUND_MAIL_SECRET: z.optional(text.check(z.minLength(20, 'has 20 characters or more'))),
   /** What secrets in the database are sealed with: 32 bytes in base64. Several by commas: the first seals, all open. */
   KEYS_SECRET: text.check(
     z.refine((value) => listOf(value).every(isSealingKey), 'is 32 bytes in base64, or several such by commas'),
@@ -99,13 +113,39 @@ const environmentSchema = z.object({
   /** The register of England as it is published (comma-separated); without it only schools on SprX are found. */
   REGISTER_FILE: z.optional(text),
   MAIL_DIR: z._default(text, 'mail'),
+  /** A folder for the search indexes; in a temporary one of the process without it. */
+  SEARCH_DIR: z.optional(text),
+  /** Elasticsearch or OpenSearch, such as `https://search.example:9200`; each process searches by itself without it. */
+  SEARCH_URL: z.optional(
+    text.check(
+      z.refine(isServerAddress, 'is an address (for example https://search.example:9200) without user, ? and #'),
+    ),
+  ),
+  /** The alias that the deployment's index stands behind. */
+  SEARCH_INDEX: z.optional(
+    text.check(
+      z.regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'has small letters, digits, dots, hyphens and underscores, up to 100'),
+    ),
+  ),
+  /** An API key in its encoded form, or `user:password`. */
+  SEARCH_API_KEY: z.optional(text),
 });
+
+function isServerAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+}
+
+export type SearchSettings = { readonly url: string; readonly index: string; readonly key: string | null };
 
 export type ProductionConfig = ServerConfig & {
   readonly adminSecondFactorFrom: string;
   readonly port: number;
   readonly host: string;
   readonly registerFile: string | null;
+  readonly searchDir: string | null;
+  /** `null` where every process keeps its own index. The key never leaves the server. */
+  readonly search: SearchSettings | null;
   readonly storageBucket: string;
   /** `null` where the ends of the audit log's chains are kept nowhere else. */
   readonly anchorBucket: string | null;
@@ -131,6 +171,8 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       .filter((name) => EMULATED.test(name) && env[name])
       .map((name) => `  ${name}: ${WHY_NOT_EMULATED}`),
     ...oneOfTwo(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...oneOfTwo(env, 'INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'),
+    ...searchInHalf(env),
   ];
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
   const set = parsed.data;
@@ -143,6 +185,11 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     port: set.PORT,
     host: set.HOST,
     registerFile: set.REGISTER_FILE ?? null,
+    searchDir: set.SEARCH_DIR ?? null,
+    search:
+      set.SEARCH_URL && set.SEARCH_INDEX
+        ? { url: set.SEARCH_URL, index: set.SEARCH_INDEX, key: set.SEARCH_API_KEY ?? null }
+        : null,
     storageBucket,
     anchorBucket: set.AUDIT_ANCHOR_BUCKET ?? null,
     sealingKeys: listOf(set.KEYS_SECRET),
@@ -154,6 +201,10 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     stripe:
       set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET
         ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET }
+        : null,
+    inboundMail:
+      set.INBOUND_MAIL_DOMAIN && set.INBOUND_MAIL_SECRET
+        ? { domain: set.INBOUND_MAIL_DOMAIN, secret: set.INBOUND_MAIL_SECRET }
         : null,
     appDir: set.APP_DIR,
     adminSecondFactorFrom,
@@ -190,4 +241,18 @@ function oneOfTwo(env: Readonly<Record<string, string | undefined>>, ...names: r
   return missing.length === 1
     ? [`  ${missing[0]}: is missing, but ${names.find((name) => name !== missing[0])} is set`]
     : [];
+}
+
+/** A search server without the name of its index, or what belongs to one that is not named. */
+function searchInHalf(env: Readonly<Record<string, string | undefined>>): string[] {
+  const isSet = (name: string) => Boolean(env[name]?.trim());
+  const isBeside = isSet('SEARCH_API_KEY') && !isSet('SEARCH_URL') && !isSet('SEARCH_INDEX');
+  const isOpen = isSet('SEARCH_API_KEY') && /^http:/i.test(env.SEARCH_URL?.trim() ?? '');
+  return [
+    ...oneOfTwo(env, 'SEARCH_URL', 'SEARCH_INDEX'),
+    ...(isBeside ? ['  SEARCH_URL: is missing, but SEARCH_API_KEY is set'] : []),
+    ...(isOpen
+      ? ['  SEARCH_URL: starts with https:// where SEARCH_API_KEY is set: the key is sent with every request']
+      : []),
+  ];
 }

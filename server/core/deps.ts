@@ -1,17 +1,21 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { FetchAllow } from '../../src/domain/rules.ts';
+import type { Hosts } from './jobs/hosts.ts';
 import type { Accounts } from './ports/accounts.ts';
 import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { Changes } from './ports/changes.ts';
 import type { Connectors } from './ports/connectors.ts';
+import type { Csv } from './ports/csv.ts';
 import type { Files } from './ports/files.ts';
 import type { Hashing } from './ports/hashing.ts';
 import type { SanitiseHtml } from './ports/html.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail.ts';
+import type { ParseMail } from './ports/mail-parser.ts';
 import type { Names } from './ports/names.ts';
 import type { Payments } from './ports/payments.ts';
+import type { FetchPicture, Pictures } from './ports/pictures.ts';
 import type { PlanResources } from './ports/plan-resources.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { StoryFinder } from './ports/stories.ts';
@@ -22,7 +26,9 @@ export type Deps = {
   readonly db: Firestore;
   readonly changes: Changes;
   readonly turns: Turns;
+  readonly hosts: Hosts;
   readonly connectors: Connectors;
+  readonly csv: Csv;
   readonly sealer: Sealer;
   /** Private addresses that channels may be read from; empty in production. */
   readonly fetchAllow: FetchAllow;
@@ -30,9 +36,15 @@ export type Deps = {
   readonly stories: StoryFinder;
   readonly accounts: Accounts;
   readonly files: Files;
+  readonly pictures: Pictures;
+  /** `null`: pictures of channels are not copied. */
+  readonly fetchPicture: FetchPicture | null;
   readonly hashing: Hashing;
   readonly mail: Mailer;
   readonly names: Names;
+  readonly parseMail: ParseMail;
+  /** What the email addresses of channels end in; `null` where none can be sent. */
+  readonly mailDomain: string | null;
   /** `null`: the ends of the audit log's chains are kept nowhere but in the database. */
   readonly anchors: AuditAnchors | null;
   /** `null`: nothing can be paid for, and every plan is asked for. */

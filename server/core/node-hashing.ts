@@ -1,8 +1,9 @@
-import { createHash, scrypt } from 'node:crypto';
+import { createHash, createHmac, scrypt } from 'node:crypto';
 import type { Hashing } from './ports/hashing.ts';
 
 export const nodeHashing: Hashing = {
   sha256: (text, encoding) => createHash('sha256').update(text).digest(encoding),
+  hmacSha256: (text, key) => createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url'),
   slowHash: (text, salt) =>
     new Promise((resolve, reject) => {
       scrypt(text, Buffer.from(salt, 'base64'), 32, (error, key) =>

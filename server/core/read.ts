@@ -7,9 +7,12 @@ const NAMES = {
   feed: 'channel',
   connection: 'sign-in',
   story: 'story',
+  view: 'saved view',
+  version: 'version',
   collection: 'collection',
   widget: 'widget',
   job: 'job',
+  import: 'import of a file',
 } as const;
 export type Kind = keyof typeof NAMES;
 

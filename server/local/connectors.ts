@@ -1,9 +1,12 @@
+import { MOST_PICTURE_BYTES } from '../../src/domain/media/schema.ts';
 import type { Network } from '../../src/domain/networks/all.ts';
 import { createConnectors } from '../connectors/registry.ts';
 import { createSafeFetch } from '../core/fetch/safe-fetch.ts';
+import { fetchPictureBy } from '../core/pictures/fetch-picture.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
+import type { FetchPicture } from '../core/ports/pictures.ts';
 import { VERSION } from '../core/version.ts';
-import { localProviders } from './providers/providers.ts';
+import { allowedBelow, localProviders } from './providers/providers.ts';
 
 type Options = {
   /** Private addresses that feeds may be read from. */
@@ -14,6 +17,16 @@ type Options = {
   /** The second origin, without a slash at the end. */
   readonly standInOrigin: string;
 };
+
+/** Pictures of channels, with the same exceptions: those below a network's base for that network alone. */
+export function localPictures({ allow, resolve, providers, standInOrigin }: Options): FetchPicture {
+  const userAgent = `SprX/${VERSION} (local)`;
+  const limits = { maxBytes: MOST_PICTURE_BYTES };
+  return (url, asked) => {
+    const below = allowedBelow({ bases: providers, standInOrigin }, asked.network);
+    return fetchPictureBy(createSafeFetch({ allow: [...allow, ...below], resolve, userAgent, limits }))(url, asked);
+  };
+}
 
 /** The real connectors, with this machine's own exceptions. */
 export function localConnectors({ allow, resolve, providers, standInOrigin }: Options): Connectors {

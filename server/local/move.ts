@@ -17,7 +17,9 @@ export async function moveDemoSite(db: Firestore, from: string, to: string): Pro
     return next.permalink === permalink && JSON.stringify(next.media) === JSON.stringify(media) ? null : next;
   });
   const feeds = await db.collectionGroup('feeds').get();
-  await rewrite(db, feeds.docs, (data) => {
+  // Rows of the index have no address.
+  const channels = feeds.docs.filter((document) => document.get('source') !== undefined);
+  await rewrite(db, channels, (data) => {
     const { source } = data as FeedDocument;
     const next = inside(source);
     return JSON.stringify(next) === JSON.stringify(source) ? null : { source: next };

@@ -9,6 +9,7 @@ import { sanitiseHtml } from '../core/html/sanitise.ts';
 import type { DevFrontend } from '../core/http/plugins/static-app.ts';
 import { builtEmails } from '../core/mail/built-emails.ts';
 import { createMailer } from '../core/mail/mailer.ts';
+import type { FetchPicture } from '../core/ports/pictures.ts';
 import type { Sealer } from '../core/ports/sealer.ts';
 import { BUILD, VERSION } from '../core/version.ts';
 import { createServer } from '../http-server.ts';
@@ -22,11 +23,12 @@ import { csvRegister } from '../schools/register/register.ts';
 import { registerBytes } from '../seed/register.ts';
 import { nameActionPage } from './action-page.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
-import { localConnectors } from './connectors.ts';
+import { localConnectors, localPictures } from './connectors.ts';
 import { seedCredentials } from './credentials.ts';
 import { createDemoSite } from './demo-site/demo-site.ts';
 import { fillIfEmpty } from './fill.ts';
 import { connectFirebase, LOCAL_BUCKET } from './firebase.ts';
+import { inboundMailRelay, LOCAL_INBOUND_MAIL } from './inbound-mail.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
 import { localMailTransport } from './mail-transport.ts';
 import { localMailbox } from './mailbox.ts';
@@ -67,13 +69,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const connectors = localConnectors({
+    const reach = {
       allow: fetchAllow(config),
       resolve: config.resolve,
       providers: config.providers,
       standInOrigin: originsOf(config).extras,
-    });
-    const outside: Outside = { connectors, sealer: localSealer(config.dataDir) };
+    };
+    const connectors = localConnectors(reach);
+    const allow = [...reach.allow, ...hostsOf(config.host, config.ports.extras).map((name) => `${name}/media/`)];
+    const fetchPicture = localPictures({ ...reach, allow });
+    const outside: Outside = { connectors, fetchPicture, sealer: localSealer(config.dataDir) };
     const anchor = await prepareData(options, firebase, outside);
     const backend = localBackend(options, firebase, outside);
     const { extras, stripe } = secondOrigin(config, anchor);
@@ -105,7 +110,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 type Firebase = ReturnType<typeof connectFirebase>;
-type Outside = { readonly connectors: ReturnType<typeof localConnectors>; readonly sealer: Sealer };
+type Outside = {
+  readonly connectors: ReturnType<typeof localConnectors>;
+  readonly fetchPicture: FetchPicture;
+  readonly sealer: Sealer;
+};
 type Backend = ReturnType<typeof createBackend>;
 type App = Awaited<ReturnType<typeof createServer>>;
 
@@ -125,11 +134,12 @@ async function prepareData({ config, log, say }: StackOptions, firebase: Firebas
 function localBackend(
   { config, root, log }: StackOptions,
   firebase: Firebase,
-  { connectors, sealer }: Outside,
+  { connectors, fetchPicture, sealer }: Outside,
 ): Backend {
   return createBackend({
     db: firebase.db,
     connectors,
+    fetchPicture,
     sealer,
     fetchAllow: fetchAllow(config),
     sanitiseHtml,
@@ -140,6 +150,7 @@ function localBackend(
     names: nodeNames(config.texts),
     payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
     appOrigin: originsOf(config).app,
+    mailDomain: LOCAL_INBOUND_MAIL.domain,
     isLocal: true,
     log,
   });
@@ -154,6 +165,7 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     file: `${config.dataDir}/stripe.json`,
     deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
   });
+  const relay = inboundMailRelay(config.ports.app);
   const standIns = createStandIns({ origin, file: `${config.dataDir}/${PROVIDERS}`, anchor });
   const extras = createDemoSite({
     appOrigin,
@@ -161,7 +173,7 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     hosts: new Set(hostsOf(config.host, config.ports.extras)),
     anchor,
     mailbox: localMailbox(config.ports.auth),
-    beside: async (...asked) => (await stripe.handle(...asked)) || standIns.handle(...asked),
+    beside: async (...asked) => (await stripe.handle(...asked)) || (await relay(...asked)) || standIns.handle(...asked),
   });
   return { extras, stripe };
 }
@@ -172,14 +184,17 @@ async function appServer(
   { deps }: Backend,
   dev: DevFrontend | null,
 ): Promise<App> {
-  const app = await createServer(serverConfig(config, root), {
-    deps,
-    tokens: firebaseTokens(firebase.auth),
-    register: csvRegister(() => registerBytes(LOCAL_REGISTER), log),
-    log,
-    probes: { accounts: () => firebase.auth.getUsers([]) },
-    ...(dev ? { dev } : {}),
-  });
+  const app = await createServer(
+    { ...serverConfig(config, root), inboundMail: LOCAL_INBOUND_MAIL },
+    {
+      deps,
+      tokens: firebaseTokens(firebase.auth),
+      register: csvRegister(() => registerBytes(LOCAL_REGISTER), log),
+      log,
+      probes: { accounts: () => firebase.auth.getUsers([]) },
+      ...(dev ? { dev } : {}),
+    },
+  );
   await app.ready();
   return app;
 }

@@ -20,7 +20,8 @@ export const postsByDay: Migration = {
 function count({ db, now }: MigrationDeps, reference: DocumentReference): Promise<boolean> {
   return db.runTransaction(async (tx) => {
     const feed = await tx.get(reference);
-    if (!feed.exists || feed.get('postsByDay') !== undefined) return false;
+    const isIndex = reference.parent.parent === null;
+    if (!feed.exists || isIndex || feed.get('postsByDay') !== undefined) return false;
     const stories = db.collection('stories').where('iid', '==', feed.get('iid')).where('feedId', '==', feed.id);
     const since = new Date(now().getTime() - DAYS_MS);
     const recent = await tx.get(

@@ -6,6 +6,7 @@ import { invitationIds } from './0041-invitation-ids.ts';
 import { secondFactorFields } from './0042-second-factor-fields.ts';
 import { disabledByPlan } from './0043-disabled-by-plan.ts';
 import { postsByDay } from './0044-posts-by-day.ts';
+import { feedIndex } from './0045-feed-index.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactorFields,
   disabledByPlan,
   postsByDay,
+  feedIndex,
 ];

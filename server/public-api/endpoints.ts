@@ -1,6 +1,9 @@
 import * as api from '../../src/domain/api/public-api.ts';
+import { isPictureEnding, TYPE_OF_ENDING } from '../../src/domain/media/schema.ts';
 import type { HttpContext } from '../core/http/context.ts';
+import { holdsTag } from '../core/http/entity-tag.ts';
 import type { Serve } from '../core/http/serve.ts';
+import { noPicture, showPicture } from '../media/index.ts';
 import { embed } from './use-cases/embed.ts';
 
 /** What the embed script reads. */
@@ -10,4 +13,19 @@ export function embedRoutes(serve: Serve, http: HttpContext): void {
     answer.header('cache-control', 'no-cache');
     return shown;
   });
+
+  serve(api.getPicture, async (_visitor, { params: { id, file }, request, answer }) => {
+    const [, width, ending = ''] = /^(\d{1,5})\.([a-z]{3,4})$/.exec(file) ?? [];
+    if (!isPictureEnding(ending)) throw noPicture();
+    const { tag, read } = await showPicture(http.deps, id, Number(width), ending);
+    const known = request.headers['if-none-match'];
+    const isKnown = typeof known === 'string' && holdsTag(known, tag);
+    const pieces = isKnown ? nothing() : await read();
+    answer.header('cache-control', 'public, max-age=60');
+    answer.header('etag', tag);
+    if (isKnown) answer.status(304);
+    return { name: file, type: TYPE_OF_ENDING[ending], pieces };
+  });
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

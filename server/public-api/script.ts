@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
 import type { HttpContext } from '../core/http/context.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
+import { visitorOf } from '../core/limits/visitor.ts';
+import { collectionFeed, toJsonFeed, toRss } from './use-cases/collection-feed.ts';
 
 const SCRIPT_SCHEMA = {
   response: {
@@ -19,6 +21,28 @@ const SCRIPT_SCHEMA = {
     'x-errors': ['not-found'],
   },
 };
+
+const FEEDS = [
+  ['rss', 'application/rss+xml', toRss],
+  ['json', 'application/feed+json', toJsonFeed],
+] as const;
+
+const feedSchema = (name: string, type: string) => ({
+  params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
+  response: {
+    200: { description: 'The feed', content: { [type]: { schema: z.string() } } },
+    404: { description: 'not-found', content: { 'application/json': { schema: errorBodySchema } } },
+  },
+  ...{
+    tags: ['Embed'],
+    summary: `The feed of a published collection (${name === 'rss' ? 'RSS 2.0' : 'JSON Feed 1.1'})`,
+    description:
+      'Its approved stories, the newest 50. 404 before it is published and after its end.\n\nOpen to anyone.',
+    security: [],
+    'x-access': 'open',
+    'x-errors': ['not-found'],
+  },
+});
 
 /** Any page of any school may read this; there is no cookie that could go with it. */
 function crossOrigin(reply: FastifyReply): FastifyReply {
@@ -38,6 +62,22 @@ export function embedScript(app: FastifyInstance, http: HttpContext): void {
     reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
     return sendPrepared(request, reply, source);
   });
+
+  for (const [name, type, write] of FEEDS) {
+    const url = `/embed/v1/collections/:publicKey/feed.${name}`;
+    app.get<{ Params: { publicKey: string } }>(
+      url,
+      { config: { access: 'open' }, schema: feedSchema(name, type) },
+      async (request, reply) => {
+        await http.deps.limits.take('embed', visitorOf(request.ip));
+        const feed = await collectionFeed(http.deps, request.params.publicKey);
+        return reply
+          .type([type, 'charset=utf-8'].join('; '))
+          .header('cache-control', 'public, max-age=60')
+          .send(write(feed));
+      },
+    );
+  }
 
   // A page that sends a header of its own with its question has its browser ask for leave first.
   app.options('/embed/v1/*', { config: { access: 'open' }, schema: { hide: true } }, (_request, reply) =>

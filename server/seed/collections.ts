@@ -1,4 +1,4 @@
-import type { CollectionRules } from '../../src/domain/collection/schema.ts';
+import { type CollectionRules, NO_RULES } from '../../src/domain/collection/schema.ts';
 import type { NewWidget } from '../../src/domain/widget/schema.ts';
 import { createCollection } from '../collections/use-cases/collections.ts';
 import type { Deps } from '../core/deps.ts';
@@ -6,8 +6,6 @@ import { refs } from '../core/firestore/refs.ts';
 import { createWidget } from '../widgets/use-cases/widgets.ts';
 import { roleFor } from './actors.ts';
 import { DEMO_WIDGETS } from './widgets.ts';
-
-const NO_RULES: CollectionRules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
 
 type DemoWidget = Pick<NewWidget, 'name' | 'layout' | 'options'> & { readonly publicKey: string };
 type DemoCollection = {

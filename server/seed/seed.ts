@@ -3,8 +3,10 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { networkSource, type Source } from '../../src/domain/networks/all.ts';
 import { createBackend } from '../backend.ts';
+import type { FeedDocument } from '../channels/documents.ts';
+import { updateFeedIn } from '../channels/feed-index.ts';
 import { createFeed, syncFeed, updateFeed } from '../channels/use-cases/feeds.ts';
-import { putInCollection } from '../collections/use-cases/collections.ts';
+import { putInCollection } from '../collections/use-cases/membership.ts';
 import { createConnectors } from '../connectors/registry.ts';
 import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
 import type { Deps } from '../core/deps.ts';
@@ -88,7 +90,7 @@ const NO_FILES: Files = {
 };
 
 const noSecrets = () => Promise.reject(new Error('Making the demo data keeps no secrets'));
-const NO_SECRETS: Sealer = { seal: noSecrets, open: noSecrets };
+const NO_SECRETS: Sealer = { mark: Promise.resolve(''), seal: noSecrets, open: noSecrets };
 
 class DemoSchools {
   readonly #options: SeedOptions;
@@ -263,7 +265,6 @@ class DemoSchools {
   /** The health that the demo shows, as the sync itself set it. What cannot be read here is not tried again by itself. */
   async #settle(channel: DemoChannel): Promise<void> {
     const id = this.#feedIds.get(channel.key) ?? '';
-    const reference = refs.feed(this.#options.db, channel.iid, id);
     const { health } = channel;
     if (health.is === 'paused') {
       await updateFeed(this.#deps, admin(channel.iid), id, { status: 'paused' });
@@ -275,8 +276,14 @@ class DemoSchools {
       await this.#sync(channel);
       this.#goTo(0);
     }
-    if (!channel.file) await reference.update({ nextSyncAt: null });
-    if (channel.handle) await reference.update({ handle: channel.handle });
+    const { db } = this.#options;
+    await db.runTransaction(async (tx) => {
+      const feed = (await tx.get(refs.feed(db, channel.iid, id))).data() as FeedDocument;
+      updateFeedIn({ db }, tx, feed, {
+        ...(channel.file ? {} : { nextSyncAt: null }),
+        ...(channel.handle ? { handle: channel.handle } : {}),
+      });
+    });
   }
 }
 

@@ -1,16 +1,21 @@
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
-import type { StoryQuery, StorySort } from '../../src/domain/story/schema.ts';
+import type { StorySort } from '../../src/domain/story/schema.ts';
 import { wordsOf } from '../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor, type Position } from '../core/firestore/cursor.ts';
+import { pagesOf } from '../core/firestore/pages.ts';
 import { refs } from '../core/firestore/refs.ts';
-import type { StoryFinder } from '../core/ports/stories.ts';
+import type { FinderQuery, StoryCounts, StoryFinder } from '../core/ports/stories.ts';
 import { type StoryDocument, toStory, WITH_MEDIA } from './documents.ts';
+import { foldedName, furtherLabels, LABEL_FIELDS, labelsOf } from './story-labels.ts';
 
 const DEFAULT_LIMIT = 50;
 
 type SortField = 'publishedAt' | 'importedAt' | 'sortTitle';
+const NEWEST_FIRST = { field: 'publishedAt', direction: 'desc' } as const;
 const SORTS: Record<StorySort, { field: SortField; direction: 'asc' | 'desc' }> = {
-  '-publishedAt': { field: 'publishedAt', direction: 'desc' },
+  '-publishedAt': NEWEST_FIRST,
+  // Firestore cannot tell how well words match.
+  relevance: NEWEST_FIRST,
   publishedAt: { field: 'publishedAt', direction: 'asc' },
   '-importedAt': { field: 'importedAt', direction: 'desc' },
   title: { field: 'sortTitle', direction: 'asc' },
@@ -21,7 +26,8 @@ type Test = (story: StoryDocument) => boolean;
 const SCAN_PAGE = 1_000;
 /** A list that has to be read through to be counted is read this far; beyond it `total` is left out. */
 const SCAN_MOST = 20_000;
-const JUDGED = ['publishedAt', 'importedAt', 'sortTitle', 'words', 'hashtags', 'collectionIds', 'status', 'feedId'];
+const JUDGED = ['publishedAt', 'importedAt', 'sortTitle', 'words', 'publishAt', ...LABEL_FIELDS];
+const ALL_PAGE = 200;
 
 /**
  * Firestore's own way of finding stories. One query may hold one `array-contains`, and a range only on the field it
@@ -31,7 +37,7 @@ const JUDGED = ['publishedAt', 'importedAt', 'sortTitle', 'words', 'hashtags', '
 export function firestoreStoryFinder(db: Firestore): StoryFinder {
   return {
     async find(iid, query) {
-      const { cursor, limit = DEFAULT_LIMIT, ...rest } = query;
+      const { cursor, limit = DEFAULT_LIMIT, anyTag: _, ...rest } = query;
       const filters = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b)));
       const from = cursor === undefined ? null : decodeCursor(filters, cursor);
       const plan = planOf(db, iid, query);
@@ -44,6 +50,15 @@ export function firestoreStoryFinder(db: Firestore): StoryFinder {
         ...(page.total === undefined ? {} : { total: page.total }),
       };
     },
+    async *all(iid, query) {
+      const plan = planOf(db, iid, query);
+      if (!plan) return;
+      for await (const page of pagesOf(ordered(plan, null), ALL_PAGE)) {
+        const stories = page.map((document) => document.data() as StoryDocument);
+        yield stories.filter((story) => plan.tests.every((test) => test(story))).map(toStory);
+      }
+    },
+    counts: (iid, time) => counted(db, iid, time),
   };
 }
 
@@ -53,10 +68,26 @@ type Plan = {
   readonly direction: 'asc' | 'desc';
   readonly tests: readonly Test[];
 };
+/** Whether Firestore answers it without reading more stories than it gives. */
+export function isOneQuery(query: FinderQuery): boolean {
+  const { q, tag, collectionId, media, proposed, status, feedId, from, to, sort } = query;
+  const members = [q, tag, collectionId, media].filter((value) => value !== undefined).length;
+  const isRangeElsewhere =
+    (from !== undefined || to !== undefined) && SORTS[sort ?? '-publishedAt'].field !== 'publishedAt';
+  const besidesProposed = members > 0 || status !== undefined || feedId !== undefined;
+  return members <= 1 && !isRangeElsewhere && !(proposed && besidesProposed) && !isJudged(query);
+}
+
+/** Whether it takes more than Firestore's indexes are made for. */
+function isJudged(query: FinderQuery): boolean {
+  const { group, scheduledFrom, scheduledTo } = query;
+  return group !== undefined || (scheduledFrom ?? scheduledTo) !== undefined || furtherLabels(query).length > 0;
+}
+
 type Found = { readonly rows: StoryDocument[]; readonly hasMore: boolean; readonly total?: number };
 
 /** `null` when nothing can match. */
-function planOf(db: Firestore, iid: string, query: StoryQuery): Plan | null {
+function planOf(db: Firestore, iid: string, query: FinderQuery): Plan | null {
   const { field, direction } = SORTS[query.sort ?? '-publishedAt'];
   const tests: Test[] = [];
   let found: Query = refs.stories(db).where('iid', '==', iid);
@@ -94,15 +125,33 @@ function planOf(db: Firestore, iid: string, query: StoryQuery): Plan | null {
         operator === '<' ? publishedAt.toMillis() < bound.toMillis() : publishedAt.toMillis() >= bound.toMillis(),
       );
   }
+  tests.push(...furtherTests(query));
   return { query: found, field, direction, tests };
 }
 
+function furtherTests(query: FinderQuery): Test[] {
+  const tests: Test[] = [];
+  const labels = furtherLabels(query);
+  if (labels.length > 0) {
+    tests.push((story) => {
+      const own = new Set(labelsOf(story));
+      return labels.every((label) => own.has(label));
+    });
+  }
+  const { anyTag } = query;
+  if (anyTag) tests.push(({ hashtags }) => hashtags.some((tag) => anyTag.includes(tag)));
+  const [from, before] = [startOf(query.scheduledFrom)?.toMillis(), endOf(query.scheduledTo)?.toMillis()];
+  if (from !== undefined) tests.push(({ publishAt }) => (publishAt?.toMillis() ?? Number.NEGATIVE_INFINITY) >= from);
+  if (before !== undefined) tests.push(({ publishAt }) => (publishAt?.toMillis() ?? Number.POSITIVE_INFINITY) < before);
+  return tests;
+}
+
 /** A day stands for its first moment in UTC as `from`, and for the whole of it as `to`. */
-function startOf(value: string | undefined): Timestamp | null {
+export function startOf(value: string | undefined): Timestamp | null {
   return value === undefined ? null : Timestamp.fromMillis(Date.parse(value));
 }
 
-function endOf(value: string | undefined): Timestamp | null {
+export function endOf(value: string | undefined): Timestamp | null {
   if (value === undefined) return null;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   return Timestamp.fromMillis(Date.parse(value) + (isDay ? 24 * 3_600_000 : 1));
@@ -111,7 +160,9 @@ function endOf(value: string | undefined): Timestamp | null {
 function ordered(plan: Plan, from: Position | null): Query {
   const query = plan.query.orderBy(plan.field, plan.direction).orderBy(FieldPath.documentId(), plan.direction);
   if (!from) return query;
-  return query.startAfter(typeof from.value === 'number' ? Timestamp.fromMillis(from.value) : from.value, from.id);
+  // A list that an index began by relevance goes on by date.
+  const value = plan.field === 'sortTitle' ? from.value : Number(String(from.value).split(':').at(-1));
+  return query.startAfter(typeof value === 'number' ? Timestamp.fromMillis(value) : value, from.id);
 }
 
 function positionOf(plan: Plan, story: StoryDocument): Position {
@@ -137,28 +188,18 @@ async function direct(plan: Plan, from: Position | null, limit: number): Promise
 /** Reads through in order, judges each story by the fields it needs, and fetches the page's stories whole. */
 async function scanned(db: Firestore, plan: Plan, from: Position | null, limit: number): Promise<Found> {
   const matches: { id: string; position: Position }[] = [];
-  let page = ordered(plan, null)
-    .select(...JUDGED)
-    .limit(SCAN_PAGE);
   let read = 0;
   let isWhole = true;
-  for (;;) {
-    const found = await page.get();
-    read += found.size;
-    for (const document of found.docs) {
-      const story = { ...document.data(), id: document.id } as StoryDocument;
-      if (plan.tests.every((test) => test(story))) matches.push({ id: story.id, position: positionOf(plan, story) });
-    }
-    const last = found.docs.at(-1);
-    if (!last || found.size < SCAN_PAGE) break;
+  for await (const page of pagesOf(ordered(plan, null).select(...JUDGED), SCAN_PAGE)) {
     if (read >= SCAN_MOST) {
       isWhole = false;
       break;
     }
-    page = ordered(plan, null)
-      .select(...JUDGED)
-      .startAfter(last)
-      .limit(SCAN_PAGE);
+    read += page.length;
+    for (const document of page) {
+      const story = { ...document.data(), id: document.id } as StoryDocument;
+      if (plan.tests.every((test) => test(story))) matches.push({ id: story.id, position: positionOf(plan, story) });
+    }
   }
   const first = from ? matches.findIndex(({ position }) => isAfter(plan, position, from)) : 0;
   const chosen = first < 0 ? [] : matches.slice(first, first + limit + 1);
@@ -182,4 +223,26 @@ function compare(a: string | number, b: string | number): number {
   const [one, other] = [String(a), String(b)].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
   const at = one.findIndex((byte, index) => byte !== other[index]);
   return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
+}
+
+async function counted(db: Firestore, iid: string, time: Pick<FinderQuery, 'from' | 'to'>): Promise<StoryCounts> {
+  const hashtags = new Map<string, number>();
+  const values = new Map<string, number>();
+  const add = (counts: Map<string, number>, names: readonly string[]) => {
+    for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  let total = 0;
+  let untagged = 0;
+  const plan = planOf(db, iid, time);
+  if (!plan) return { total, untagged, hashtags, values };
+  for await (const page of pagesOf(ordered(plan, null).select('publishedAt', 'hashtags', 'values'), SCAN_PAGE)) {
+    for (const document of page) {
+      const story = document.data() as Pick<StoryDocument, 'hashtags' | 'values'>;
+      total += 1;
+      if (story.hashtags.length === 0) untagged += 1;
+      add(hashtags, story.hashtags);
+      add(values, (story.values ?? []).map(foldedName));
+    }
+  }
+  return { total, untagged, hashtags, values };
 }

@@ -1,5 +1,30 @@
 /** What other areas may use of this one. */
+
+export { consentAfter, knownNames } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
-export { hashOfItem, storyAfterSource, storyIdOf, storyOfItem } from './documents.ts';
-export { CountChanges, collectionsIn, collectionsOf, isMember } from './use-cases/story-membership.ts';
+export { changed, derived, hashOfItem, storyAfterSource, storyIdOf, storyOfItem, toStory } from './documents.ts';
+export { EMBEDDED_FIELDS, embedStory } from './embed-story.ts';
+export { moderationOf } from './moderation-settings.ts';
+export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stories.ts';
+export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
+export { datedNow } from './use-cases/awaiting-publications.ts';
+export {
+  type OrderDocument,
+  type OrderedCollection,
+  orderOf,
+  rankBehind,
+  takeInOrder,
+} from './use-cases/collection-order.ts';
+export { approve } from './use-cases/moderate.ts';
+export { askForIndex, indexStories } from './use-cases/search-index.ts';
+export { readForChange, writeChange } from './use-cases/story-change.ts';
+export {
+  CountChanges,
+  collectionsIn,
+  collectionsOf,
+  isMember,
+  isTakenByRules,
+  type MembershipFields,
+} from './use-cases/story-membership.ts';
 export { lateRemovals, TakenDown, type TakenDownDocument } from './use-cases/taken-down.ts';
+export { METRIC_DAYS_KEPT, removeParts, writeVersion } from './versions.ts';

@@ -52,6 +52,8 @@ export function createServices(config: RuntimeConfig): Services {
     },
     feeds: { watch: (iid, observer) => later(live, observer, ({ feeds }) => feeds.watch(iid, observer)) },
     stories: {
+      watchPresence: (iid, id, observer) =>
+        later(live, observer, ({ stories }) => stories.watchPresence(iid, id, observer)),
       watchQueue: (iid, limit, observer) =>
         later(live, observer, ({ stories }) => stories.watchQueue(iid, limit, observer)),
       watch: (id, observer) => later(live, observer, ({ stories }) => stories.watch(id, observer)),

@@ -19,9 +19,11 @@ export function SmallScreens({ children }: { children: ReactNode }) {
   );
 }
 
+// A page without the frame may stand in a small window that a sign-in has opened.
 const FOR_PHONES: readonly RouteRow[] = ROUTES.filter(
   (row: RouteRow) =>
-    row.id.startsWith('auth.activate') || (row.area === 'public' && row.path !== '*' && row.guards.length === 0),
+    row.id.startsWith('auth.activate') ||
+    (row.area === 'public' && row.path !== '*' && (row.bare || row.guards.length === 0)),
 );
 
 function isForPhones(pathname: string): boolean {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Alert, AlertType } from '../domain/alert/schema.ts';
+import { errorMessage } from '../lib/error-message.ts';
 import { type AlertOptions, newAlert, withAlert } from './new-alert.ts';
 
 export type Alerts = {
@@ -45,9 +46,4 @@ export function useAlerts(): Alerts {
 /** Oldest first. Those that were closed stay in it with `isVisible: false`, for the list of notices. */
 export function useAlertList(): readonly Alert[] {
   return useContext(ListContext);
-}
-
-/** What a person reads about an error; those of the API say it themselves. */
-export function errorMessage(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
 }

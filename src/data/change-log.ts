@@ -8,6 +8,8 @@ type Listener = {
   /** Every reader hears by whom, before one of those with the same key reads again. */
   readonly heard?: (by: ChangedBy) => void;
   readonly again: () => Promise<unknown>;
+  /** Called in place of `again` when the last reader with the key has left the screen: what it kept is out of date. */
+  readonly outdated?: () => void;
 };
 
 /** One's own change, of which the listener will tell. After `until` word of a change is no longer taken for its echo. */
@@ -20,6 +22,8 @@ export const ECHO_MS = 5_000;
 export class ChangeLog {
   readonly #now: () => number;
   readonly #listeners = new Set<Listener>();
+  /** By key, those that have left the screen while their answer is kept. */
+  readonly #left = new Map<string, Listener>();
   readonly #counts = new Map<string, number>();
   /** By resource, the earliest first. */
   readonly #expected = new Map<string, readonly Expected[]>();
@@ -37,13 +41,23 @@ export class ChangeLog {
 
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.#left.delete(listener.key);
+    return () => {
+      this.#listeners.delete(listener);
+      if (listener.outdated && ![...this.#listeners].some(({ key }) => key === listener.key))
+        this.#left.set(listener.key, listener);
+    };
   }
 
   /** Resolves once all who read one of these have read it again, but for the reader with the key `except`. */
   async changed(resources: readonly string[], by: ChangedBy, except?: string): Promise<void> {
     for (const name of resources) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-    const affected = [...this.#listeners].filter((each) => each.resources.some((name) => resources.includes(name)));
+    const isAffected = (each: Listener) => each.resources.some((name) => resources.includes(name));
+    for (const left of [...this.#left.values()].filter(isAffected)) {
+      this.#left.delete(left.key);
+      left.outdated?.();
+    }
+    const affected = [...this.#listeners].filter(isAffected);
     for (const { heard } of affected) heard?.(by);
     const ones = new Map(affected.map((each) => [each.key, each]));
     if (except !== undefined) ones.delete(except);

@@ -1,4 +1,4 @@
-import { baseOf, type EndpointSpec, makesNew, pathTo } from '../domain/api/endpoint.ts';
+import { baseOf, type EndpointSpec, isFile, makesNew, pathTo } from '../domain/api/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, ProductError } from '../domain/errors.ts';
 import { type AnyArgs, type ApiPort, type Call, ConnectionError } from './api-port.ts';
 import { randomId } from './random-id.ts';
@@ -44,28 +44,38 @@ class HttpClient {
     const { method } = endpoint;
     const headers = new Headers({ accept: 'application/json' });
     if (this.iid) headers.set('iid', this.iid);
-    const text = body === undefined ? null : JSON.stringify(body);
+    const file = body instanceof Blob ? body : null;
+    const text = body === undefined || file ? null : JSON.stringify(body);
     if (text !== null) headers.set('content-type', 'application/json');
-    const request: RequestInit = { method, headers, body: text, credentials: 'same-origin', signal: signal ?? null };
+    if (file) headers.set('content-type', file.type);
+    const request: RequestInit = {
+      method,
+      headers,
+      body: file ?? text,
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    };
     const path = `${baseOf(endpoint)}${pathTo(endpoint.path, params)}`;
     const address = `${this.#options.baseUrl}${path}${search(query)}`;
-    if (method !== 'POST') return this.#answer(address, request);
+    const takes = isFile(endpoint.reply[1]) ? 'blob' : 'json';
+    if (method !== 'POST') return this.#answer(address, request, takes);
 
     const place = `${this.iid ?? ''} ${path}`;
     const before = this.#unanswered.get(place);
     this.#unanswered.delete(place);
-    const isNew = makesNew(endpoint);
+    // What a file holds is not compared with the one before.
+    const isNew = makesNew(endpoint) && !file;
     const key = isNew && before?.body === text ? before.key : randomId();
     headers.set('idempotency-key', key);
     try {
-      return await this.#answer(address, request);
+      return await this.#answer(address, request, takes);
     } catch (error) {
       if (isNew && mayBeDone(error)) this.#unanswered.set(place, { body: text, key });
       throw error;
     }
   }
 
-  async #answer(address: string, request: RequestInit): Promise<unknown> {
+  async #answer(address: string, request: RequestInit, takes: 'blob' | 'json'): Promise<unknown> {
     let response = await this.#send(address, request, false);
     let error = response.ok ? null : await errorOf(response);
     if (error?.code === 'unauthenticated') {
@@ -77,8 +87,7 @@ class HttpClient {
     if (error) throw error;
     if (response.status === 204) return undefined;
     try {
-      if (response.headers.get('content-type') === 'application/zip') return await response.blob();
-      return await response.json();
+      return await response[takes]();
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw new ConnectionError({ cause: error });

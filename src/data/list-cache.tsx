@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 
 /** Pages retry by their own buttons; a fresh cache for each person and school, so that nothing of one shows in another. */
@@ -18,7 +18,8 @@ export function ListCache({ children }: { children: ReactNode }) {
 
 function Life() {
   const { cache } = useSWRConfig();
-  useEffect(() => {
+  // Before SWR forgets the cache, which it does in the same phase.
+  useLayoutEffect(() => {
     ended.delete(cache);
     return () => {
       ended.add(cache);

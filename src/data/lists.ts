@@ -1,11 +1,12 @@
-import { getFeed, listUnreadable } from '../domain/api/channels.ts';
+import { getFeed, getFeedHealth, listUnreadable, whyMissing } from '../domain/api/channels.ts';
 import { getCollection, listCollections } from '../domain/api/collections.ts';
 import { listStories } from '../domain/api/stories.ts';
 import { getWidget, listWidgets } from '../domain/api/widgets.ts';
 import type { Collection } from '../domain/collection/schema.ts';
+import type { FeedHealth, Why } from '../domain/feed/health.ts';
 import type { Feed, UnreadablePost } from '../domain/feed/schema.ts';
 import { hasHiddenSource, networkSource } from '../domain/networks/all.ts';
-import type { SchoolStory, StoryQuery } from '../domain/story/schema.ts';
+import type { SchoolStory, StoryListQuery, StoryQuery } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import type { Page } from './port-shapes.ts';
 import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from './resource.ts';
@@ -47,7 +48,7 @@ export function useStoryPage(query: StoryQuery | null): EndpointResource<Page<Sc
 const PAGE = 100;
 
 /** All stories that a question finds, page after page. Another question keeps the first answer until its own is there. */
-export function useStoryPages(query: StoryQuery): EndpointPages<SchoolStory> {
+export function useStoryPages(query: StoryListQuery): EndpointPages<SchoolStory> {
   return usePagedResource(listStories, { query }, { limit: PAGE, keeps: true });
 }
 
@@ -57,4 +58,14 @@ export const UNREADABLE_PAGE = 20;
 /** The posts of a channel that could not be read, the latest first; `empty` when all can. */
 export function useUnreadable(feedId: string): EndpointPages<UnreadablePost> {
   return usePagedResource(listUnreadable, { params: { id: feedId } }, { limit: UNREADABLE_PAGE });
+}
+
+/** Loading while `id` is null. */
+export function useFeedHealth(id: string | null): EndpointResource<FeedHealth> {
+  return useResource(getFeedHealth, 'health', id === null ? null : { params: { id } });
+}
+
+/** What became of a post that is named by its address, its id or its title. */
+export function useWhy(q: string): EndpointResource<Why[]> {
+  return useResource(whyMissing, 'items', { query: { q } });
 }

@@ -7,7 +7,7 @@ import { jobSchema } from '../domain/job/schema.ts';
 import { joinRequestSchema } from '../domain/join-request/schema.ts';
 import { notificationSchema } from '../domain/notification/schema.ts';
 import { APPROVED_STATUSES } from '../domain/story/moderation.ts';
-import { storySchema } from '../domain/story/schema.ts';
+import { presenceSignSchema, storySchema } from '../domain/story/schema.ts';
 import { ownRecordSchema } from '../domain/user/schema.ts';
 import type { Observer, Unsubscribe } from './port-shapes.ts';
 import type { Services } from './ports.ts';
@@ -88,6 +88,13 @@ export function livePorts(db: LiveDatabase): LivePorts {
         watchList(db, { collection: `institutions/${iid}/feeds`, newestBy: 'dateCreated' }, feedSchema, observer),
     },
     stories: {
+      watchPresence: (iid, id, observer) =>
+        watchList(
+          db,
+          { collection: `stories/${id}/presence`, where: [['iid', '==', iid]] },
+          presenceSignSchema,
+          observer,
+        ),
       watchQueue: (iid, limit, observer) => {
         const queue = (...which: Filter[]): LiveQuery => ({
           collection: 'stories',

@@ -3,7 +3,7 @@ import useSWRSubscription, { type SWRSubscriptionOptions } from 'swr/subscriptio
 import type { Feed } from '../domain/feed/schema.ts';
 import type { Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
-import type { SchoolStory } from '../domain/story/schema.ts';
+import type { PresenceSign, SchoolStory } from '../domain/story/schema.ts';
 import { toAsyncState } from '../lib/async-state.ts';
 import type { Resource } from '../lib/resource.ts';
 import type { Observer, Unsubscribe } from './port-shapes.ts';
@@ -58,7 +58,7 @@ export function useQueue(limit: number): Resource<SchoolStory[]> {
   return useLive(['live-queue', iid, limit], (observer) => stories.watchQueue(iid, limit, reusing(observer)));
 }
 
-/** What has not changed stays the same object from one value to the next, so that its row is not drawn anew. */
+/** What has not changed stays the same object from one value to the next, item and field, so that it is not drawn anew. */
 function reusing<T extends { readonly id: string }>(observer: Observer<T[]>): Observer<T[]> {
   let before = new Map<string, { readonly text: string; readonly item: T }>();
   return {
@@ -68,12 +68,19 @@ function reusing<T extends { readonly id: string }>(observer: Observer<T[]>): Ob
       for (const item of items) {
         const text = JSON.stringify(item);
         const known = before.get(item.id);
-        now.set(item.id, known?.text === text ? known : { text, item });
+        now.set(item.id, known?.text === text ? known : { text, item: known ? withFieldsOf(known.item, item) : item });
       }
       before = now;
       observer.next([...now.values()].map(({ item }) => item));
     },
   };
+}
+
+function withFieldsOf<T extends object>(before: T, item: T): T {
+  const now = { ...item };
+  for (const key of Object.keys(item) as (keyof T)[])
+    if (JSON.stringify(before[key]) === JSON.stringify(item[key])) now[key] = before[key];
+  return now;
 }
 
 /** One story; `empty` when there is none with this id in the school. */
@@ -82,6 +89,18 @@ export function useStory(id: string): Resource<SchoolStory> {
   const iid = useInstitutionId();
   return useLive(['live-story', iid, id], (observer) => stories.watch(id, observer));
 }
+
+/** Who has the story open, oneself among them, with when each was last heard of; nobody while `id` is null. */
+export function usePresenceSigns(id: string | null): readonly PresenceSign[] {
+  const { stories } = useServices();
+  const iid = useInstitutionId();
+  const { state } = useLive<PresenceSign[]>(id === null ? null : ['live-presence', iid, id], (observer) =>
+    stories.watchPresence(iid, id ?? '', observer),
+  );
+  return state.status === 'ready' ? state.value : NO_SIGNS;
+}
+
+const NO_SIGNS: readonly PresenceSign[] = [];
 
 /** A school that one belongs to, whether it is the chosen one or not; loading while `iid` is null. */
 export function useSchool(iid: string | null): Resource<Institution> {

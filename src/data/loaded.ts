@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { toAsyncState } from '../lib/async-state.ts';
 import type { Resource } from '../lib/resource.ts';
 import type { ChangedBy } from './change-log.ts';
@@ -35,6 +35,9 @@ export function useReadAgain(
   again: () => Promise<unknown>,
 ): RefObject<ChangedBy> {
   const log = useChangeLog();
+  const { mutate } = useSWRConfig();
+  const reader = useReader();
+  const cached = key === null ? null : cacheKey(key, reader);
   const changedBy = useRef<ChangedBy>('self');
   const latest = useRef(again);
   latest.current = again;
@@ -50,8 +53,12 @@ export function useReadAgain(
               changedBy.current = by;
             },
             again: () => latest.current(),
+            // SWR asks no more than once in two seconds, also for what has changed meanwhile.
+            outdated: () => {
+              if (cached !== null) void mutate(cached);
+            },
           }),
-    [log, names, key],
+    [log, names, key, cached, mutate],
   );
   return changedBy;
 }

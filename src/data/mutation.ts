@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EndpointSpec, ReplyOf } from '../domain/api/endpoint.ts';
 import { ProductError } from '../domain/errors.ts';
-import { errorMessage } from './alerts.tsx';
+import { errorMessage } from '../lib/error-message.ts';
 import type { ArgsOf } from './api-port.ts';
 import { useCall } from './call.ts';
 import type { Guard } from './guard.ts';

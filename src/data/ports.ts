@@ -4,7 +4,7 @@ import type { AnalyticsGlobal, Institution } from '../domain/institution/schema.
 import type { Job } from '../domain/job/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { UserNotification } from '../domain/notification/schema.ts';
-import type { SchoolStory } from '../domain/story/schema.ts';
+import type { PresenceSign, SchoolStory } from '../domain/story/schema.ts';
 import type { OwnRecord } from '../domain/user/schema.ts';
 import type { ApiPort } from './api-port.ts';
 import type { AuthPort } from './auth-port.ts';
@@ -47,6 +47,8 @@ export interface FeedsPort {
 
 export interface StoriesPort {
   /** Stories to review: those that wait, and published ones that their source has changed; newest first, at most `limit`. */
+  /** Who has the story open, oneself among them. */
+  watchPresence(iid: string, id: string, observer: Observer<PresenceSign[]>): Unsubscribe;
   watchQueue(iid: string, limit: number, observer: Observer<SchoolStory[]>): Unsubscribe;
   watch(id: string, observer: Observer<SchoolStory | null>): Unsubscribe;
 }

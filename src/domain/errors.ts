@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { collectionUsedSchema } from './collection/used.ts';
 
 /** Stable codes of the API's errors, with the HTTP status each is sent with. */
 export const ERROR_STATUS = {
@@ -16,6 +17,12 @@ export const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  /** The story may name somebody on the school’s consent list. */
+  'consent-needed': 409,
+  /** It was here and was taken down. */
+  gone: 410,
+  /** Two people approve a story, and the one who asks may not be this one. */
+  'second-person-needed': 409,
   'too-large': 413,
   'unsupported-type': 415,
   'source-unusable': 422,
@@ -54,6 +61,8 @@ export const errorBodySchema = z.object({
         part: z.optional(z.string()),
       }),
     ),
+    /** What shows the collection that was to be deleted. */
+    used: z.optional(collectionUsedSchema),
     /** What `limit-reached` ran into. */
     limit: z.optional(z.object({ resource: z.string(), used: z.number(), limit: z.number(), plan: z.string() })),
   }),

@@ -10,5 +10,5 @@ export const pageFields = {
       z.pipe(z.transform(Number), z.number().check(z.minimum(1, LIMIT), z.maximum(200, LIMIT))),
     ),
   ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(4000))),
 };

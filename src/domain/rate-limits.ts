@@ -16,8 +16,16 @@ export const RATE_LIMITS = {
   /** By person: each fetches from a stranger's server. */
   preview: { max: 30, windowMs: MINUTE },
   sync: { max: 30, windowMs: MINUTE },
+  /** By visitor; each looks up a key. */
+  inbound: { max: 600, windowMs: MINUTE, batch: 60 },
+  /** By channel that stories are sent to; 100 stories each. */
+  'inbound to': { max: 120, windowMs: MINUTE },
+  /** By channel that a hub tells of; each has it read. */
+  'push to': { max: 60, windowMs: MINUTE },
   /** By visitor. */
   embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
+  /** By visitor: a page with several widgets asks for many at once. */
+  picture: { max: 12_000, windowMs: MINUTE, batch: 1_200 },
   /** By person; asked with every key that is pressed. */
   search: { max: 240, windowMs: MINUTE, batch: 24 },
 
@@ -59,6 +67,11 @@ export const RATE_LIMITS = {
   /** By school; each makes a page or an email at the payment service. */
   'billing-page': { max: 60, windowMs: HOUR },
   'plan-request': { max: 10, windowMs: HOUR },
+  /** By visitor: each sends an email. */
+  'data-deletion': { max: 10, windowMs: HOUR },
+  /** By the address that is written to. Silently: the answer says nothing of it. */
+  'data-deletion to': { max: 3, windowMs: HOUR },
+  'data-deletion read': { max: 300, windowMs: MINUTE, batch: 30 },
 } as const satisfies Record<string, RateLimit>;
 
 export type LimitName = keyof typeof RATE_LIMITS;

@@ -75,7 +75,23 @@ function readMedia(media: Fields | null): EmbedStory['media'] {
   const url = webAddress(media?.url);
   const type = media?.type;
   if (!url || (type !== 'image' && type !== 'video' && type !== 'audio')) return null;
-  return { type, url, alt: words(media?.alt, 1000) };
+  const { x, y } = fields(media?.focus) ?? {};
+  return {
+    type,
+    url,
+    alt: words(media?.alt, 1000),
+    variants: (Array.isArray(media?.variants) ? media.variants : []).flatMap(readVariant),
+    ...(typeof x === 'number' && typeof y === 'number' && { focus: { x, y } }),
+  };
+}
+
+function readVariant(value: unknown) {
+  const variant = fields(value);
+  const url = webAddress(variant?.url);
+  // A comma or a space of an address would end it in a `srcset`.
+  return url && !/[\s,]/.test(url)
+    ? [{ url, width: whole(variant?.width, 1e4, 320), type: words(variant?.type, 20) }]
+    : [];
 }
 
 function parse(text: string): unknown {

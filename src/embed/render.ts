@@ -1,4 +1,5 @@
 import type { Embed, EmbedStory } from '../domain/widget/schema.ts';
+import { focusPosition, pictureSources } from '../lib/picture-sources.ts';
 import { directionOf, formatDay, wordsFor } from './words.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -93,7 +94,9 @@ function title(story: EmbedStory, locale: string): Node {
   return link;
 }
 
-function picture(media: NonNullable<EmbedStory['media']>): HTMLElement {
+type Media = NonNullable<EmbedStory['media']>;
+
+function picture(media: Media): HTMLElement {
   const box = make('div', 'p');
   if (media.type !== 'image') {
     box.append(icon(media.type === 'video' ? PLAY : SOUND, media.alt));
@@ -101,16 +104,24 @@ function picture(media: NonNullable<EmbedStory['media']>): HTMLElement {
   }
   const image = make('img');
   image.alt = media.alt;
-  image.width = 640;
-  image.height = 400;
   image.loading = 'lazy';
   image.decoding = 'async';
   image.referrerPolicy = 'no-referrer';
   // The frame keeps its size, so that nothing on the page moves when a picture has gone from its server.
   image.addEventListener('error', () => box.replaceChildren(own(make('span', '', media.alt))), { once: true });
+  image.style.objectPosition = focusPosition(media.focus);
+  box.append(inSizes(image, media.variants));
   image.src = media.url;
-  box.append(image);
   return box;
+}
+
+/** Small formats where the browser reads them, and no more pixels than the frame has. */
+function inSizes(image: HTMLImageElement, variants: Media['variants']): HTMLElement {
+  const picture = make('picture');
+  for (const source of pictureSources(variants))
+    picture.append(Object.assign(make('source'), source, { sizes: '(max-width: 640px) 100vw, 400px' }));
+  picture.append(image);
+  return picture;
 }
 
 function icon(path: string, alt: string): Element {

@@ -10,18 +10,18 @@ const RULES = `
 :host{all:initial!important;display:block!important;inline-size:100%!important;min-inline-size:0!important;contain:content!important}
 :host([hidden]){display:none!important}
 *{box-sizing:border-box;margin:0;padding:0}
-.w{container-type:inline-size;font:400 1em/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:var(--i);text-align:start;overflow-wrap:anywhere;padding:.25em}
+.w{container-type:inline-size;font:400 1em/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:var(--i);text-align:start;overflow-wrap:anywhere;padding:.25em}
 ul{list-style:none;display:grid;gap:1.25em}
 .grid ul{grid-template-columns:repeat(auto-fill,minmax(max(min(100%,14.5em),calc((100% - (var(--n) - 1)*1.25em)/var(--n))),1fr))}
 li{display:flex}
 .c{position:relative;flex:1;min-inline-size:0;display:flex;flex-direction:column;background:var(--s);border:1px solid var(--l);border-radius:.75em;overflow:clip;overflow-clip-margin:.375em;isolation:isolate}
 .p{display:grid;place-items:center;aspect-ratio:8/5;background:var(--t);color:var(--m);overflow:hidden;flex:none;border-start-start-radius:.6875em;border-start-end-radius:.6875em}
-.p img{inline-size:100%;block-size:100%;object-fit:cover;display:block}
+.p img{inline-size:100%;block-size:100%;object-fit:cover}picture{display:contents}
 .p svg{inline-size:2.75em;block-size:2.75em;fill:var(--b)}
 .p span{font-size:.8125em;padding:1em;text-align:center}
 .x{display:flex;flex-direction:column;flex:1;gap:.5em;padding:1.125em 1.25em 1.25em}
 .d{font-size:.8125em;color:var(--m)}
-.t{font:600 1.1875em/1.28 ui-serif,"Iowan Old Style",Charter,"Bitstream Charter",Georgia,Cambria,serif;text-wrap:balance;letter-spacing:-.005em}
+.t{font:600 1.1875em/1.28 ui-serif,Charter,Georgia,serif;text-wrap:balance;letter-spacing:-.005em}
 .t a{color:inherit;text-decoration:underline transparent;text-decoration-thickness:.08em;text-underline-offset:.16em}
 .t a::after{content:"";position:absolute;inset:0;border-radius:.6875em}
 .t a:focus-visible{outline:none}

@@ -8,7 +8,14 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
  * as a formula gets an apostrophe in front, since it may come from other people; numbers stay numbers.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `${CSV_START}${rows.map(csvRow).join('')}`;
+}
+
+/** What such a file begins with, for whoever writes it row by row. */
+export const CSV_START = '\uFEFF';
+
+export function csvRow(row: readonly CsvCell[]): string {
+  return `${row.map(cell).join(',')}\r\n`;
 }
 
 function cell(value: CsvCell): string {

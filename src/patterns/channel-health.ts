@@ -1,5 +1,5 @@
 import type { Feed, FeedStatus } from '../domain/feed/schema.ts';
-import { type Connectable, manifestOf, needsSignIn } from '../domain/networks/all.ts';
+import { isReceiving, manifestOf, needsSignIn, type Readable } from '../domain/networks/all.ts';
 import { sinceWhen } from './dates.ts';
 
 type Health = {
@@ -9,7 +9,7 @@ type Health = {
   readonly detail: string;
 };
 
-export type ConnectableFeed = Extract<Feed, { network: Connectable }>;
+export type ConnectableFeed = Extract<Feed, { network: Readable }>;
 
 /** What puts a channel right. */
 export type ChannelAct = 'reconnect' | 'resume' | 'change-address';
@@ -43,7 +43,8 @@ export function channelAct(feed: Feed): ChannelAct | null {
 
 /** A channel that can be given another address or account of its network. */
 export function canChangeAddress(feed: Feed): feed is ConnectableFeed {
-  return manifestOf(feed.network).capabilities.connect && !needsSignIn(feed.network);
+  const { network } = feed;
+  return manifestOf(network).capabilities.connect && !needsSignIn(network) && !isReceiving(network);
 }
 
 const DISABLED_BY_PLAN: Health = {
@@ -55,7 +56,8 @@ const DISABLED_BY_PLAN: Health = {
 type Words = Pick<Health, 'tone' | 'detail'> & { label?: string };
 
 const BY_STATUS: Record<FeedStatus, (feed: Feed, reason: string, since: string) => Words> = {
-  ok: ({ quiet, lastSyncAt }) => {
+  ok: ({ network, quiet, lastSyncAt }) => {
+    if (isReceiving(network)) return { tone: 'good', detail: lastSyncAt ? '' : 'No stories have arrived yet.' };
     if (quiet) return { tone: 'info', label: 'Quiet', detail: 'No new posts for longer than usual.' };
     if (!lastSyncAt) return { tone: 'info', label: 'Not synced yet', detail: '' };
     return { tone: 'good', detail: '' };
@@ -73,7 +75,10 @@ const BY_STATUS: Record<FeedStatus, (feed: Feed, reason: string, since: string) 
     tone: 'amber',
     detail: join(reason, `Disconnected${since && ` since ${since}`}.`, 'Reconnect to import new posts.'),
   }),
-  paused: () => ({ tone: 'plain', detail: 'Resume to import new posts.' }),
+  paused: ({ network }) => ({
+    tone: 'plain',
+    detail: isReceiving(network) ? 'Resume to take new stories.' : 'Resume to import new posts.',
+  }),
 };
 
 function providerOf(network: Feed['network']): string {

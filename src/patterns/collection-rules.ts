@@ -13,6 +13,8 @@ export function rulesInWords(rules: CollectionRules | null, channelName: (id: st
     rules.all.length > 0 && `${rules.any.length > 0 ? 'and ' : 'with '}${list.format(tagged(rules.all))}`,
     rules.none.length > 0 && `without ${either.format(tagged(rules.none))}`,
     rules.channels.length > 0 && `from ${either.format(rules.channels.map(channelName))}`,
+    rules.text && `with the words “${rules.text}”`,
+    rules.values.length > 0 && `showing ${either.format(rules.values)}`,
     rules.mediaOnly && 'with a picture or video',
     rules.from && `since ${dayName(rules.from)}`,
     rules.to && `until ${dayName(rules.to)}`,
@@ -23,7 +25,7 @@ export function rulesInWords(rules: CollectionRules | null, channelName: (id: st
 /** How many conditions a rule has; a rule with none takes every story. */
 export function conditionCount(rules: CollectionRules): number {
   return (
-    [rules.channels, rules.any, rules.all, rules.none].filter((each) => each.length > 0).length +
-    [rules.from, rules.to, rules.mediaOnly].filter(Boolean).length
+    [rules.channels, rules.any, rules.all, rules.none, rules.values].filter((each) => each.length > 0).length +
+    [rules.from, rules.to, rules.mediaOnly, rules.text].filter(Boolean).length
   );
 }

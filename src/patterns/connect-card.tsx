@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -57,7 +58,7 @@ export function ConnectCard({
   const isNew = connection.status === 'none' || connection.status === 'connecting';
   return (
     <Card as="article" padding="md" aria-label={name} data-status={connection.status} className="flex flex-col gap-3">
-      <div className="flex items-start gap-3">
+      <div className={cx('flex gap-3', isNew ? 'items-center' : 'items-start')}>
         {mark}
         <div className="min-w-0 flex-1">
           <Heading level={level}>{name}</Heading>

@@ -1,10 +1,16 @@
 import { cva, type VariantProps } from 'class-variance-authority';
+import WorkIcon from 'lucide-react/icons/briefcase';
+import CameraIcon from 'lucide-react/icons/camera';
 import CloudIcon from 'lucide-react/icons/cloud';
+import FileIcon from 'lucide-react/icons/file-spreadsheet';
 import PicturesIcon from 'lucide-react/icons/images';
 import LinkIcon from 'lucide-react/icons/link';
+import EmailIcon from 'lucide-react/icons/mail';
 import SpeechIcon from 'lucide-react/icons/message-circle';
 import FilmIcon from 'lucide-react/icons/play';
 import FeedIcon from 'lucide-react/icons/rss';
+import PeopleIcon from 'lucide-react/icons/users';
+import SystemIcon from 'lucide-react/icons/webhook';
 import { manifestOf, type Network } from '../domain/networks/all.ts';
 import type { Mark } from '../domain/networks/manifest.ts';
 
@@ -19,7 +25,13 @@ const ICONS = {
   pictures: PicturesIcon,
   speech: SpeechIcon,
   cloud: CloudIcon,
+  people: PeopleIcon,
+  camera: CameraIcon,
+  work: WorkIcon,
   link: LinkIcon,
+  system: SystemIcon,
+  file: FileIcon,
+  email: EmailIcon,
 } satisfies Record<Mark, unknown>;
 
 type Props = VariantProps<typeof networkMark> & { network: Network };

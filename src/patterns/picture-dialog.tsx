@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { StorageError } from '../domain/storage-errors.ts';
+import { errorMessage } from '../lib/error-message.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { type CropArea, cropPicture } from '../ui/crop-picture.ts';
@@ -76,7 +77,7 @@ export function PictureDialog({ words, round = false, sending, onClose, onPictur
       onClose();
     } catch (error) {
       setSaving(false);
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     }
   }
 

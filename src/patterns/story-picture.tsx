@@ -5,6 +5,7 @@ import BrokenIcon from 'lucide-react/icons/image-off';
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import type { Media } from '../domain/story/schema.ts';
+import { averageColour, focusPosition, pictureSources } from '../lib/picture-sources.ts';
 import { hostOf } from './story-media.ts';
 
 const storyPicture = cva(
@@ -28,6 +29,9 @@ type Props = VariantProps<typeof storyPicture> & {
   decorative?: boolean;
   className?: string;
 };
+
+/** How wide each shape is drawn at most, so that no browser loads more than it shows. */
+const SIZES = { card: '(max-width: 640px) 100vw, 400px', banner: '100vw', lead: '100vw', thumb: '64px' };
 
 const ICONS = { video: FilmIcon, audio: AudioIcon, link: LinkIcon };
 const WORDS = { video: 'Film', audio: 'Recording', link: 'Link' };
@@ -63,14 +67,22 @@ export function StoryPicture({ media, shape, decorative = false, className = '' 
   }
   return (
     <span data-slot="story-picture" className={frame}>
-      <img
-        src={media.url}
-        alt={decorative ? '' : media.alt}
-        loading="lazy"
-        decoding="async"
-        className="size-full object-cover"
-        onError={() => setBrokenUrl(media.url)}
-      />
+      <picture>
+        {pictureSources(media.variants).map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes={SIZES[shape ?? 'card']} />
+        ))}
+        <img
+          src={media.url}
+          alt={decorative ? '' : media.alt}
+          width={media.width}
+          height={media.height}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          style={{ backgroundColor: averageColour(media.blur), objectPosition: focusPosition(media.focus) }}
+          onError={() => setBrokenUrl(media.url)}
+        />
+      </picture>
     </span>
   );
 }

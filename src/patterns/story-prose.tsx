@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react';
+import { marked } from './marked.tsx';
 import { hostOf } from './story-media.ts';
 
 const KEPT = new Set([
@@ -51,18 +52,23 @@ type Props = {
   html: string;
   className?: string /** Pictures that already stand above the text. */;
   skipImages?: readonly string[];
+  /** Words that are marked wherever they stand. */
+  mark?: readonly string[];
 };
+
+type Options = { readonly skip: ReadonlySet<string>; readonly mark: readonly string[] };
 
 /**
  * A story's text. The server has sanitised it; here it is read into an inert document and built anew from the elements
  * we know, so that nothing else can reach the page whatever was stored.
  */
-export function StoryProse({ html, className = '', skipImages = [] }: Props) {
+export function StoryProse({ html, className = '', skipImages = [], mark = [] }: Props) {
   const skipped = skipImages.join('\n');
+  const sought = mark.join('\n');
   const content = useMemo(() => {
     const parsed = new DOMParser().parseFromString(html, 'text/html');
-    return children(parsed.body, new Set(skipped.split('\n')));
-  }, [html, skipped]);
+    return children(parsed.body, { skip: new Set(skipped.split('\n')), mark: sought.split('\n') });
+  }, [html, skipped, sought]);
   return (
     <div data-slot="story-prose" dir="auto" className={`type-prose ${className}`}>
       {content}
@@ -70,36 +76,36 @@ export function StoryProse({ html, className = '', skipImages = [] }: Props) {
   );
 }
 
-function children(parent: Node, skip: ReadonlySet<string>): ReactNode[] {
-  return Array.from(parent.childNodes, (node, index) => rebuild(node, index, skip));
+function children(parent: Node, options: Options): ReactNode[] {
+  return Array.from(parent.childNodes, (node, index) => rebuild(node, index, options));
 }
 
-function rebuild(node: Node, key: number, skip: ReadonlySet<string>): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+function rebuild(node: Node, key: number, options: Options): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return marked(node.textContent ?? '', options.mark);
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
   if (DROPPED.has(tag)) return null;
-  if (!KEPT.has(tag)) return <span key={key}>{children(node, skip)}</span>;
-  if (tag === 'a') return link(node, key, skip);
-  if (tag === 'img') return image(node, key, skip);
+  if (!KEPT.has(tag)) return <span key={key}>{children(node, options)}</span>;
+  if (tag === 'a') return link(node, key, options);
+  if (tag === 'img') return image(node, key, options);
   if (VOID.has(tag)) return createElement(tag, { key });
-  return createElement(LOWERED[tag] ?? tag, { key }, ...children(node, skip));
+  return createElement(LOWERED[tag] ?? tag, { key }, ...children(node, options));
 }
 
-function link(node: Element, key: number, skip: ReadonlySet<string>): ReactNode {
+function link(node: Element, key: number, options: Options): ReactNode {
   const href = node.getAttribute('href') ?? '';
-  if (!/^(https?:|mailto:|tel:)/i.test(href)) return <span key={key}>{children(node, skip)}</span>;
+  if (!/^(https?:|mailto:|tel:)/i.test(href)) return <span key={key}>{children(node, options)}</span>;
   const words = node.textContent?.trim();
   return (
     <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-      {words || node.querySelector('img') ? children(node, skip) : hostOf(href)}
+      {words || node.querySelector('img') ? children(node, options) : hostOf(href)}
     </a>
   );
 }
 
-function image(node: Element, key: number, skip: ReadonlySet<string>): ReactNode {
+function image(node: Element, key: number, options: Options): ReactNode {
   const src = node.getAttribute('src') ?? '';
-  if (!/^(https?:|\/(?!\/))/i.test(src) || skip.has(src)) return null;
+  if (!/^(https?:|\/(?!\/))/i.test(src) || options.skip.has(src)) return null;
   return (
     <span key={key} data-slot="prose-picture" className={PICTURE}>
       <img src={src} alt={node.getAttribute('alt') ?? ''} loading="lazy" decoding="async" />

@@ -24,6 +24,8 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   /** The name of its channel. */
   source?: string;
   link: RenderLink;
+  /** Left out in narrow columns, where the title needs the room. */
+  picture?: boolean;
   /** The one that is shown beside the list. */
   current?: boolean;
   selected?: boolean;
@@ -40,6 +42,7 @@ export function StoryRow(props: Props) {
     story,
     source,
     link,
+    picture = true,
     current = false,
     selected = false,
     select,
@@ -61,7 +64,7 @@ export function StoryRow(props: Props) {
     >
       {current ? <span aria-hidden="true" className="absolute inset-y-0 start-0 w-0.75 bg-brand" /> : null}
       {select ? <div className="relative z-raised">{select}</div> : null}
-      {lead ? <StoryPicture media={lead} shape="thumb" decorative /> : null}
+      {lead && picture ? <StoryPicture media={lead} shape="thumb" decorative /> : null}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p dir="auto" className="type-display line-clamp-2 text-md leading-5 wrap-anywhere">
           {link({

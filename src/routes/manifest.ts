@@ -40,7 +40,23 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./manage/collections/collections.page.tsx'),
     nav: { group: 'Stories' },
   },
+  'manage.stories.publish.id': {
+    type: 'detail',
+    load: () => import('./manage/publish-story/publish-story.page.tsx'),
+  },
+  'manage.collections.publish.id': {
+    type: 'detail',
+    load: () => import('./manage/publish-collection/publish-collection.page.tsx'),
+  },
+  'manage.collections.id.moderate': {
+    type: 'detail',
+    load: () => import('./manage/moderate-collection/moderate-collection.page.tsx'),
+  },
   'manage.collections.id': { type: 'detail', load: () => import('./manage/collection/collection.page.tsx') },
+  'manage.default-thumbs': {
+    type: 'list',
+    load: () => import('./manage/default-pictures/default-pictures.page.tsx'),
+  },
   'manage.channels': {
     type: 'list',
     load: () => import('./manage/channels/channels.page.tsx'),
@@ -50,6 +66,10 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'manage.channels.add.feedName': {
     type: 'wizard',
     load: () => import('./manage/connect-channel/connect-channel.page.tsx'),
+  },
+  'manage.channels.reauthenticate': {
+    type: 'list',
+    load: () => import('./manage/reconnect-channels/reconnect-channels.page.tsx'),
   },
   widgets: { type: 'list', load: () => import('./widgets/overview/overview.page.tsx'), nav: { group: 'Publish' } },
   'widgets.story': { type: 'list', load: () => import('./widgets/story-widgets/story-widgets.page.tsx') },
@@ -118,6 +138,41 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./admin/adminlogs/adminlogs.page.tsx'),
     nav: { group: 'Platform' },
   },
+  'admin.channelsMonitor': {
+    type: 'admin-table',
+    load: () => import('./admin/channels-monitor/channels-monitor.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'admin.manage.credentials': {
+    type: 'admin-table',
+    load: () => import('./admin/credentials/credentials.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'admin.manage.credentials.add': {
+    type: 'form',
+    load: () => import('./admin/add-credential/add-credential.page.tsx'),
+  },
+  'admin.manage.credentials.edit.identifier': {
+    type: 'detail',
+    load: () => import('./admin/credential/credential.page.tsx'),
+  },
+  'admin.postCount': {
+    type: 'admin-table',
+    load: () => import('./admin/post-count/post-count.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'admin.twitterApi': {
+    type: 'admin-table',
+    load: () => import('./admin/x-use/x-use.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'admin.twitterhistoricalsync': {
+    type: 'admin-table',
+    load: () => import('./admin/x-history/x-history.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'data-deletion.channel': { type: 'form', load: () => import('./data-deletion/channel.page.tsx') },
+  'facebook-data-deletion': { type: 'form', load: () => import('./data-deletion/provider.page.tsx') },
   'auth.school': {
     type: 'form',
     load: () => import('./auth/school/school.page.tsx'),
@@ -137,6 +192,7 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'auth.signup_detail': { type: 'form', load: () => import('./auth/signup-detail/signup-detail.page.tsx') },
   'auth.awaiting_admin': { type: 'message', load: () => import('./auth/awaiting-admin/awaiting-admin.page.tsx') },
   ...LOCAL,
+  'flickrRedirect.id': { type: 'message', load: () => import('./flickr-redirect/flickr-redirect.page.tsx') },
   loader: { type: 'message', load: () => import('./loader/loader.page.tsx') },
   redirect: { type: 'message', load: () => import('./redirect/redirect.page.tsx') },
   fallback: { type: 'message', load: () => import('./fallback/fallback.page.tsx') },

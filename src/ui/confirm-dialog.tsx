@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../lib/error-message.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -56,7 +57,7 @@ function OpenConfirm({
       await onConfirm();
       onOpenChange(false);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }

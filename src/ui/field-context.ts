@@ -2,6 +2,8 @@ import { createContext, use } from 'react';
 
 interface FieldControl {
   id: string;
+  /** Names what a `label` cannot: an element that is no form control. */
+  labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;

@@ -54,11 +54,12 @@ export function Field({
   const control = id ?? made;
   const descriptionId = description ? `${control}-description` : undefined;
   const errorId = error ? `${control}-error` : undefined;
+  const labelId = `${control}-label`;
   const describedBy = [descriptionId, errorId].filter(Boolean).join(' ') || undefined;
   return (
     <div data-slot="field" className={cx('grid grid-cols-1 content-start gap-1.5', className)} {...props}>
       <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
-        <label htmlFor={control} className="text-base font-medium text-ink">
+        <label id={labelId} htmlFor={control} className="text-base font-medium text-ink">
           {label}
         </label>
         {optional ? <span className="me-auto text-sm text-ink-3">optional</span> : null}
@@ -69,7 +70,9 @@ export function Field({
           {description}
         </p>
       ) : null}
-      <FieldContext value={{ id: control, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      <FieldContext value={{ id: control, labelId, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext>
       {errorId ? <FieldError id={errorId}>{error}</FieldError> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import AddIcon from 'lucide-react/icons/list-filter';
 import Trash from 'lucide-react/icons/trash-2';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { Field } from './field.tsx';
 import { Inline, Stack } from './layout.tsx';
@@ -39,9 +40,12 @@ export type SavedViews = {
   readonly current?: string;
   /** Whether the filters in use are worth a name. */
   readonly canSave: boolean;
+  /** Whether what is saved can be shared, and with whom: "Share with everyone in the school". */
+  readonly shareLabel?: string;
   /** Called with a name that is not taken. A failure's message is shown; the name stays. */
-  readonly onSave: (name: string) => void | Promise<void>;
-  readonly onDelete: (name: string) => void;
+  readonly onSave: (name: string, isShared: boolean) => void | Promise<void>;
+  /** Left out where the view in use is not for the person to delete. */
+  readonly onDelete?: ((name: string) => void) | undefined;
 };
 
 /** One row above a list: search, filters, order. The filters in use are chips below it. */
@@ -79,9 +83,10 @@ export function FilterBar({ label, search, children, set, onRemove, onClear, vie
   );
 }
 
-function ViewActions({ names, current, canSave, onSave, onDelete }: SavedViews) {
+function ViewActions({ names, current, canSave, shareLabel, onSave, onDelete }: SavedViews) {
   const [open, setOpen] = useState(false);
   if (current !== undefined) {
+    if (!onDelete) return null;
     return (
       <Button size="sm" variant="ghost" icon={Trash} className="max-w-60" onClick={() => onDelete(current)}>
         <span className="truncate">Delete view “{current}”</span>
@@ -102,8 +107,9 @@ function ViewActions({ names, current, canSave, onSave, onDelete }: SavedViews) 
     >
       <NameForm
         taken={names}
-        onSave={async (name) => {
-          await onSave(name);
+        shareLabel={shareLabel}
+        onSave={async (name, isShared) => {
+          await onSave(name, isShared);
           setOpen(false);
         }}
       />
@@ -111,7 +117,14 @@ function ViewActions({ names, current, canSave, onSave, onDelete }: SavedViews) 
   );
 }
 
-function NameForm({ taken, onSave }: { taken: readonly string[]; onSave: (name: string) => Promise<void> }) {
+type NameFormProps = {
+  taken: readonly string[];
+  shareLabel: string | undefined;
+  onSave: (name: string, isShared: boolean) => Promise<void>;
+};
+
+function NameForm({ taken, shareLabel, onSave }: NameFormProps) {
+  const [isShared, setShared] = useState(false);
   const [name, setName] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -126,7 +139,7 @@ function NameForm({ taken, onSave }: { taken: readonly string[]; onSave: (name: 
     }
     setBusy(true);
     try {
-      await onSave(wanted);
+      await onSave(wanted, isShared);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "We couldn't save this view.");
       setBusy(false);
@@ -142,6 +155,9 @@ function NameForm({ taken, onSave }: { taken: readonly string[]; onSave: (name: 
           </Button>
         </Inline>
       </Field>
+      {shareLabel ? (
+        <Checkbox label={shareLabel} checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+      ) : null}
     </form>
   );
 }

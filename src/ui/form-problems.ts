@@ -1,10 +1,11 @@
+import { errorMessage } from '../lib/error-message.ts';
 /** What the server said no to; `fields` maps a field's path (`source.url`) to its message. */
 export type Refusal = { readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
 /** What an error says of a form, whatever its class: its message, and its `fields` where it has them. */
 export function refusalOf(error: unknown): Refusal {
   const fields = error instanceof Error && 'fields' in error ? error.fields : undefined;
-  const message = (error instanceof Error && error.message) || 'Something went wrong. Please try again.';
+  const message = errorMessage(error);
   // "Request error!" alone would leave a person wondering about what they typed.
   const isLost = error instanceof Error && error.name === 'ConnectionError';
   return {
@@ -64,7 +65,8 @@ export function locateProblems(
 function controlFor(form: HTMLFormElement, path: string): { name: string; control: HTMLElement } | null {
   for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     const item = form.elements.namedItem(name);
-    const control = item instanceof RadioNodeList ? item[0] : item;
+    const listed = item instanceof RadioNodeList ? item[0] : item;
+    const control = listed ?? form.querySelector(`[data-control="${CSS.escape(name)}"]`);
     if (control instanceof HTMLElement && control.id) return { name, control };
   }
   return null;
@@ -75,7 +77,8 @@ function labelOf(control: HTMLElement): string {
   const { labels, type } = control as HTMLInputElement;
   const legend = control.closest('fieldset')?.querySelector('legend');
   const isOfGroup = type === 'radio' || (type === 'checkbox' && control.closest('[data-slot="checkbox-group"]'));
-  const source = isOfGroup && legend ? legend : labels?.[0];
+  const labelledBy = document.getElementById(control.getAttribute('aria-labelledby') ?? '');
+  const source = isOfGroup && legend ? legend : (labels?.[0] ?? labelledBy);
   const copy = (source?.querySelector('[data-label]') ?? source)?.cloneNode(true);
   if (!(copy instanceof Element)) return control.getAttribute('aria-label') ?? '';
   for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();

@@ -12,11 +12,13 @@ interface Props {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  /** Takes the focus when it closes, where that is not to go back to the trigger. */
+  onCloseFocus?: () => void;
   children: ReactNode;
 }
 
 /** A few controls beside what they act on. For choosing an action: a menu; for a task of its own: a dialog. */
-export function Popover({ trigger, title, open, onOpenChange, align = 'start', children }: Props) {
+export function Popover({ trigger, title, open, onOpenChange, align = 'start', onCloseFocus, children }: Props) {
   const container = useOverlayContainer();
   const titleId = useId();
   return (
@@ -29,6 +31,11 @@ export function Popover({ trigger, title, open, onOpenChange, align = 'start', c
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!onCloseFocus) return;
+            event.preventDefault();
+            onCloseFocus();
+          }}
           className="relative z-menu w-menu max-w-full animate-enter rounded-surface border border-subtle bg-raised text-ink shadow-float outline-none"
         >
           <h2 id={titleId} className="ps-4 pe-12 pt-3.5 pb-2 text-base font-semibold">

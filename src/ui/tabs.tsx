@@ -93,11 +93,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 export function TabPanel({
   value,
+  keep = false,
   className,
   children,
 }: {
   /** The tab that is shown, or that this panel belongs to. */
   value: string;
+  /** Stays in the page, out of sight, while another tab is shown: for a form in which something may have been typed. */
+  keep?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -114,7 +117,7 @@ export function TabPanel({
       hidden={!isShown}
       className={className}
     >
-      {isShown ? children : null}
+      {isShown || keep ? children : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Whether something typed is not saved yet. Not the page's state: the first letter would draw the whole page anew. */
 export class Unsaved {
@@ -22,6 +22,19 @@ export class Unsaved {
 export function useUnsaved(): Unsaved {
   const [unsaved] = useState(() => new Unsaved());
   return unsaved;
+}
+
+/** For pages of several forms: each says by its key whether it holds what is not saved. */
+export function useUnsavedParts(unsaved: Unsaved): (key: string, isDirty: boolean) => void {
+  const dirty = useRef(new Set<string>());
+  return useCallback(
+    (key, isDirty) => {
+      if (isDirty) dirty.current.add(key);
+      else dirty.current.delete(key);
+      unsaved.set(dirty.current.size > 0);
+    },
+    [unsaved],
+  );
 }
 
 /** Whether a form stays on the page: while there is room for what it makes, and as long as something in it is not saved. */

@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { updateStory } from '../../src/domain/api/stories.ts';
 import { page } from '../support/app.tsx';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { go, save } from '../support/steps.ts';
+import { go, replaceText, save } from '../support/steps.ts';
 
 /** The train goes into a tunnel in the midst of a form: nothing typed is lost, and it goes on where it was. */
 const meta = { title: 'Flows/Lost connection', tags: ['autodocs'] } satisfies Meta;
@@ -25,12 +25,12 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
       loseConnection(world);
       await waitFor(() => expect(bar()).toBeInTheDocument());
       await userEvent.type(dialog.getByLabelText('Title'), 'the canal');
-      await userEvent.type(dialog.getByLabelText('Text'), 'Sixty lanterns, one barge.');
+      await replaceText({ canvas: dialog, userEvent }, 'Sixty lanterns, one barge.');
       await userEvent.type(dialog.getByLabelText(/Hashtags/), 'year6 ');
       await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
       await expect(await dialog.findByText(REFUSED)).toBeVisible();
       await expect(dialog.getByLabelText('Title')).toHaveValue('Lanterns on the canal');
-      await expect(dialog.getByLabelText('Text')).toHaveValue('Sixty lanterns, one barge.');
+      await expect(dialog.getByLabelText('Text')).toHaveTextContent('Sixty lanterns, one barge.');
       await expect(dialog.getByRole('button', { name: /Remove.*year6/ })).toBeVisible();
       await expect(made()).toEqual([]);
     });
@@ -44,8 +44,7 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
       await expect(made()).toHaveLength(1);
     });
     await step('gone again while it is corrected: leaving is asked about, staying keeps it', async () => {
-      const text = canvas.getByLabelText('Text');
-      await userEvent.type(text, ' And one swan.');
+      const text = await replaceText({ canvas, userEvent }, 'Sixty lanterns, one barge. And one swan.');
       loseConnection(world);
       await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
       await expect(await canvas.findByText(REFUSED)).toBeVisible();
@@ -54,7 +53,7 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
       });
       await userEvent.click(away as HTMLElement);
       await userEvent.click(await canvas.findByRole('button', { name: 'Stay here' }));
-      await expect(text).toHaveValue('Sixty lanterns, one barge. And one swan.');
+      await expect(text).toHaveTextContent('Sixty lanterns, one barge. And one swan.');
     });
     await step('what a colleague did is announced when it is back, and what was typed goes out', async () => {
       const [story] = made();

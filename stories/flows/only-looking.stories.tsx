@@ -36,7 +36,7 @@ export const SeesEverythingChangesNothing: StoryObj = page('/', {
       (['stories', 'collections', 'widgets', 'feeds', 'roles'] as const).map((kind) => world.documents.list(kind));
     const before = kept();
     const offersNoChange = async () => {
-      const controls = canvasElement.querySelectorAll('main :is(button, a, input, textarea, select)');
+      const controls = canvasElement.querySelectorAll('main :is(button, a, input, textarea, select:enabled)');
       const names = [...(controls as NodeListOf<HTMLElement>)]
         .filter((control) => control.checkVisibility())
         .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../support/app.tsx';
-import { fill, follow, go, save, signIn, signOut } from '../support/steps.ts';
+import { fill, follow, go, replaceText, save, signIn, signOut } from '../support/steps.ts';
 
 /** Two people and one story: written, sent back with a reason, corrected, approved, and in the collection that waits for it. */
 const meta = { title: 'Flows/Second look', tags: ['autodocs'] } satisfies Meta;
@@ -27,7 +27,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
       const dialog = within(await canvas.findByRole('dialog'));
       await fill(userEvent, dialog.getByLabelText('Title'), TITLE);
-      await fill(userEvent, dialog.getByLabelText('Text'), 'Ben Hargreaves counted eight newts.');
+      await replaceText({ canvas: dialog, userEvent }, 'Ben Hargreaves counted eight newts.');
       await userEvent.type(dialog.getByLabelText(/Hashtags/), 'pond ');
       await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
       await waitFor(() => expect(heading()).toBe(TITLE));
@@ -66,8 +66,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await go(context, /^Stories/);
       await follow(context, TITLE);
       await expect(await canvas.findByText(REASON)).toBeVisible();
-      const text = canvas.getByLabelText('Text');
-      await fill(userEvent, text, 'Ben counted eight newts in the pond behind the kitchen.');
+      await replaceText({ canvas, userEvent }, 'Ben counted eight newts in the pond behind the kitchen.');
       await save(context);
       await waitFor(() =>
         expect(written(context).text).toBe('Ben counted eight newts in the pond behind the kitchen.'),

@@ -58,6 +58,8 @@ export const ByRule: Story = {
         from: '2026-09-01',
         to: null,
         mediaOnly: true,
+        text: '',
+        values: [],
       },
     },
   },

@@ -60,6 +60,12 @@ export type PageOptions = Scenario & {
   readonly play?: (context: PageContext) => Promise<void>;
 };
 
+/** What one story typed and left unsaved is kept in the tab, and is not the next one's. */
+function forgetStoryDrafts(): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith('sprx.story-draft.')) sessionStorage.removeItem(name);
+}
+
 /**
  * A story of a real page: the app with its frame and guards at `path`, on the server's use cases and a database of its own
  * for each run.
@@ -102,6 +108,7 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
         // Another theme or direction leaves a page as it stands; what was typed there is not lost.
         if (isShown && choice === before) return {};
         run += 1;
+        forgetStoryDrafts();
         world = await World.open(scenarioOf(own, chosen, path), config);
         // Whoever runs the platform is a member nowhere: without a choice the page would be the choosing.
         memory = storyInstitutionMemory(institutionId ?? (chosen.role === 'platform-admin' ? 'oakfield' : null));

@@ -51,6 +51,18 @@ export async function rendersDuring(act: () => Promise<unknown>): Promise<Readon
   return mine;
 }
 
+/** The names of all components that are on the page now. */
+export function componentsOnPage(): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const root of roots()) {
+    for (const { type } of fibersOf(root)) {
+      const name = nameOf(type);
+      if (name) names.add(name);
+    }
+  }
+  return names;
+}
+
 function note(startTime: number): void {
   if (!counts) return;
   for (const root of roots()) count(root, startTime, counts);
@@ -70,11 +82,17 @@ function roots(): Set<Fiber> {
   return found;
 }
 
-function count(root: Fiber, startTime: number, into: Map<string, number>): void {
+function* fibersOf(root: Fiber): Generator<Fiber> {
   const open: (Fiber | null)[] = [root];
   for (let fiber = open.pop(); fiber !== undefined; fiber = open.pop()) {
     if (!fiber) continue;
     open.push(fiber.sibling, fiber.child);
+    yield fiber;
+  }
+}
+
+function count(root: Fiber, startTime: number, into: Map<string, number>): void {
+  for (const fiber of fibersOf(root)) {
     // Parts that this commit did not touch keep the marks of an earlier one.
     const isOfNow = (fiber.actualStartTime ?? -1) >= startTime && (fiber.flags & PERFORMED_WORK) !== 0;
     const name = isOfNow ? nameOf(fiber.type) : null;
@@ -85,6 +103,7 @@ function count(root: Fiber, startTime: number, into: Map<string, number>): void 
 function nameOf(type: unknown): string | null {
   if (typeof type === 'function') return type.name || null;
   if (typeof type !== 'object' || type === null) return null;
-  const { type: inner, render } = type as { type?: unknown; render?: unknown };
-  return nameOf(inner ?? render ?? null);
+  // What `memo` compares by a function of ours stands in the tree a second time, by itself.
+  const { render } = type as { render?: unknown };
+  return nameOf(render ?? null);
 }

@@ -11,6 +11,26 @@ export async function fill(userEvent: Stage['userEvent'], field: HTMLElement, te
   await userEvent.paste(text);
 }
 
+/** The text of a story, once its editor has come. Both stand there under the same label. */
+export async function editText({ canvas, userEvent }: Pick<Stage, 'canvas' | 'userEvent'>): Promise<HTMLElement> {
+  await userEvent.click(await canvas.findByLabelText('Text'));
+  await canvas.findByRole('toolbar', { name: 'Text format' });
+  const text = canvas.getByLabelText('Text');
+  await waitFor(() => expect(text).toHaveFocus());
+  return text;
+}
+
+/** As a person replaces all of it: chosen by Ctrl A, and written over. */
+export async function replaceText(stage: Pick<Stage, 'canvas' | 'userEvent'>, words: string): Promise<HTMLElement> {
+  const text = await editText(stage);
+  await stage.userEvent.keyboard('{Control>}a{/Control}');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', words);
+  text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await waitFor(() => expect(text).toHaveTextContent(words));
+  return text;
+}
+
 /** By the sidebar. */
 export async function go(context: Stage, name: RegExp): Promise<void> {
   await open(context, await linkIn(context, 'nav[aria-label="Main"] a', name));

@@ -3,6 +3,7 @@ import { ADMIN_ROWS } from './access-admin.ts';
 import { BILLING_ACCOUNT_ROWS, BILLING_ROWS } from './access-billing.ts';
 import { PERSON_ROWS } from './access-person.ts';
 import { RECOVERY_ROWS } from './access-recovery.ts';
+import { REVIEW_ROWS, TAKEDOWN_ROWS } from './access-review.ts';
 import type { AccountRow, Row } from './access-rows.ts';
 import { SETTINGS_ROWS } from './access-school-settings.ts';
 import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
@@ -55,18 +56,40 @@ export const TABLE: readonly Row[] = [
   { route: 'POST /api/v1/connections/{network}/finish', permission: 's.c.wr', status: 400, url: '/api/v1/connections/vimeo/finish', body: () => ({ attemptId: 'none' }) },
   { route: 'GET /api/v1/connections/{id}/accounts', permission: 's.c.rea', status: 404, url: '/api/v1/connections/none/accounts' },
   { route: 'DELETE /api/v1/connections/{id}', permission: 's.c.wr', status: 404, url: '/api/v1/connections/none' },
+  { route: 'PUT /api/v1/feeds/{id}/inbound/senders', permission: 's.c.wr', status: 404, url: '/api/v1/feeds/{feed}/inbound/senders', body: () => ({ senders: ['office@oakfield.test'] }) },
+  { route: 'POST /api/v1/feeds/{id}/imports', permission: 's.c.wr', status: 415, url: '/api/v1/feeds/{feed}/imports' },
+  { route: 'GET /api/v1/feeds/{id}/imports', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/imports' },
+  { route: 'GET /api/v1/imports/{id}', permission: 's.c.rea', status: 404, url: '/api/v1/imports/none' },
+  { route: 'PUT /api/v1/imports/{id}/mapping', permission: 's.c.wr', status: 404, url: '/api/v1/imports/none/mapping', body: () => ({ mapping: { text: 'Body' } }) },
+  { route: 'POST /api/v1/imports/{id}/run', permission: 's.c.wr', status: 404, url: '/api/v1/imports/none/run' },
+  { route: 'DELETE /api/v1/imports/{id}', permission: 's.c.wr', status: 404, url: '/api/v1/imports/none' },
+  { route: 'GET /api/v1/feeds/{id}/inbound', permission: 's.c.wr', status: 404, url: '/api/v1/feeds/{feed}/inbound' },
+  { route: 'POST /api/v1/feeds/{id}/inbound/rotate', permission: 's.c.wr', status: 404, url: '/api/v1/feeds/{feed}/inbound/rotate' },
   { route: 'GET /api/v1/feeds', permission: 's.c.rea', status: 200, url: '/api/v1/feeds' },
   { route: 'GET /api/v1/feeds/{id}', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}' },
   { route: 'PATCH /api/v1/feeds/{id}', permission: 's.c.wr', status: 200, url: '/api/v1/feeds/{feed}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
   { route: 'POST /api/v1/feeds/preview', permission: 's.c.wr', status: 200, url: '/api/v1/feeds/preview', body: (_made, n) => ({ network: 'rss', source: RSS(n) }) },
   { route: 'POST /api/v1/feeds/{id}/sync', permission: 's.c.wr', status: 202, url: '/api/v1/feeds/{feed}/sync' },
+  { route: 'GET /api/v1/feeds/{id}/health', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/health' },
+  { route: 'GET /api/v1/feeds/why', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/why?q=nothing' },
+  { route: 'POST /api/v1/feeds/{id}/rules/preview', permission: 's.c.wr', status: 200, url: '/api/v1/feeds/{feed}/rules/preview', body: () => ({ rules: {} }) },
+  { route: 'GET /api/v1/feeds/{id}/metrics', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/metrics' },
+  { route: 'GET /api/v1/feeds/{id}/skipped', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/skipped' },
   { route: 'GET /api/v1/feeds/{id}/unreadable', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/unreadable' },
   { route: 'GET /api/v1/jobs/{id}', permission: 's.c.rea', status: 200, url: '/api/v1/jobs/{job}' },
   { route: 'GET /api/v1/stories/approvals', permission: 's.s.rea', status: 200, url: '/api/v1/stories/approvals?from=2026-11-09T00:00:00Z&to=2026-11-16T00:00:00Z' },
   { route: 'GET /api/v1/stories', permission: 's.s.rea', status: 200, url: '/api/v1/stories' },
   { route: 'GET /api/v1/stories/{id}', permission: 's.s.rea', status: 200, url: '/api/v1/stories/{story}' },
   { route: 'PATCH /api/v1/stories/{id}', permission: 's.s.wr', status: 200, url: '/api/v1/stories/{story}', body: (_made, n) => ({ title: `Title ${n}` }) },
+  { route: 'GET /api/v1/stories/{id}/history', permission: 's.s.rea', status: 200, url: '/api/v1/stories/{story}/history' },
+  { route: 'POST /api/v1/stories/{id}/restore', permission: 's.s.wr', status: 200, url: '/api/v1/stories/{story}/restore', body: () => ({ version: 1 }) },
+  ...REVIEW_ROWS,
   { route: 'POST /api/v1/stories', permission: 's.s.wr', status: 201, url: '/api/v1/stories', body: (_made, n) => ({ title: `Story ${n}`, html: '<p>Text</p>' }) },
+  // Nothing is no picture; who may not send one hears that first.
+  { route: 'GET /api/v1/default-thumbs', permission: 's.s.rea', status: 200, url: '/api/v1/default-thumbs' },
+  { route: 'PUT /api/v1/default-thumbs/{kind}/{value}', permission: 's.s.wr', status: 400, url: '/api/v1/default-thumbs/school/default', body: () => ({ mediaId: 'none', alt: 'None' }) },
+  { route: 'DELETE /api/v1/default-thumbs/{kind}/{value}', permission: 's.s.wr', status: 404, url: '/api/v1/default-thumbs/school/default' },
+  { route: 'POST /api/v1/media', permission: 's.s.wr', status: 415, url: '/api/v1/media' },
   { route: 'POST /api/v1/stories/moderate', permission: 's.s.wr', status: 200, url: '/api/v1/stories/moderate', body: ({ story }) => ({ ids: [story], decision: 'approve' }) },
   // An authored story has no source that could propose a change.
   { route: 'POST /api/v1/stories/{id}/proposed', permission: 's.s.wr', status: 409, url: '/api/v1/stories/{story}/proposed', body: () => ({ decision: 'accept', version: 1 }) },
@@ -74,6 +97,15 @@ export const TABLE: readonly Row[] = [
   { route: 'GET /api/v1/collections', permission: 's.co.rea', status: 200, url: '/api/v1/collections' },
   { route: 'GET /api/v1/collections/{id}', permission: 's.co.rea', status: 200, url: '/api/v1/collections/{collection}' },
   { route: 'PATCH /api/v1/collections/{id}', permission: 's.co.wr', status: 200, url: '/api/v1/collections/{collection}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
+  { route: 'GET /api/v1/stories/{id}/publish', permission: 's.s.rea', status: 200, url: '/api/v1/stories/{story}/publish' },
+  { route: 'PUT /api/v1/stories/{id}/publish', permission: 's.s.wr', status: 200, url: '/api/v1/stories/{story}/publish', body: () => ({ destinations: [], publishAt: null }) },
+  { route: 'DELETE /api/v1/stories/{id}/publish', permission: 's.s.wr', status: 204, url: '/api/v1/stories/{story}/publish' },
+  { route: 'GET /api/v1/collections/{id}/publish', permission: 's.co.wr', status: 200, url: '/api/v1/collections/{collection}/publish' },
+  { route: 'PUT /api/v1/collections/{id}/publish', permission: 's.co.wr', status: 200, url: '/api/v1/collections/{collection}/publish', body: () => ({ destinations: [] }) },
+  { route: 'DELETE /api/v1/collections/{id}/publish', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/publish' },
+  { route: 'GET /api/v1/collections/{id}/used', permission: 's.co.rea', status: 200, url: '/api/v1/collections/{collection}/used' },
+  { route: 'POST /api/v1/collections/rules/preview', permission: 's.co.rea', status: 200, url: '/api/v1/collections/rules/preview', body: () => ({ rules: { any: ['sport'] } }) },
+  { route: 'PATCH /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 404, url: '/api/v1/collections/{collection}/stories/none', body: () => ({ after: null }) },
   { route: 'PUT /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/stories/{story}' },
   { route: 'DELETE /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/stories/{story}' },
   { route: 'POST /api/v1/widgets', permission: 's.w.wr', status: 201, url: '/api/v1/widgets', body: ({ collection }, n) => ({ name: `Widget ${n}`, type: 'story', collectionId: collection, layout: 'grid' }) },
@@ -83,6 +115,7 @@ export const TABLE: readonly Row[] = [
   { route: 'PATCH /api/v1/widgets/{id}', permission: 's.w.wr', status: 200, url: '/api/v1/widgets/{widget}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
   { route: 'DELETE /api/v1/widgets/{id}', permission: 's.w.wr', status: 204, url: '/api/v1/widgets/{widget}' },
   { route: 'DELETE /api/v1/collections/{id}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}' },
+  ...TAKEDOWN_ROWS,
   { route: 'DELETE /api/v1/stories/{id}', permission: 's.s.wr', status: 204, url: '/api/v1/stories/{story}' },
   { route: 'DELETE /api/v1/feeds/{id}', permission: 's.c.wr', status: 204, url: '/api/v1/feeds/{feed}' },
   // People.
@@ -147,11 +180,26 @@ export const OPEN = [
   // Account links.
   'POST /api/v1/account/password-reset',
   'POST /api/v1/account/recover-factor',
-  // Stripe authenticates by a signature.
+  // The mail server has a key of its own.
+  'POST /api/v1/inbound-mail',
+  // Stripe and schools’ own systems authenticate by a signature.
   'POST /api/v1/stripe/webhook',
+  'POST /api/v1/meta/deauthorize',
+  'POST /api/v1/meta/data-deletion',
+  // People without an account ask for their data to be deleted; the code is all they have.
+  'POST /api/v1/data-deletions',
+  'GET /api/v1/data-deletions/{code}',
+  'POST /api/v1/data-deletions/{code}/confirm',
+  'POST /api/v1/inbound/{key}',
+  // A hub proves itself by the token in the address, and by a signature.
+  'GET /api/v1/websub/{feedId}/{token}',
+  'POST /api/v1/websub/{feedId}/{token}',
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',
+  'GET /embed/v1/media/{id}/{file}',
   'GET /embed/v1/widgets/{publicKey}',
+  'GET /embed/v1/collections/{publicKey}/feed.rss',
+  'GET /embed/v1/collections/{publicKey}/feed.json',
   // People.
   'GET /api/v1/invitations/{code}/hint',
 ];

@@ -25,6 +25,8 @@ describe('hostile addresses', () => {
         const url = path.replace(/\{\w+\}/g, id);
         const answer = await stack.ask(method, url, { as: 'admin', iid: 'oakfield' });
         expectControlledAnswer(answer, `${method} ${url}`);
+        // A browser and the server take `..` away before the route is chosen.
+        if (new URL(url, 'http://a').pathname === '/api/v1/health') continue;
         expect(answer.status, `${method} ${url}`).toBeGreaterThanOrEqual(400);
       }
     }

@@ -103,6 +103,28 @@ const WHOLE: readonly Sent[] = [
     'new',
     { email: 'new@sprx.test', password: 'Sprx-demo-1', code: '7KQ2M-9XWTB' },
   ],
+  [
+    'POST /api/v1/admin/credentials',
+    'admin',
+    {
+      identifier: 'vimeo-two',
+      network: 'vimeo',
+      clientId: 'abc',
+      clientSecret: 'def',
+      scopes: ['public'],
+      expiresAt: '2027-01-31',
+    },
+  ],
+  ['PATCH /api/v1/admin/credentials/{identifier}', 'admin', { active: true, scopes: ['public'] }],
+  ['DELETE /api/v1/admin/credentials/{identifier}', 'admin', { reason: 'No longer used' }],
+  ['POST /api/v1/admin/credentials/{identifier}/rotate', 'admin', { clientSecret: 'another' }],
+  [
+    'POST /api/v1/admin/channels/act',
+    'admin',
+    { ids: [{ iid: 'oakfield', feedId: 'gone' }], act: 'sync', reason: 'Asked for by phone' },
+  ],
+  ['POST /api/v1/data-deletions', 'new', { channel: 'vimeo', account: 'oakfield', email: 'new@sprx.test' }],
+  ['POST /api/v1/data-deletions/{code}/confirm', 'new', { token: 'a-token-of-an-email' }],
   ['POST /api/v1/admin/admins', 'admin', { email: 'other@sprx.test', reason: 'Looks after the north' }],
   [
     'POST /api/v1/collections',
@@ -110,7 +132,17 @@ const WHOLE: readonly Sent[] = [
     {
       name: 'Sport',
       description: 'All of it',
-      rules: { channels: [], any: ['sport'], all: [], none: [], from: '2026-01-01', to: null, mediaOnly: true },
+      rules: {
+        channels: [],
+        any: ['sport'],
+        all: [],
+        none: [],
+        from: '2026-01-01',
+        to: null,
+        mediaOnly: true,
+        text: 'open',
+        values: ['Kindness'],
+      },
     },
   ],
   [

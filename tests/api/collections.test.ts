@@ -49,7 +49,17 @@ describe('collections', () => {
       iid: 'oakfield',
       name: 'Sport',
       description: '',
-      rules: { channels: [], any: ['sport'], all: [], none: [], from: null, to: null, mediaOnly: false },
+      rules: {
+        channels: [],
+        any: ['sport'],
+        all: [],
+        none: [],
+        from: null,
+        to: null,
+        mediaOnly: false,
+        text: '',
+        values: [],
+      },
       count: 0,
     });
     const id = String(made.body.collection?.id);
@@ -173,7 +183,17 @@ describe('stories of a collection', () => {
   it('server dies after the rules were stored → the job adds the matching stories', async () => {
     await posts([item('a'), item('b')]);
     const id = await collection({});
-    const rules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
+    const rules = {
+      channels: [],
+      any: [],
+      all: [],
+      none: [],
+      from: null,
+      to: null,
+      mediaOnly: false,
+      text: '',
+      values: [],
+    };
     await stack.db.doc(`collections/${id}`).update({ rules });
     await stack.db.doc('jobs/orphan').set({
       id: 'orphan',

@@ -122,6 +122,19 @@ describe('notifications', () => {
     expect((await stack.db.collection('users/u-head/digests').get()).size).toBe(0);
   });
 
+  it('gathered of channels that want a new sign-in → leads to where all are connected again', async () => {
+    await write('head', { schools: { oakfield: { ...QUIET, channelUpdates: 'daily' } } });
+    for (const name of ['News', 'Sports']) {
+      const path = `/manage/channels/reauthenticate?channel=${name}`;
+      await notify(stack.backend.deps, 'u-head', { ...stopped, channels: [name], path }, { cause: name });
+    }
+    ahead = 86_401_000;
+    await stack.settle();
+    expect(stack.mail.sent).toMatchObject([
+      { props: { channels: ['News', 'Sports'], url: 'https://app.example/manage/channels/reauthenticate' } },
+    ]);
+  });
+
   it('gathered, then email turned off or school left → not sent', async () => {
     const { deps } = stack.backend;
     for (const as of ['head', 'both'] as const)

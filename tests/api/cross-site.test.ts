@@ -44,7 +44,14 @@ const FORMS: readonly [type: string, body: string][] = [
   ['application/csp-report', '{"name":"Sport"}'],
 ];
 /** Reads any content type: it trusts the signature over the bytes. */
-const SIGNED = ['/api/v1/stripe/webhook'];
+const SIGNED = ['/api/v1/stripe/webhook', '/api/v1/meta/deauthorize', '/api/v1/meta/data-deletion'];
+/** Their channel, or who sends, is looked for before the bytes are; there is none. */
+const LOOKED_FOR_FIRST: Readonly<Record<string, number>> = {
+  '/api/v1/feeds/none/imports': 404,
+  '/api/v1/inbound/none': 404,
+  '/api/v1/websub/none/none': 404,
+  '/api/v1/inbound-mail': 401,
+};
 const writes = () => routes.filter(({ method }) => method !== 'GET');
 const closed = () => routes.filter(({ access }) => access !== 'open');
 
@@ -70,7 +77,7 @@ describe('cross-site request', () => {
           body,
           headers: { ...EVIL, 'content-type': type },
         });
-        const refused = SIGNED.includes(path) ? 400 : 415;
+        const refused = SIGNED.includes(path) ? 400 : (LOOKED_FOR_FIRST[path] ?? 415);
         expect([method, path, type, answer.status], answer.text).toEqual([method, path, type, refused]);
       }
     }

@@ -62,14 +62,22 @@ describe('personal data export', () => {
       'README.txt',
       'account.json',
       'activity.json',
+      'approvals.json',
       'connections.json',
       'emails.json',
       'files/photo/tom.png',
+      'imports.json',
       'notifications.json',
+      'publications-2.json',
+      'publications.json',
       'requests.json',
+      'reviews-2.json',
+      'reviews-3.json',
       'reviews.json',
       'sign-ins.json',
       'stories.json',
+      'story-changes.json',
+      'views.json',
     ]);
     const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as Record<string, unknown>;
     expect(json('account.json')).toMatchObject({ displayName: 'Tom Field', phoneNumber: '+447700900123' });

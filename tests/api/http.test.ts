@@ -190,7 +190,9 @@ describe('HTTP requests', () => {
   it('handler throws → 500 without details, details in the log', async () => {
     const lines: string[] = [];
     const log = createLog('error', { write: (line: string) => void lines.push(line) });
-    const deps = { ...stack.backend.deps, stories: { find: () => Promise.reject(new Error('secret path /srv/x')) } };
+    const find = () => Promise.reject(new Error('secret path /srv/x'));
+    const failing = { ...stack.backend.deps.stories, find };
+    const deps = { ...stack.backend.deps, stories: failing };
     const app = await createServer(testConfig(), { deps, tokens: namedTokens, log });
     const answer = await app.inject({
       url: '/api/v1/stories',
@@ -204,7 +206,7 @@ describe('HTTP requests', () => {
   });
 
   it('answer unlike its description → 500 in development, sent in production', async () => {
-    const wrong = { find: async () => ({ items: [{ id: 1 }], nextCursor: null }) } as never;
+    const wrong = { find: async () => ({ items: [{ id: 1, media: [], hashtags: [] }], nextCursor: null }) } as never;
     const log = createLog('silent');
     const ask = async (checkReplies: boolean) => {
       const parts = { deps: { ...stack.backend.deps, stories: wrong }, tokens: namedTokens, log };

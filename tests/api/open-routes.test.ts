@@ -28,6 +28,26 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: 64 * KB,
       limit: 'embed',
     },
+    // The collection, its school, its publication, and up to 50 stories.
+    'GET /embed/v1/collections/:publicKey/feed.rss': {
+      ask: { url: '/embed/v1/collections/none/feed.rss' },
+      documents: 53,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /embed/v1/collections/:publicKey/feed.json': {
+      ask: { url: '/embed/v1/collections/none/feed.json' },
+      documents: 53,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    // What is known of the picture; its bytes are those of the largest size.
+    'GET /embed/v1/media/:id/:file': {
+      ask: { url: '/embed/v1/media/none/320.jpg' },
+      documents: 1,
+      bytes: 512 * KB,
+      limit: 'picture',
+    },
     'GET /api/v1/invitations/:code/hint': {
       ask: { url: `/api/v1/invitations/${'a'.repeat(32)}/hint` },
       documents: 1,
@@ -47,6 +67,50 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       documents: 2,
       bytes: KB,
       limit: 'recover-factor',
+    },
+    // The key's own document; the limit is counted here.
+    'POST /api/v1/inbound/:key': {
+      ask: { url: `/api/v1/inbound/${'a'.repeat(26)}`, payload: { items: [] } },
+      documents: 1,
+      bytes: KB,
+      limit: 'inbound',
+    },
+    // What was asked of the hub; the limit is counted here.
+    'GET /api/v1/websub/:feedId/:token': {
+      ask: { url: '/api/v1/websub/none/none' },
+      documents: 1,
+      bytes: KB,
+      limit: 'inbound',
+    },
+    'POST /api/v1/websub/:feedId/:token': {
+      ask: { url: '/api/v1/websub/none/none', payload: 'x' },
+      documents: 1,
+      bytes: KB,
+      limit: 'inbound',
+    },
+    // The mail server's key, before anything is read; the limit is counted here.
+    'POST /api/v1/inbound-mail': { ask: { payload: 'x' }, documents: 0, bytes: KB, limit: 'inbound' },
+    // The provider's client, whose secret the signature is made with.
+    'POST /api/v1/meta/deauthorize': { ask: { payload: 'signed_request=x' }, documents: 2, bytes: KB },
+    'POST /api/v1/meta/data-deletion': { ask: { payload: 'signed_request=x' }, documents: 2, bytes: KB },
+    // Two limits' own documents, and the end of the platform's log.
+    'POST /api/v1/data-deletions': {
+      ask: { payload: { channel: 'vimeo', account: 'nobody', email: 'nobody@oakfield.test' } },
+      documents: 3,
+      bytes: KB,
+      limit: 'data-deletion',
+    },
+    'GET /api/v1/data-deletions/:code': {
+      ask: { url: '/api/v1/data-deletions/none' },
+      documents: 1,
+      bytes: KB,
+      limit: 'data-deletion read',
+    },
+    'POST /api/v1/data-deletions/:code/confirm': {
+      ask: { url: '/api/v1/data-deletions/none/confirm', payload: { token: 'x' } },
+      documents: 1,
+      bytes: KB,
+      limit: 'data-deletion read',
     },
     // A digest of at most 1 MB, before anything is read.
     'POST /api/v1/stripe/webhook': { ask: { payload: {} }, documents: 0, bytes: KB },

@@ -163,7 +163,7 @@ describe.each([
     standIns.act(network, 'revoke');
     expect(await sync(id)).toMatchObject({ status: 'done' });
     expect(await feedOf(id)).toMatchObject({ status: 'ok' });
-    expect(await (await fetch(`${origin}/${network}/`)).text()).toContain('signed in or not');
+    expect(await (await fetch(`${origin}/${network}/`)).text()).toContain('Sign-ins that are good: 0');
   });
 
   it('POST /feeds/preview: unknown name or number → 422 at the source', async () => {

@@ -107,7 +107,7 @@ describe('OpenAPI description, served', () => {
       expect.arrayContaining(['unauthenticated', 'forbidden', 'invalid', 'limit-reached', 'conflict']),
     );
     expect(post.responses[201]?.content['application/json']).toMatchObject({
-      schema: { type: 'object', required: ['feed', 'job'] },
+      schema: { type: 'object', required: ['feed'] },
       example: { feed: { name: 'Hillcrest news' } },
     });
   });

@@ -84,7 +84,7 @@ describe('widgets', () => {
     await make();
     const answer = await stack.ask('DELETE', `/api/v1/collections/${collectionId}`);
     expect(answer.status).toBe(409);
-    expect(answer.body.error).toEqual({
+    expect(answer.body.error).toMatchObject({
       code: 'conflict',
       message: 'The widget “Home page” shows this collection. Choose another collection there first.',
     });

@@ -107,7 +107,7 @@ export function apiContract(on: ContractContext): void {
       expect(feedSchema.safeParse(feed).error).toBeUndefined();
       expect(jobSchema.safeParse(job).error).toBeUndefined();
       const watched = on.hear((observer: Parameters<typeof on.head.jobs.watch>[1]) =>
-        on.head.jobs.watch(job.id, observer),
+        on.head.jobs.watch(job?.id ?? '', observer),
       );
       const done = await watched.until((value) => value?.status === 'done', 'the job is done');
       expect(done?.counts.added).toBeGreaterThan(0);

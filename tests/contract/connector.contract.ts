@@ -25,6 +25,10 @@ export type ConnectorWorld<N extends Network> = {
   publish(posts: readonly WorldPost[]): void;
   /** Every answer from now on; `null`: it works again. */
   refuse(refusal: Refusal | null): void;
+  /** From now on the second page is given for every page behind it, or no longer. */
+  repeatPages(isRepeating: boolean): void;
+  /** Lets so much time pass that edits are looked for, where they are not at every reading. */
+  untilEditsAreSeen?(): void;
   /** Paths asked for so far. */
   readonly asked: readonly string[];
   close(): Promise<void>;
@@ -37,6 +41,8 @@ type Expected = {
 };
 
 const HOUR = 3_600_000;
+/** Four pages, of two requests each, and what is asked for once a reading. */
+const MOST_REQUESTS_IN_A_LOOP = 12;
 const NEWEST = Date.UTC(2026, 10, 20, 9);
 const posts = (count: number, from = 0): WorldPost[] =>
   Array.from({ length: count }, (_, index) => {
@@ -52,6 +58,91 @@ const itemsOf = (pages: readonly Page[]): ConnectorItem[] =>
   pages.flatMap((page) => (page.status === 'read' ? page.items : []));
 const namesOf = (pages: readonly Page[]) => itemsOf(pages).map(({ externalId }) => externalId);
 const cursorOf = (pages: readonly Page[]): Cursor => pages.at(-1)?.cursor ?? {};
+
+type Within<N extends Network> = (work: (world: ConnectorWorld<N>) => Promise<void>) => Promise<void>;
+
+const WITHOUT_ONE = posts(90).filter(({ id }) => id !== '85');
+const withANewOne = (before: readonly WorldPost[]) => [
+  ...posts(1, 90).map((post) => ({ ...post, at: post.at + HOUR })),
+  ...before,
+];
+
+/** What is promised besides where a reading takes several pages. */
+function pagedContract<N extends Network>(within: Within<N>): void {
+  const { signal } = new AbortController();
+  const request = { cursor: null, credentials: null, signal };
+
+  test('several pages: cut off after a page → its cursor gives the rest, and the next reading the newest', () =>
+    within(async ({ connector, source, publish }) => {
+      publish(posts(90));
+      const whole = await readPages(connector, source);
+      const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
+      expect([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]).toEqual(namesOf(whole));
+      expect(cursorOf(rest)).toEqual(cursorOf(whole));
+    }));
+
+  test.each([
+    ['a post is added', withANewOne(posts(90))],
+    ['a post of the first page is deleted', WITHOUT_ONE],
+    ['a post of the first page is deleted and one is added', withANewOne(WITHOUT_ONE)],
+  ])('several pages: %s between two pages → every other post is given', (_what, shifted) =>
+    within(async ({ connector, source, publish }) => {
+      publish(posts(90));
+      const whole = namesOf(await readPages(connector, source));
+      const given = new Set<string>();
+      for await (const page of connector.read({ ...request, source })) {
+        for (const name of namesOf([page])) given.add(name);
+        publish(shifted);
+      }
+      expect(whole.filter((name) => !given.has(name))).toEqual([]);
+    }),
+  );
+
+  test('several pages: cut off after a page of which a post is then deleted → every other post is given', () =>
+    within(async ({ connector, source, publish }) => {
+      publish(posts(90));
+      const whole = await readPages(connector, source);
+      publish(WITHOUT_ONE);
+      const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
+      const given = new Set([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]);
+      expect(namesOf(whole).filter((name) => !given.has(name))).toEqual([]);
+    }));
+
+  test('several pages: the second one is given for ever → plain words, few requests, what came before is given, later new posts', () =>
+    within(async ({ connector, source, publish, repeatPages, asked }) => {
+      publish(posts(300));
+      const whole = await readPages(connector, source);
+      const before = asked.length;
+      repeatPages(true);
+      const pages: Page[] = [];
+      const reading = (async () => {
+        for await (const page of connector.read({ ...request, source })) pages.push(page);
+      })();
+      const error = await failure(reading);
+      expect(classifyError(error)).toEqual({ status: 'failing', mayPass: false });
+      expect(error.message).toMatch(/^The list of posts of .+ leads back to pages we have read.*\.$/);
+      expect(asked.length - before).toBeLessThan(MOST_REQUESTS_IN_A_LOOP);
+      expect(new Set(namesOf(pages))).toEqual(new Set(namesOf(whole.slice(0, 2))));
+      repeatPages(false);
+      publish([...posts(1, 300).map((post) => ({ ...post, at: post.at + HOUR })), ...posts(300)]);
+      const again = namesOf(await readPages(connector, source, { cursor: cursorOf(pages) }));
+      const known = new Set(namesOf(pages));
+      expect(again.filter((name) => !known.has(name))).not.toEqual([]);
+    }));
+
+  test('several pages: a post edited between two pages → given again at the next reading', () =>
+    within(async ({ connector, source, publish, untilEditsAreSeen }) => {
+      publish(posts(90));
+      const pages: Page[] = [];
+      for await (const page of connector.read({ ...request, source })) {
+        pages.push(page);
+        publish(posts(90).map((post) => (post.id === '80' ? { ...post, text: 'Edited.' } : post)));
+      }
+      untilEditsAreSeen?.();
+      const again = itemsOf(await readPages(connector, source, { cursor: cursorOf(pages) }));
+      expect(again.filter(({ text }) => text === 'Edited.')).toHaveLength(1);
+    }));
+}
 
 /** What every connector promises; `open` makes a world that is closed after each test. */
 export function connectorContract<N extends Network>(
@@ -123,9 +214,10 @@ export function connectorContract<N extends Network>(
       }));
 
     test('a post edited among the newest → given again', () =>
-      within(async ({ connector, source, publish }) => {
+      within(async ({ connector, source, publish, untilEditsAreSeen }) => {
         publish(posts(90));
         const first = await readPages(connector, source);
+        untilEditsAreSeen?.();
         publish(posts(90).map((post) => (post.id === '70' ? { ...post, text: 'Edited.' } : post)));
         const again = itemsOf(await readPages(connector, source, { cursor: cursorOf(first) }));
         const before = itemsOf(first).find(({ text }) => text.startsWith('Post 70 '));
@@ -145,16 +237,7 @@ export function connectorContract<N extends Network>(
         expect(asked).toHaveLength(before);
       }));
 
-    const testPaged = isPaged ? test : () => {};
-    testPaged('cut off after a page → its cursor gives the rest, and the next reading the newest', () =>
-      within(async ({ connector, source, publish }) => {
-        publish(posts(90));
-        const whole = await readPages(connector, source);
-        const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
-        expect([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]).toEqual(namesOf(whole));
-        expect(cursorOf(rest)).toEqual(cursorOf(whole));
-      }),
-    );
+    if (isPaged) pagedContract(within);
 
     test('the caller aborts → rejects with its reason', () =>
       within(async ({ connector, source, publish }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFeed, deleteFeed, listFeeds, updateFeed } from '../../src/domain/api/channels.ts';
+import { bePresent, leaveStory } from '../../src/domain/api/review.ts';
 import { createStory, deleteStory, moderateStories } from '../../src/domain/api/stories.ts';
 import { feedSchema } from '../../src/domain/feed/schema.ts';
 import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
@@ -99,9 +100,12 @@ export function listenerContract(on: ContractContext): void {
       );
       const changed = (await changes.until(() => true, 'what has changed so far'))?.stories ?? 0;
 
-      expect(await on.head.api.call(moderateStories, { body: { ids: [first.id], decision: 'approve' } })).toEqual({
+      const body = { ids: [first.id], decision: 'approve' as const };
+      expect(await on.head.api.call(moderateStories, { body })).toEqual({
         done: [first.id],
+        waiting: [],
         failed: [],
+        undo: { id: expect.any(String), until: expect.any(String) },
       });
       await queue.until((value) => value.every(({ id }) => id !== first.id), 'the queue without it');
       await one.until((value) => value?.status === 'approved', 'approved');
@@ -111,6 +115,20 @@ export function listenerContract(on: ContractContext): void {
       await on.head.api.call(moderateStories, { body: { ids: [first.id], decision: 'restore' } });
       await queue.until((value) => value[0]?.id === first.id, 'the queue with it again');
       await usage.until((value) => value?.stories === counted, 'one less');
+    });
+
+    test('watchPresence: a person opens a story → heard; leaves it → none', async () => {
+      const { story } = await on.head.api.call(createStory, { body: { title: 'Open twice', html: '<p>x</p>' } });
+      const signs = on.hear((observer: Parameters<typeof on.head.stories.watchPresence>[2]) =>
+        on.head.stories.watchPresence('oakfield', story.id, observer),
+      );
+      await signs.until((value) => value.length === 0, 'nobody');
+      const params = { id: story.id };
+      await on.head.api.call(bePresent, { params, body: { state: 'viewing' } });
+      await signs.until((value) => value.some(({ state }) => state === 'viewing'), 'the person');
+      await on.head.api.call(leaveStory, { params });
+      await signs.until((value) => value.length === 0, 'nobody again');
+      await on.head.api.call(deleteStory, { params });
     });
 
     test('watch story: deleted → null', async () => {

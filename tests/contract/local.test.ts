@@ -130,7 +130,7 @@ allContracts('Firebase and the API server', async () => {
         source: { url: feedAddress(n) },
       },
     });
-    while ((await head.api.call(getJob, { params: { id: job.id } })).job.status !== 'done')
+    while ((await head.api.call(getJob, { params: { id: job?.id ?? '' } })).job.status !== 'done')
       await new Promise((resolve) => setTimeout(resolve, 30));
   }
   const { items } = await head.api.call(listStories, { query: { status: 'pending', limit: 25 } });

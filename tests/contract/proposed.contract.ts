@@ -17,7 +17,7 @@ export function proposedContract(on: ContractContext): void {
       const { api } = on.head;
       const source = { url: on.side.changingFeed };
       const { feed, job } = await api.call(createFeed, { body: { name: 'Changing news', network: 'rss', source } });
-      await read(feed.id, job.id);
+      await read(feed.id, job?.id);
       const [first] = (await api.call(listStories, { query: { feedId: feed.id, sort: '-publishedAt' } })).items;
       if (!first) throw new Error('The channel gave nothing');
       expect(first.version).toBe(1);
@@ -46,9 +46,9 @@ export function proposedContract(on: ContractContext): void {
       expect(storySchema.safeParse(seen).error).toBeUndefined();
       expect(seen).toMatchObject({ status: 'approved', title: first.title, version: 3 });
       expect(Object.keys(seen?.proposed ?? {}).sort()).toEqual(['at', 'title']);
-      expect((await api.call(listStories, { query: { proposed: true, feedId: feed.id } })).items).toEqual([
-        (await api.call(getStory, { params: { id: first.id } })).story,
-      ]);
+      const { items } = await api.call(listStories, { query: { proposed: true, feedId: feed.id } });
+      expect(items).toHaveLength(1);
+      expect((await api.call(getStory, { params: { id: first.id } })).story).toMatchObject(items[0] ?? {});
 
       expect(
         await api.call(moderateStories, {

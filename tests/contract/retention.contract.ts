@@ -140,7 +140,7 @@ export function retentionContract(on: ContractContext): void {
         },
       });
       const done = await until(
-        () => on.head.api.call(getJob, { params: { id: job.id } }).then(({ job }) => job),
+        () => on.head.api.call(getJob, { params: { id: job?.id ?? '' } }).then(({ job }) => job),
         ({ status }) => status === 'done',
       );
       expect(done.counts).toMatchObject({ failed: 2, seen: done.counts.added + 2 });

@@ -24,7 +24,7 @@ function picture(page: Page): Promise<number[]> {
   });
 }
 
-test('person changes name and photo → shown at once and after a reload', async ({ page }) => {
+test('person changes name and photo → shown at once and after a reload [spec 2.38a]', async ({ page }) => {
   await makePerson({ email: 'rosalind@oakfield.test', firstname: 'Rosalind', surname: 'Hart', role: 'AUTHOR' });
   await signIn(page, 'rosalind@oakfield.test');
   await openAccount(page, 'Rosalind Hart');
@@ -68,7 +68,7 @@ test('person signs out everywhere → another browser shows the sign-in page', a
   await elsewhere.context().close();
 });
 
-test('person asks for their data, downloads it, deletes the account → ZIP opens, signing in fails', async ({
+test('person asks for their data, downloads it, deletes the account → ZIP opens, signing in fails [spec 2.38c]', async ({
   page,
 }) => {
   await makePerson({ email: 'edith@oakfield.test', firstname: 'Edith', surname: 'Marlowe', role: 'AUTHOR' });

@@ -3,7 +3,7 @@ import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
 
 type Listed<T> = { items: T[] };
 
-test("head adds a feed, approves, makes a collection and a widget → visitor sees the story on the school's page [spec 2.22, 2.30a, 2.30b, 2.30c, 2.32a, 2.32b, 2.35c, 2.39b, 2.39c, 2.39d]", async ({
+test("head adds a feed, approves, makes a collection and a widget → visitor sees the story on the school's page [spec 1.1a, 1.1b, 1.1c, 1.1d, 2.22, 2.30a, 2.30b, 2.30c, 2.32a, 2.32b, 2.35c, 2.39b, 2.39c, 2.39d]", async ({
   page,
   context,
 }) => {
@@ -78,6 +78,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
     await page.getByRole('dialog').getByRole('button', { name: 'Create collection' }).click();
     await expect(page).toHaveURL(/\/manage\/collections\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1, name: collection })).toBeVisible();
+    await page.getByRole('radio', { name: /^Automatically by rules/ }).check();
     await page.getByRole('checkbox', { name: new RegExp(name) }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(

@@ -48,7 +48,7 @@ test('moderator types in a filter, text or dialog → no decision is made', asyn
   const before = (await waiting()).map(({ id }) => id).sort();
   const decisions: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/stories/')) decisions.push(request.postData() ?? '');
+    if (request.url().endsWith('/stories/moderate')) decisions.push(request.postData() ?? '');
   });
   const filters = page.getByRole('group', { name: 'Filter stories' }).getByRole('combobox');
   expect(await filters.count()).toBeGreaterThan(1);

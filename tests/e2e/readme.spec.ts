@@ -1,10 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { aloneWith } from './support/alone.ts';
 import { mailTo } from './support/mail.ts';
 import { step, stepsOfReadme } from './support/readme.ts';
 import { api, appUrl } from './support/sign-in.ts';
+import { signInBy } from './support/sign-in-window.ts';
 
 type Story = { id: string; title: string; status: string; media: readonly unknown[] };
 type Listed<T> = { items: T[] };
+type Left = { id?: string; uid?: string; name?: string; email?: string };
 
 const FIRST = step(0);
 const HEAD = FIRST.code(/^head@/);
@@ -27,24 +30,46 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login/);
 }
 
+/** The channel of the last step, and its sign-in. */
+async function removeFacebook(): Promise<void> {
+  const { items } = await api<Listed<{ id: string; network: string }>>(HEAD, 'oakfield', 'GET', '/feeds');
+  for (const { id } of items.filter(({ network }) => network === 'facebook'))
+    await api(HEAD, 'oakfield', 'DELETE', `/feeds/${id}?stories=delete`);
+  const connections = await api<Listed<{ id: string; network: string }>>(HEAD, 'oakfield', 'GET', '/connections');
+  for (const { id } of connections.items.filter(({ network }) => network === 'facebook'))
+    await api(HEAD, 'oakfield', 'DELETE', `/connections/${id}`);
+}
+
 /** Every name, address and account is the README’s own, on the ports of this run. */
 test.describe('README, “Try it”', () => {
   test.describe.configure({ mode: 'serial' });
+  aloneWith('facebook');
   const channel = 'Oakfield news';
   let context: BrowserContext;
   let page: Page;
   test.beforeAll(async ({ browser }) => {
-    // A second try of these steps finds the channel that the first one added.
-    const { items } = await api<Listed<{ id: string; name: string }>>(HEAD, 'oakfield', 'GET', '/feeds');
-    for (const { id } of items.filter((feed) => feed.name === channel))
-      await api(HEAD, 'oakfield', 'DELETE', `/feeds/${id}?stories=delete`);
+    // A second try of these steps finds what the first one left.
+    const leftBy = async (path: string, isLeft: (item: Left) => boolean): Promise<readonly string[]> =>
+      (await api<Listed<Left>>(HEAD, 'oakfield', 'GET', path)).items
+        .filter(isLeft)
+        .map(({ id, uid }) => id ?? uid ?? '');
+    const remove = (path: string) => api(HEAD, 'oakfield', 'DELETE', path);
+    for (const id of await leftBy('/feeds', ({ name }) => name === channel))
+      await remove(`/feeds/${id}?stories=delete`);
+    for (const id of await leftBy('/widgets', ({ name }) => name === 'News page')) await remove(`/widgets/${id}`);
+    for (const id of await leftBy('/collections', ({ name }) => name === 'News')) await remove(`/collections/${id}`);
+    const newcomer = step(6).code(/^new@/);
+    for (const uid of await leftBy('/members', ({ email }) => email === newcomer)) await remove(`/members/${uid}`);
     context = await browser.newContext();
     page = await context.newPage();
   });
-  test.afterAll(() => context.close());
+  test.afterAll(async () => {
+    await removeFacebook();
+    await context.close();
+  });
 
   test('newcomer follows the steps → each has a test', () => {
-    expect(stepsOfReadme).toBe(9);
+    expect(stepsOfReadme).toBe(10);
   });
 
   test('newcomer opens the address and signs in → Home of the demo school', async () => {
@@ -157,7 +182,7 @@ test.describe('README, “Try it”', () => {
     await page.getByRole('button', { name: name('Invite people') }).click();
     await page.getByLabel(/^E-?mail addresses/).fill(code(/^new@/));
     await page.getByRole('button', { name: 'Send invitations' }).click();
-    const { subject, links } = await mailTo(code(/^new@/), /Oakfield/);
+    const { subject, links } = await mailTo(code(/^new@/), /^(?!.*removed).*Oakfield/);
     const other = await (await browser.newContext()).newPage();
     await other.goto(address(/mail/));
     // Other people are invited at the same time.
@@ -219,5 +244,38 @@ test.describe('README, “Try it”', () => {
     await signOut(page);
     await page.getByRole('link', { name: name('Create an account') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('newcomer revokes a channel’s token → email, its link, connected again', async () => {
+    const { name, code, address } = step(10);
+    await page.goto(appUrl());
+    await signIn(page, code(/^head@/));
+    await nav(page, name('Channels')).click();
+    await page.getByRole('link', { name: name('Add a channel') }).click();
+    await page.getByRole('link', { name: new RegExp(`^${name('Facebook')}`) }).click();
+    await signInBy(page, 'Facebook', name('Connect Facebook'), 'Allow');
+    await page.getByRole('radio', { name: new RegExp(`^${name('Oakfield School')}`) }).check();
+    await page.getByRole('button', { name: name('Add channel') }).click();
+    const row = page.getByRole('listitem', { name: name('Oakfield School'), exact: true });
+    await expect(row).toContainText('Working');
+    const standIn = await context.newPage();
+    await standIn.goto(address(/facebook/));
+    await standIn.getByRole('button', { name: name('Revoke the token') }).click();
+    await standIn.close();
+    await row.getByRole('button', { name: `${name('Sync now')}: ${name('Oakfield School')}` }).click();
+    await expect(row).toContainText('Sign in again');
+    const { items } = await api<Listed<{ id: string; network: string }>>(HEAD, 'oakfield', 'GET', '/feeds');
+    const id = items.find(({ network }) => network === 'facebook')?.id ?? '';
+    let link = '';
+    await expect
+      .poll(async () => {
+        const { links } = await mailTo(HEAD, /needs? attention/);
+        link = links.find((each) => each.includes(`channel=${id}`)) ?? '';
+        return link;
+      })
+      .toContain('/manage/channels/reauthenticate');
+    await page.goto(link);
+    await signInBy(page, 'Facebook', `${name('Reconnect')} ${name('Oakfield School')}`, 'Allow');
+    await expect(page.getByText(/^Connected again: Oakfield School/).first()).toBeAttached();
   });
 });

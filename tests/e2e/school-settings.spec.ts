@@ -23,7 +23,7 @@ for (const viewport of SIZES) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('mouse: each page of the settings → its own address, title and one Save', async ({ page }) => {
+    test('mouse: each page of the settings → its own address, title and one Save [spec 2.34c]', async ({ page }) => {
       await enter(page, 'head@oakfield.test', '/manage/school');
       for (const name of PAGES) {
         await list(page).getByRole('link', { name }).click();

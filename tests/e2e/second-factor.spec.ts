@@ -72,7 +72,9 @@ async function makeSchool(name: string, uids: readonly string[], secondFactorFro
   }
 }
 
-test('person turns text messages on, signs in, removes them → code asked for only while on', async ({ page }) => {
+test('person turns text messages on, signs in, removes them → code asked for only while on [spec 2.38d]', async ({
+  page,
+}) => {
   const email = `tessa-${Date.now()}@oakfield.test`;
   const phone = `+4477005${String(Date.now()).slice(-5)}`;
   await makePerson({ email, firstname: 'Tessa', surname: 'Quill', role: 'AUTHOR' });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
+import { expect, test } from '@playwright/test';
+import { api, appUrl, enter } from './support/sign-in.ts';
+import { signInBy, tell } from './support/sign-in-window.ts';
 
 const HEAD = 'head@oakfield.test';
 const SCHOOL = 'oakfield';
@@ -12,28 +13,10 @@ const films = async () =>
 test.afterEach(async () => {
   const added = await films();
   if (added) await api(HEAD, SCHOOL, 'DELETE', `/feeds/${added.id}?stories=delete`);
-  for (const { id } of (await api<{ items: { id: string }[] }>(HEAD, SCHOOL, 'GET', '/connections')).items)
-    await api(HEAD, SCHOOL, 'DELETE', `/connections/${id}`);
+  type Connections = { items: { id: string; network: string }[] };
+  for (const { id, network } of (await api<Connections>(HEAD, SCHOOL, 'GET', '/connections')).items)
+    if (network === 'vimeo') await api(HEAD, SCHOOL, 'DELETE', `/connections/${id}`);
 });
-
-/** Presses the button, and answers on the stand-in's page in the window that opens. */
-async function signInBy(page: Page, button: string, answer: 'Allow' | 'Cancel'): Promise<void> {
-  const opens = page.waitForEvent('popup');
-  await page.getByRole('button', { name: button }).click();
-  const provider = await opens;
-  await expect(provider.getByRole('heading', { name: 'Vimeo (local stand-in)' })).toBeVisible();
-  await expect(provider.getByText('Oakfield Films')).toBeVisible();
-  const closes = provider.waitForEvent('close');
-  await provider.getByRole('button', { name: answer }).click();
-  await closes;
-}
-
-const revoke = () =>
-  fetch(extrasUrl('/vimeo/control'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ act: 'revoke' }),
-  });
 
 test('Vimeo: no, then yes in its window → channel with its stories; token withdrawn → Sign in again; reconnected in two clicks, no story lost', async ({
   page,
@@ -42,9 +25,9 @@ test('Vimeo: no, then yes in its window → channel with its stories; token with
   await page.goto(appUrl('/manage/channels/add'));
   await page.getByRole('link', { name: /^Vimeo/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect Vimeo' })).toBeVisible();
-  await signInBy(page, 'Connect Vimeo', 'Cancel');
+  await signInBy(page, 'Vimeo', 'Connect Vimeo', 'Cancel');
   await expect(page.getByText(/You didn’t allow SprX to read from Vimeo/)).toBeVisible();
-  await signInBy(page, 'Connect Vimeo', 'Allow');
+  await signInBy(page, 'Vimeo', 'Connect Vimeo', 'Allow');
   await expect(page.getByRole('radio', { name: /Oakfield Films/ })).toBeChecked();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('article').first()).toBeVisible();
@@ -54,11 +37,11 @@ test('Vimeo: no, then yes in its window → channel with its stories; token with
   const before = await films();
   expect(before?.postCount).toBeGreaterThan(24);
 
-  await revoke();
+  await tell('vimeo', 'revoke');
   await row.getByRole('button', { name: 'Sync now: Oakfield Films' }).click();
   await expect(row).toContainText('Sign in again', { timeout: 30_000 });
   await row.getByRole('button', { name: 'Reconnect Oakfield Films' }).click();
-  await signInBy(page, 'Sign in to Vimeo', 'Allow');
+  await signInBy(page, 'Vimeo', 'Sign in to Vimeo', 'Allow');
   await expect(row).toContainText('Working', { timeout: 30_000 });
   expect((await films())?.postCount).toBeGreaterThanOrEqual(before?.postCount ?? 0);
 });

@@ -11,10 +11,12 @@ test.describe.configure({ mode: 'parallel' });
 const NEWCOMER = 'without-school@sprx.test';
 
 /** What the console says that no user should ever cause; a refused request of a page that is refused is none. */
+const isExpected = (text: string): boolean => /status of (403|404)/.test(text);
+
 function watch(page: Page): string[] {
   const seen: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of (403|404)/.test(message.text())) seen.push(message.text());
+    if (message.type() === 'error' && !isExpected(message.text())) seen.push(message.text());
   });
   page.on('pageerror', (error) => seen.push(String(error)));
   return seen;
@@ -105,6 +107,8 @@ test('stranger opens every page without a guard → whole, it reflows, no dead l
     '/auth/signup',
     '/auth/signup_detail',
     '/authusermanagement',
+    '/data-deletion/:channel',
+    '/facebook-data-deletion',
     '/loader',
     '/redirect',
   ]);

@@ -27,7 +27,9 @@ async function openPortal(page: Page, button: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${extrasUrl('/stripe/portal/')}`));
 }
 
-test('head pays for a plan, payment fails, plan ends → plan follows, head chooses what to keep', async ({ page }) => {
+test('head pays for a plan, payment fails, plan ends → plan follows, head chooses what to keep [spec 2.37a]', async ({
+  page,
+}) => {
   const { email, iid } = await newSchool();
 
   await test.step('paying, at the second try', async () => {

@@ -75,13 +75,17 @@ beforeAll(async () => {
       await db.doc('secrets/n1').set({ iid, sealed: 'v1.a.b.c' });
       await db.doc('signInAttempts/a1').set({ iid, uid: 'head' });
       await db.doc('credentials/vimeo').set({ network: 'vimeo' });
+      await db.doc('meters/x').set({ network: 'x' });
+      await db.doc('meters/x/months/2026-11/schools/oakfield').set({ iid, reads: 1 });
     }
+    if (iid === 'oakfield') await db.doc('stories/oakfield-1/presence/viewer').set({ iid, uid: 'viewer' });
+    if (iid === 'oakfield') await db.doc('feeds/f1').set({ id: 'f1', iid, status: 'ok' });
     if (iid === 'oakfield') await db.doc('feedSources/f1').set({ iid, source: { url: 'https://a.test/?key=1' } });
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
     await db.doc(`institutions/${iid}/members/head`).set({ iid, uid: 'head', role: 'ADMIN' });
     await db.doc(`institutions/${iid}/joinRequests/newcomer`).set({ iid, uid: 'newcomer', status: 'pending' });
-    for (const kind of ['stories', 'collections', 'widgets', 'jobs'])
+    for (const kind of ['stories', 'publications', 'collections', 'widgets', 'jobs'])
       await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });
   }
   for (const [uid, claims] of Object.entries(CLAIMS)) {

@@ -39,6 +39,10 @@ export const FILES: readonly Row[] = [
   ['Riverside’s logo', 'schools/riverside/logo/logo.png', riverside, riverside],
   ['a story’s picture at Oakfield', 'schools/oakfield/stories/s1/1.jpg', ['author', 'head'], [...staff, 'visiting']],
   ['a story’s picture at Riverside', 'schools/riverside/stories/s1/1.jpg', riverside, riverside],
+  // Copies and default pictures are made by the server alone; visitors get at copies by an address of ours.
+  ['a copy of a picture at Oakfield', 'schools/oakfield/media/m1/f1/320.jpg', [], []],
+  ['a default picture of Oakfield', 'schools/oakfield/thumbs/school-default.png', [], [...staff, 'visiting']],
+  ['a default picture of Riverside', 'schools/riverside/thumbs/school-default.png', [], riverside],
   ['a photo of viewer, at Oakfield', 'users/viewer/photo/me.webp', ['viewer'], [...members, ...platform]],
   ['a photo of both, at two schools', 'users/both/photo/me.webp', ['both'], [...members, ...platform, 'rival']],
   ['a photo of newcomer, at none', 'users/newcomer/photo/me.webp', ['newcomer'], ['newcomer', ...platform]],

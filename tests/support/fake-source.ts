@@ -1,4 +1,11 @@
-import type { Connector, ConnectorItem, Page, UnreadableItem } from '../../server/core/ports/connector.ts';
+import type {
+  Connector,
+  ConnectorItem,
+  Hub,
+  Page,
+  ReadRequest,
+  UnreadableItem,
+} from '../../server/core/ports/connector.ts';
 import type { Connectors } from '../../server/core/ports/connectors.ts';
 import type { Source } from '../../src/domain/networks/all.ts';
 
@@ -10,6 +17,11 @@ type FakeFeed = {
   error?: Error;
   /** Awaited before the answer. */
   until?: Promise<unknown>;
+  /** What the reading leaves out is gone at the source. */
+  isInFull?: boolean;
+  /** Posts that the source says it has deleted. */
+  gone?: readonly string[];
+  hub?: Hub | null;
   /** Answers "unchanged" to whoever has this in the cursor. */
   etag?: string;
 };
@@ -20,6 +32,12 @@ export type FakeSources = Connectors & {
   clear(): void;
   /** Readings so far, by address. */
   readonly reads: Map<string, number>;
+  /** What was asked for last, by address. */
+  readonly requests: Map<string, ReadRequest>;
+  /** What hubs were sent, by their address. */
+  readonly wishes: { readonly hub: string; readonly form: Readonly<Record<string, string>> }[];
+  /** Thrown by hubs instead. */
+  refuseWishes(error: Error | null): void;
 };
 
 const urlOf = (source: Source): string => ('url' in source ? source.url : JSON.stringify(source));
@@ -28,11 +46,21 @@ const urlOf = (source: Source): string => ('url' in source ? source.url : JSON.s
 export function fakeSources(): FakeSources {
   const feeds = new Map<string, FakeFeed>();
   const reads = new Map<string, number>();
+  const requests = new Map<string, ReadRequest>();
+  const wishes: { hub: string; form: Record<string, string> }[] = [];
+  let refusal: Error | null = null;
   const connector: Connector = {
     network: 'rss',
+    async askHub(hub, form) {
+      wishes.push({ hub, form: Object.fromEntries(form) });
+      if (refusal) throw refusal;
+    },
     sourceKey: (source) => urlOf(source).toLowerCase(),
-    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
+    hostOf: (source) => URL.parse(urlOf(source))?.host ?? 'rss',
+    async *read(request): AsyncGenerator<Page> {
+      const { source, cursor, signal } = request;
       const url = urlOf(source);
+      requests.set(url, request);
       reads.set(url, (reads.get(url) ?? 0) + 1);
       const feed = feeds.get(url) ?? {};
       if (feed.until) await Promise.race([feed.until, aborted(signal)]);
@@ -43,10 +71,13 @@ export function fakeSources(): FakeSources {
       }
       yield {
         status: 'read',
-        isWhole: true,
+        isWhole: !feed.isInFull,
+        ...(feed.isInFull ? { isInFull: true } : {}),
         title: feed.title ?? 'A feed',
         items: feed.items ?? [],
         unreadable: feed.unreadable ?? [],
+        ...(feed.hub === undefined ? {} : { hub: feed.hub }),
+        ...(feed.gone ? { gone: feed.gone } : {}),
         cursor: feed.etag ? { etag: feed.etag } : {},
       };
     },
@@ -57,8 +88,16 @@ export function fakeSources(): FakeSources {
     clear() {
       feeds.clear();
       reads.clear();
+      requests.clear();
+      wishes.length = 0;
+      refusal = null;
+    },
+    wishes,
+    refuseWishes(error) {
+      refusal = error;
     },
     reads,
+    requests,
   };
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -141,6 +144,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const accounts = fakeAccounts();
   const mail = fakeMail();
   const files = fakeFiles();
+  const searchDir = mkdtempSync(join(tmpdir(), 'sprx-search-'));
   const backend = createBackend({
     db,
     connectors: sources,
@@ -150,6 +154,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     files,
     mail,
     appOrigin: 'https://app.example',
+    searchDir,
     log,
     rateLimits: { ...RATE_LIMITS, ...MANY_CHANNELS, ...options.limits },
     ...options.backend,
@@ -200,6 +205,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await backend.deps.changes.settle();
       const documents = `projects/${PROJECT}/databases/(default)/documents`;
       await fetch(`http://127.0.0.1:${firestore.port}/emulator/v1/${documents}`, { method: 'DELETE' });
+      // What is searched is kept beside the database.
+      rmSync(searchDir, { recursive: true, force: true });
       sources.clear();
       mail.sent.length = 0;
       accounts.clear();
@@ -222,6 +229,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     async close() {
       await backend.stop();
       await app.close();
+      rmSync(searchDir, { recursive: true, force: true });
       await deleteApp(admin);
       await firestore.close();
     },

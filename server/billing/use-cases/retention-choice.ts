@@ -51,7 +51,7 @@ export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionCh
       SWITCHABLE.map((kind) => [kind, things[kind].filter(({ id }) => chosen(kind).has(id))]),
     ) as Things;
     assertWithinPlan(school, wanted);
-    const changed = decide(school, things, wanted);
+    const changed = decide(deps, school, things, wanted);
     if (state.keepBy) school.tx.set(refs.billing(deps.db, school.iid), { ...state, keepBy: null });
     if (changed.on + changed.off > 0) {
       const target = refs.billing(deps.db, school.iid).path;
@@ -94,19 +94,24 @@ async function stateIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Bill
 }
 
 /** Writes. What is off does not count; what comes on again is charged. */
-function decide(school: UsageTransaction, things: Things, wanted: Things): { on: number; off: number } {
+function decide(deps: Deps, school: UsageTransaction, things: Things, wanted: Things): { on: number; off: number } {
   const changed = { on: 0, off: 0 };
   for (const kind of SWITCHABLE) {
     const stays = new Set(wanted[kind].map(({ id }) => id));
     const on = things[kind].filter(({ id, disabledByPlan }) => disabledByPlan && stays.has(id));
     const off = things[kind].filter(({ id, disabledByPlan }) => !disabledByPlan && !stays.has(id));
     school.charge(kind, on.length - off.length);
-    for (const thing of on) school.tx.update(thing.ref, switchedOn(thing, school.now));
-    for (const thing of off) school.tx.update(thing.ref, switchedOff(thing));
+    for (const thing of on) write(deps, school, thing, switchedOn(thing, school.now));
+    for (const thing of off) write(deps, school, thing, switchedOff(thing));
     changed.on += on.length;
     changed.off += off.length;
   }
   return changed;
+}
+
+function write({ db }: Deps, { tx }: UsageTransaction, { ref, resource, ...document }: Thing, changes: object): void {
+  if (resource.write) resource.write(db, tx, document, changes);
+  else tx.update(ref, changes);
 }
 
 function switchedOff(thing: Thing): object {
@@ -150,7 +155,7 @@ async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<vo
     widgets: oldest('widgets'),
     collections: oldest('collections'),
   };
-  const changed = decide(school, things, wanted);
+  const changed = decide(deps, school, things, wanted);
   const reference = refs.billing(deps.db, school.iid);
   school.tx.set(reference, { ...state, keepBy: null });
   school.audit({ action: 'plan.switch-off', target: reference.path, after: { off: changed.off } });

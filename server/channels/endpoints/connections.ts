@@ -3,8 +3,10 @@ import type { Network } from '../../../src/domain/networks/all.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 import { deleteConnection, listAccounts, listConnections, listNetworks } from '../use-cases/connections/connections.ts';
+import { deauthorize } from '../use-cases/connections/deauthorize.ts';
 import { finishConnection } from '../use-cases/connections/finish-connection.ts';
 import { startConnection } from '../use-cases/connections/start-connection.ts';
+import { signedRequestOf } from './signed-form.ts';
 
 /** The table's schema has checked it. */
 const networkOf = ({ network }: { readonly network: string }) => network as Network;
@@ -29,6 +31,11 @@ export function connectionRoutes(serve: Serve, { deps }: HttpContext): void {
     items: [...(await listAccounts(deps, actor, params.id, signal))],
     nextCursor: null,
   }));
+
+  serve(api.receiveDeauthorization, async (_visitor, { body }) => {
+    await deauthorize(deps, signedRequestOf(body));
+    return { received: true as const };
+  });
 
   serve(api.deleteConnection, (actor, { params, signal }) => deleteConnection(deps, actor, params.id, signal));
 }

@@ -1,16 +1,25 @@
 import * as api from '../../../src/domain/api/channels.ts';
+import type { NewFeed } from '../../../src/domain/feed/schema.ts';
+import { isReceiving, type Receiving } from '../../../src/domain/networks/all.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 import { createFeed, deleteFeed, getFeed, getJob, listFeeds, syncFeed, updateFeed } from '../use-cases/feeds.ts';
+import { feedHealth } from '../use-cases/health.ts';
+import { createUploadFeed } from '../use-cases/inbound/upload-feeds.ts';
 import { previewFeed } from '../use-cases/preview-feed.ts';
+import { listSkipped, previewRules } from '../use-cases/rules.ts';
+import { listFeedMetrics } from '../use-cases/store-metrics.ts';
 import { listUnreadable } from '../use-cases/unreadable-posts.ts';
+import { whyMissing } from '../use-cases/why.ts';
 
 export function feedRoutes(serve: Serve, http: HttpContext): void {
   const { deps } = http;
 
   serve(api.listFeeds, async (actor) => ({ items: await listFeeds(deps, actor), nextCursor: null }));
 
-  serve(api.createFeed, (actor, { body, signal }) => createFeed(deps, actor, body, signal));
+  serve(api.createFeed, (actor, { body, signal }) =>
+    isSent(body) ? createUploadFeed(deps, actor, body) : createFeed(deps, actor, body, signal),
+  );
 
   serve(api.previewFeed, async (actor, { body, signal }) => ({
     ...(await previewFeed(deps, actor, body, signal)),
@@ -29,5 +38,24 @@ export function feedRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.listUnreadable, (actor, { params, query }) => listUnreadable(deps, actor, params.id, query));
 
+  serve(api.getFeedHealth, async (actor, { params }) => ({ health: await feedHealth(deps, actor, params.id) }));
+
+  serve(api.whyMissing, async (actor, { query }) => ({
+    items: await whyMissing(deps, actor, query),
+    nextCursor: null,
+  }));
+
+  serve(api.previewRules, (actor, { params, body }) => previewRules(deps, actor, params.id, body.rules));
+
+  serve(api.listSkipped, (actor, { params, query }) => listSkipped(deps, actor, params.id, query));
+
+  serve(api.listFeedMetrics, async (actor, { params, query }) => ({
+    items: await listFeedMetrics(deps, actor, params.id, query),
+    nextCursor: null,
+  }));
+
   serve(api.getJob, async (actor, { params }) => ({ job: await getJob(deps, actor, params.id) }));
 }
+
+/** Whether its stories are sent here: nothing is read then. */
+const isSent = (asked: NewFeed): asked is Extract<NewFeed, { network: Receiving }> => isReceiving(asked.network);

@@ -1,11 +1,13 @@
-import type { Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
-import { placeOfChannel } from '../../../src/domain/notification/places.ts';
+import { placeOfChannels } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
 import type { JobScope } from '../../core/jobs/queue.ts';
 import { announce } from '../../identity/index.ts';
 import type { FeedDocument } from '../documents.ts';
+import { updateFeedIn } from '../feed-index.ts';
 import type { FeedStateDocument } from '../feed-state.ts';
 
 /** What may pass by itself is given so long, in ms, before people are asked to look. */
@@ -13,8 +15,10 @@ const PATIENCE_MS = 24 * 3_600_000;
 /** What will not pass by itself is believed when it was so twice: a site that is being rebuilt is soon back. */
 const TWICE = 2;
 
-/** Readings that failed one after the other, since when, and whether anybody was told. */
-export type Incident = Pick<FeedStateDocument, 'failures'> & { failingSince: Timestamp; isTold: boolean };
+/** Readings that failed one after the other, since when, and what people were told of it. */
+export type Incident = Pick<FeedStateDocument, 'failures' | 'isTold' | 'isToldToSignIn'> & { failingSince: Timestamp };
+
+export type Channel = { readonly feed: FeedDocument; readonly before: Partial<FeedStateDocument> | undefined };
 
 type Failed = {
   readonly code: string;
@@ -23,37 +27,101 @@ type Failed = {
   readonly status: FeedStatus;
 };
 
+/** Once a reading succeeds, or somebody has signed in again. */
+export const NO_INCIDENT = { failures: 0, failingSince: null, isTold: false, isToldToSignIn: false } as const;
+
+/** The channels that are read with a sign-in, and what is remembered of each. */
+export async function channelsOf(
+  { db }: Deps,
+  tx: Transaction,
+  { iid, connectionId }: { readonly iid: string; readonly connectionId: string },
+): Promise<Channel[]> {
+  const feeds = await tx.get(refs.feeds(db, iid).where('connectionId', '==', connectionId));
+  if (feeds.empty) return [];
+  const states: DocumentSnapshot[] = await tx.getAll(...feeds.docs.map(({ id }) => refs.feedState(db, id)));
+  return feeds.docs.map((feed, at) => ({
+    feed: feed.data() as FeedDocument,
+    before: states[at]?.data() as FeedStateDocument | undefined,
+  }));
+}
+
 /**
- * Writes, in the transaction that notes the failure: those who can do something about the channel are told once, when it
- * will not come right by itself. @returns the incident as it is now
+ * Writes, in the transaction that notes what went wrong: those who can do something about the channels are told once, when
+ * they will not come right by themselves.
+ * @param broken of one cause: people get one message
+ * @param bound read with the same sign-in: they are named in that message, and nobody is told again once they fail too
+ * @returns the incident of each of `broken` as it is now
  */
 export function followIncident(
   deps: Deps,
   where: JobScope,
-  feed: FeedDocument,
-  before: Partial<FeedStateDocument> | undefined,
+  broken: readonly Channel[],
   failed: Failed,
-): Incident {
-  const isOn = (before?.failures ?? 0) > 0;
-  const failures = isOn ? (before?.failures ?? 0) + 1 : 1;
-  const failingSince = (isOn && before?.failingSince) || stamp(where.now);
-  const wasTold = isOn && before?.isTold === true;
-  const lasts = where.now.getTime() - failingSince.toMillis() >= PATIENCE_MS;
-  const needsPerson = lasts || failed.status === 'reauth' || (!failed.isTransient && failures >= TWICE);
-  // Nobody at a school can mend our own errors, or make a source hurry.
-  const isTheirs = failed.code !== 'internal' && failed.status !== 'limited' && feed.status !== 'paused';
-  if (wasTold || !needsPerson || !isTheirs) return { failures, failingSince, isTold: wasTold };
-  announce(deps, where, {
-    to: 'school',
-    iid: feed.iid,
-    permission: 's.c.wr',
-    channels: [feed.name],
-    title: `${feed.name} needs attention`,
-    text: `This channel has stopped importing posts. ${failed.message}`,
-    path: placeOfChannel({ id: feed.id, status: failed.status }),
+  bound: readonly Channel[] = [],
+): Incident[] {
+  const found = broken.map((channel) => ({ ...channel, ...incidentOf(where.now, channel, failed) }));
+  const telling = found.filter(({ tells }) => tells);
+  if (telling.length === 0) return found.map(({ incident }) => incident);
+  const also = bound.flatMap((channel) => {
+    const { incident, tells } = incidentOf(where.now, channel, failed);
+    return tells ? [{ ...channel, incident }] : [];
   });
-  return { failures, failingSince, isTold: true };
+  for (const { feed, incident } of also) {
+    where.tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, ...incident }, { merge: true });
+    // Read at once, so that it says of itself what people have been told.
+    if (feed.status === 'ok') updateFeedIn(deps, where.tx, feed, { nextSyncAt: stamp(where.now) });
+  }
+  tell(
+    deps,
+    where,
+    [...telling, ...also].map(({ feed }) => feed),
+    failed,
+  );
+  return found.map(({ incident }) => incident);
 }
 
-/** Once a reading succeeds. */
-export const NO_INCIDENT = { failures: 0, failingSince: null, isTold: false } as const;
+function incidentOf(now: Date, { feed, before }: Channel, failed: Failed): { incident: Incident; tells: boolean } {
+  const isOn = (before?.failures ?? 0) > 0;
+  const failures = isOn ? (before?.failures ?? 0) + 1 : 1;
+  const failingSince = (isOn && before?.failingSince) || stamp(now);
+  const toSignIn = failed.status === 'reauth';
+  // Whoever heard that a channel does not work has yet to hear that they must sign in.
+  const isTold = isOn && before?.isTold === true;
+  const isToldToSignIn = isTold && before?.isToldToSignIn === true;
+  const lasts = now.getTime() - failingSince.toMillis() >= PATIENCE_MS;
+  const needsPerson = lasts || toSignIn || (!failed.isTransient && failures >= TWICE);
+  // Nobody at a school can mend our own errors, or make a source hurry.
+  const isOff = feed.status === 'paused' || feed.disabledByPlan === true;
+  const isTheirs = failed.code !== 'internal' && failed.status !== 'limited' && !isOff;
+  const tells = needsPerson && isTheirs && !(toSignIn ? isToldToSignIn : isTold);
+  const incident = {
+    failures,
+    failingSince,
+    isTold: isTold || tells,
+    isToldToSignIn: isToldToSignIn || (tells && toSignIn),
+  };
+  return { incident, tells };
+}
+
+function tell(deps: Deps, where: JobScope, feeds: readonly FeedDocument[], { status, message }: Failed): void {
+  const names = feeds.map(({ name }) => name);
+  const [one = ''] = names;
+  const isOne = names.length === 1;
+  announce(deps, where, {
+    to: 'school',
+    iid: where.iid,
+    permission: 's.c.wr',
+    state: 'stopped',
+    detail: message,
+    channels: names,
+    title: isOne ? `${one} needs attention` : `${names.length} channels need attention`,
+    text: `${isOne ? 'This channel has' : `${listOf(names)} have`} stopped importing posts. ${message}`,
+    path: placeOfChannels(feeds.map(({ id }) => ({ id, status }))),
+  });
+}
+
+/** "A, B and C"; of more the first two and how many others. */
+export function listOf(names: readonly string[]): string {
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

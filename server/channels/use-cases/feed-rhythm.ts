@@ -3,6 +3,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const SHORTEST_MS = 15 * MINUTE;
+/** In the hours in which a channel usually posts. */
+const IN_ITS_HOURS_MS = 5 * MINUTE;
+/** An hour of the day, in UTC, is one of a channel's when so great a part of its posts came in it or the hour beside it. */
+const USUAL_PART = 1 / 6;
+/** A channel that posts less than once in so long is not waited for by the hour. */
+const FREQUENT_MS = 2 * DAY;
 const USUAL_MS = HOUR;
 const LONGEST_MS = 6 * HOUR;
 const LONGEST_AFTER_FAILURE_MS = DAY;
@@ -31,13 +37,48 @@ export function isQuiet(rhythmMs: number | null, newestAt: string | null, now: D
   return now.getTime() - Date.parse(newestAt) > Math.max(LEAST_QUIET_MS, 3 * rhythmMs);
 }
 
+/** How many of the last posts came in each hour of the day, in UTC; `null` with fewer than six. */
+export function hoursOf(publishedAt: readonly (string | null)[]): number[] | null {
+  const times = publishedAt.flatMap((time) => (time ? [time] : [])).sort((a, b) => (a < b ? 1 : -1));
+  if (times.length < LEAST_FOR_HOURS) return null;
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const time of times.slice(0, MOST_FOR_HOURS)) {
+    const hour = new Date(time).getUTCHours();
+    hours[hour] = (hours[hour] ?? 0) + 1;
+  }
+  return hours;
+}
+
+const LEAST_FOR_HOURS = 6;
+const MOST_FOR_HOURS = 100;
+
+/** Whether a channel usually posts at about this time of the day. */
+function isItsHour(hours: readonly number[], now: Date): boolean {
+  const at = now.getUTCHours();
+  const near = [at - 1, at, at + 1].reduce((sum, hour) => sum + (hours[(hour + 24) % 24] ?? 0), 0);
+  return near / hours.reduce((sum, posts) => sum + posts, 0) >= USUAL_PART;
+}
+
 /**
- * When a channel is read next: eight times in its usual rhythm, between 15 minutes and 6 hours. Up to a tenth is added
- * by chance, so that channels connected together are not all read in the same second.
+ * When a channel is read next: eight times in its usual rhythm, between 15 minutes and 6 hours, and every 5 minutes in the
+ * hours in which it usually posts. Up to a tenth is added by chance, so that channels connected together are not all read in
+ * the same second.
  */
-export function nextReading(now: Date, rhythmMs: number | null, random: () => number): Date {
-  const wanted = rhythmMs === null ? USUAL_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, rhythmMs / 8));
+export function nextReading(
+  now: Date,
+  rhythmMs: number | null,
+  random: () => number,
+  hours: readonly number[] | null = null,
+): Date {
+  const isExpected = hours !== null && rhythmMs !== null && rhythmMs <= FREQUENT_MS && isItsHour(hours, now);
+  const usual = rhythmMs === null ? USUAL_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, rhythmMs / 8));
+  const wanted = isExpected ? IN_ITS_HOURS_MS : usual;
   return new Date(now.getTime() + wanted * (1 + random() / 10));
+}
+
+/** Once a host is asked again: spread over a minute, so that not all of its channels come together. */
+export function afterPause(until: Date, random: () => number): Date {
+  return new Date(until.getTime() + random() * MINUTE);
 }
 
 /** After failures in a row: doubling from 15 minutes to a day, and never before the source wants us. */

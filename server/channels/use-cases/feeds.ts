@@ -1,26 +1,34 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { changedRules, DEFAULT_RULES, type FeedRulesPatch, rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { Feed, FeedPatch } from '../../../src/domain/feed/schema.ts';
 import { handleOf, openSource } from '../../../src/domain/feed/source.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
-import type { NetworkSource } from '../../../src/domain/networks/all.ts';
+import { isReceiving, type NetworkSource } from '../../../src/domain/networks/all.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { type JobDocument, toJob } from '../../core/jobs/job-document.ts';
-import { cancelJobIn, enqueueJob, runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
+import { cancelJobIn, runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { type FeedDocument, type FeedSourceDocument, resumed, rulesOf, sourceOf, toFeed } from '../documents.ts';
+import { ERASED, type FeedDocument, type FeedSourceDocument, resumed, sourceOf, toFeed } from '../documents.ts';
+import { createFeedIn, deleteFeedIn, updateFeedIn } from '../feed-index.ts';
 import { noConnection, openConnection } from './connections/open-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
+import { queueSync } from './queue-sync.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
-export type NewChannel = { name: string; connectionId?: string } & NetworkSource;
+export type NewChannel = {
+  name: string;
+  connectionId?: string;
+  rules?: FeedRulesPatch;
+  historyFrom?: string;
+} & NetworkSource;
 
 /** Connects a channel and queues its first reading. The same source twice in one school is a conflict. */
 export async function createFeed(
@@ -43,7 +51,7 @@ export async function createFeed(
     if (opened && !isConnected) throw noConnection();
     school.charge('channels', 1);
     const id = deps.newId();
-    const job = enqueueJob(deps, school, 'sync', id);
+    const job = queueSync(deps, school, { ...input, id, connectionId: opened?.connectionId });
     const feed: FeedDocument = {
       id,
       iid: school.iid,
@@ -56,18 +64,24 @@ export async function createFeed(
       error: null,
       lastSyncAt: null,
       nextSyncAt: null,
+      lastGoodSyncAt: null,
       postCount: 0,
       postsByDay: {},
       unreadable: 0,
+      rules: changedRules(DEFAULT_RULES, input.rules ?? {}),
+      historyFrom: input.historyFrom ?? null,
+      push: 'none',
+      skipped: 0,
+      held: 0,
       dateCreated: stamp(school.now),
       jobId: job.id,
-      ...(opened ? { connectionId: opened.connectionId, account: opened.account } : {}),
+      ...opened,
     };
     if (opened) {
       const connection = refs.connection(db, school.iid, opened.connectionId);
       school.tx.update(connection, { feedIds: FieldValue.arrayUnion(id) });
     }
-    school.tx.create(refs.feed(db, school.iid, id), feed);
+    createFeedIn(deps, school.tx, feed);
     const kept: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };
     school.tx.create(refs.feedSource(db, id), kept);
     school.audit({
@@ -143,9 +157,13 @@ export async function updateFeed(
     const feed = await feedIn(deps, school, id);
     const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
     const move = next ? await moveTo(deps, school, feed, next) : null;
+    if (!move && (patch.status === 'active' || patch.historyFrom !== undefined)) assertNotErased(feed);
+    const isFurther = reachesFurther(feed.historyFrom ?? null, patch.historyFrom);
+    const reading = isFurther && !move ? await openJobOf(deps, school, feed) : null;
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
-    if (patch.rules?.trustEdits !== undefined) changes.rules = { trustEdits: patch.rules.trustEdits };
+    if (patch.rules !== undefined) changes.rules = changedRules(rulesOf(feed), patch.rules);
+    if (patch.historyFrom !== undefined) changes.historyFrom = patch.historyFrom;
     if (patch.status === 'paused') {
       changes.status = 'paused';
       changes.nextSyncAt = null;
@@ -157,8 +175,10 @@ export async function updateFeed(
       Object.assign(changes, resumed(feed, school.now));
     }
     if (move) Object.assign(changes, move({ ...feed, ...changes }));
+    else if (isFurther)
+      Object.assign(changes, readFromTheStart(deps, school, { ...feed, ...changes }, reading, READ_FURTHER));
     if (Object.keys(changes).length === 0) return toFeed(feed, source);
-    school.tx.update(refs.feed(deps.db, school.iid, id), changes);
+    updateFeedIn(deps, school.tx, feed, changes);
     const after = { ...feed, ...changes };
     school.audit({
       action: 'feed.update',
@@ -209,21 +229,38 @@ async function moveTo(
   return ({ status, disabledByPlan }) => {
     const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
     school.tx.set(refs.feedSource(db, feed.id), kept);
-    school.tx.set(
-      refs.feedState(db, feed.id),
-      { iid: school.iid, cursor: null, begun: null, waitUntil: null },
-      { merge: true },
-    );
-    if (reading)
-      cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The address of this channel has changed.' });
-    const moved = { source: openSource(next), error: null };
-    if (disabledByPlan || status === 'paused') return moved;
-    return { ...moved, status: 'syncing', nextSyncAt: null, jobId: enqueueJob(deps, school, 'sync', feed.id).id };
+    school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, waitUntil: null }, { merge: true });
+    const why = 'The address of this channel has changed.';
+    const started = readFromTheStart(deps, school, { ...feed, source, status, disabledByPlan }, reading, why);
+    return { source: openSource(next), error: null, ...started };
   };
 }
 
-function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'source' | 'rules'> {
-  return { name: feed.name, status: feed.status, source: openSource(feed), rules: rulesOf(feed) };
+const READ_FURTHER = 'This channel is read further back.';
+
+/** Whether a first day, where one is given, is before the one there is; no day means everything. */
+function reachesFurther(before: string | null, day: string | null | undefined): boolean {
+  return day !== undefined && before !== null && (day === null || day < before);
+}
+
+/** Forgets how far the source was read and queues a reading of all of it. What is known of its posts stays, so none doubles. */
+function readFromTheStart(
+  deps: Deps,
+  school: SchoolTransaction,
+  feed: Pick<FeedDocument, 'id' | 'status' | 'disabledByPlan' | 'network' | 'source' | 'connectionId'>,
+  reading: JobDocument | null,
+  why: string,
+): Partial<FeedDocument> {
+  const { id, status, disabledByPlan } = feed;
+  school.tx.set(refs.feedState(deps.db, id), { iid: school.iid, cursor: null, begun: null }, { merge: true });
+  if (reading) cancelJobIn(deps, school, reading, { code: 'conflict', message: why });
+  if (disabledByPlan || status === 'paused') return {};
+  return { status: 'syncing', nextSyncAt: null, jobId: queueSync(deps, school, feed).id };
+}
+
+function audited(feed: FeedDocument) {
+  const { name, status, historyFrom = null } = feed;
+  return { name, status, source: openSource(feed), rules: rulesOf(feed), historyFrom };
 }
 
 /**
@@ -240,8 +277,12 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
       : null;
     if (!feed.disabledByPlan) school.charge('channels', -1);
     const cleanUp = startInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
-    school.tx.delete(refs.feed(db, school.iid, id));
+    deleteFeedIn(deps, school.tx, feed);
     school.tx.delete(refs.feedSource(db, id));
+    if (isReceiving(feed.network)) {
+      school.tx.delete(refs.inbound(db, id));
+      school.tx.delete(refs.secret(db, id));
+    }
     if (connection?.exists) school.tx.update(connection.ref, { feedIds: FieldValue.arrayRemove(id) });
     if (reading) cancelJobIn(deps, school, reading, { code: 'not-found', message: 'This channel has been deleted.' });
     school.audit({
@@ -260,10 +301,14 @@ export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Jo
   const job = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     if (feed.disabledByPlan) throw disabledByPlanError(feed.name, 'read');
+    assertNotErased(feed);
+    if (isReceiving(feed.network)) {
+      throw new ProductError('conflict', 'There is nothing to sync: stories are sent to this channel.');
+    }
     const running = await openJobOf(deps, school, feed);
     if (running) return toJob(running);
-    const queued = enqueueJob(deps, school, 'sync', id);
-    school.tx.update(refs.feed(db, school.iid, id), {
+    const queued = queueSync(deps, school, feed);
+    updateFeedIn(deps, school.tx, feed, {
       jobId: queued.id,
       ...(feed.status === 'paused' ? {} : { status: 'syncing' }),
     });
@@ -272,6 +317,13 @@ export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Jo
   });
   deps.wake();
   return job;
+}
+
+/** @throws ProductError `conflict` */
+export function assertNotErased({ error, name }: FeedDocument): void {
+  if (error?.code !== ERASED) return;
+  const why = `The account’s owner had the data of “${name}” deleted. It can’t be read again.`;
+  throw new ProductError('conflict', `${why} Add the account as a new channel if its owner agrees.`);
 }
 
 async function openJobOf(deps: Deps, school: SchoolTransaction, feed: FeedDocument): Promise<JobDocument | null> {

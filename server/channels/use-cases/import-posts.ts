@@ -1,16 +1,32 @@
+import { isBefore } from '../../../src/domain/feed/judge-post.ts';
+import { believableDate } from '../../../src/domain/feed/post-date.ts';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
-import { type ConnectorItem, type Page, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
+import {
+  type ChannelProfile,
+  type ConnectorItem,
+  type Hub,
+  type Page,
+  SourceError,
+  type UnreadableItem,
+} from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
-import { hashOfItem, storyIdOf } from '../../stories/index.ts';
+import { hashOfItem, type StoryDocument, storyIdOf, uncopiedOf } from '../../stories/index.ts';
 import type { FeedDocument, UnreadableDocument } from '../documents.ts';
-import { type FeedStateDocument, type Hashes, itemKey, packHashes } from '../feed-state.ts';
+import { updateFeedIn } from '../feed-index.ts';
+import { type FeedStateDocument, type Hashes, itemKey, packHashes, unpackHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
-import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
-import { chunks, feedIn, type Hashed, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
+import { hoursOf, isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
+import { type Hashed, trimSkipped } from './new-posts.ts';
+import { followHub, hubKey, usableHub } from './push/hub.ts';
+import { needsMediaCopy, queueMediaCopy } from './queue-media-copy.ts';
+import { queueSync } from './queue-sync.ts';
+import { markSourceDeleted, type RecentPosts, SourceDeletions } from './source-deletions.ts';
+import { isNews, storeMetrics, storeProfile } from './store-metrics.ts';
+import { chunks, feedIn, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
 
 type Known = { readonly hashes: Hashes; readonly state: FeedStateDocument | null };
 const LONGEST_HTML = 300_000;
@@ -41,6 +57,8 @@ export async function importPosts(
 class Intake {
   private counts: JobCounts;
   private hashes: Hashes;
+  private figures: Hashes;
+  private profile: ChannelProfile | null = null;
   private readonly unreadable: UnreadableItem[] = [];
   private readonly times: (string | null)[] = [];
   private readonly taken = new Set<string>();
@@ -48,6 +66,9 @@ class Intake {
   private readonly before: TriesBefore;
   private last: Page | null = null;
   private hasKeptPlace: boolean;
+  private readonly deletions: SourceDeletions;
+  private hub: Hub | null | undefined;
+  private hasPictures = false;
   private readonly deps: Deps;
   private readonly run: JobRun;
   private readonly feed: FeedDocument;
@@ -62,8 +83,11 @@ class Intake {
     const kept = begun?.jobId === run.job.id ? begun.counts : NO_COUNTS;
     this.counts = kept;
     this.before = { kept, all: run.job.counts };
+    this.unreadable.push(...(begun?.unreadable ?? []));
     this.hashes = known.hashes;
+    this.figures = unpackHashes(known.state?.figures);
     this.hasKeptPlace = known.state?.begun != null;
+    this.deletions = new SourceDeletions(known.state?.recent, !this.hasKeptPlace);
   }
 
   async add(page: Page): Promise<void> {
@@ -78,7 +102,9 @@ class Intake {
 
   private async store(page: ReadPage): Promise<void> {
     const { deps, run, feed } = this;
-    const { items, unreadable } = sift(page, this.taken);
+    this.deletions.saw(deps, feed, page);
+    if (page.hub !== undefined) this.hub = usableHub(deps, page.hub);
+    const { items, unreadable } = sift(page, this.taken, feed.historyFrom ?? null);
     const hashes: Hashes = page.isWhole ? new Map() : new Map(this.hashes);
     const changed: Hashed[] = [];
     for (const item of items) {
@@ -94,11 +120,21 @@ class Intake {
       unchanged: this.counts.unchanged + items.length - changed.length,
       failed: this.counts.failed + unreadable.length,
     };
+    this.hasPictures ||= changed.some(({ item }) => item.media.some((media) => uncopiedOf(media) !== null));
     for (const chunk of chunks(changed)) {
       run.signal.throwIfAborted();
       this.counts = await storeChunk(deps, run, chunk, this.counts, this.before);
     }
-    if (changed.length > 0) deps.changes.mark(feed.iid, ['stories', 'collections']);
+    if (changed.length > 0) {
+      deps.changes.mark(feed.iid, ['stories', 'collections']);
+      await trimSkipped(deps, feed);
+    }
+    const apiVersion = deps.connectors.get(feed.network)?.apiVersion ?? null;
+    this.figures = await storeMetrics(deps, run, { feed, apiVersion }, items, this.figures);
+    if (page.profile && isNews(deps, feed, page.profile)) {
+      this.profile = page.profile;
+      await storeProfile(deps, { feed, apiVersion }, page.profile);
+    }
     this.hashes = hashes;
     this.unreadable.push(...unreadable);
     this.times.push(...items.map(({ publishedAt }) => publishedAt));
@@ -114,21 +150,48 @@ class Intake {
       iid: run.job.iid,
       cursor: last.cursor,
       hashes: packHashes(this.hashes),
-      begun: { jobId: run.job.id, counts: withTriesBefore(this.counts, this.before) },
+      ...(this.figures.size > 0 ? { figures: packHashes(this.figures) } : {}),
+      ...(this.hasPictures ? { mediaDue: true } : {}),
+      newestAt: newestOf([...this.times, this.known.state?.newestAt ?? null]),
+      begun: {
+        jobId: run.job.id,
+        counts: withTriesBefore(this.counts, this.before),
+        unreadable: this.unreadable.slice(0, MOST_UNREADABLE),
+      },
     };
     await deps.db.runTransaction(async (tx) => {
       await run.assertLease(tx);
       tx.set(refs.feedState(deps.db, run.job.target), state, { mergeFields: Object.keys(state) });
+      run.gotFurther(tx);
     });
   }
 
+  /** Should such a post come back, it counts as changed. */
+  private forget(stories: readonly StoryDocument[]): void {
+    const { deps, feed } = this;
+    if (stories.length === 0) return;
+    const hashes = new Map(this.hashes);
+    for (const { externalId } of stories) if (externalId) hashes.delete(itemKey(deps.hashing, externalId));
+    this.hashes = hashes;
+    deps.changes.mark(feed.iid, ['stories']);
+  }
+
   async end(): Promise<void> {
-    const { deps, run, known, last, times } = this;
+    const { deps, run, feed, known, last, times } = this;
     if (last?.status !== 'read') {
       const cursor = last?.cursor ?? known.state?.cursor ?? null;
-      await end(deps, run, known, { cursor, isEndOfBegun: this.hasKeptPlace }, this.counts);
+      await end(
+        deps,
+        run,
+        known,
+        { cursor, isEndOfBegun: this.hasKeptPlace, hasPictures: this.hasPictures },
+        this.counts,
+      );
       return;
     }
+    const gone = this.deletions.gone();
+    if (gone.length > 0) this.forget(await markSourceDeleted(deps, run, feed, gone));
+    const recent = this.deletions.recent();
     // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
     const isWhole = !known.state?.begun;
     await end(
@@ -138,10 +201,15 @@ class Intake {
       {
         cursor: last.cursor,
         hashes: this.hashes,
+        figures: this.figures,
+        ...(this.profile ? { profile: this.profile } : {}),
+        ...(recent ? { recent } : {}),
+        ...(this.hub === undefined ? {} : { hub: this.hub }),
         unreadable: this.unreadable.slice(0, MOST_UNREADABLE),
-        ...(isWhole ? { rhythmMs: rhythmOf(times) } : {}),
-        newestAt: newestOf([...times, known.state?.newestAt ?? null]),
+        ...(isWhole ? { rhythmMs: rhythmOf(times), hours: hoursOf(times) } : {}),
+        newestAt: newestOf([...times, believableDate(known.state?.newestAt ?? null, deps.now())]),
         isEndOfBegun: this.hasKeptPlace,
+        hasPictures: this.hasPictures,
       },
       withTriesBefore(this.counts, this.before),
     );
@@ -149,11 +217,16 @@ class Intake {
 }
 
 type ReadPage = Extract<Page, { status: 'read' }>;
-/** Repeats are dropped, and what Firestore cannot hold counts as unreadable. */
-function sift(page: ReadPage, taken: Set<string>): { items: ConnectorItem[]; unreadable: UnreadableItem[] } {
+/** Repeats and posts of before the first wanted day are dropped, and what Firestore cannot hold counts as unreadable. */
+function sift(
+  page: ReadPage,
+  taken: Set<string>,
+  from: string | null,
+): { items: ConnectorItem[]; unreadable: UnreadableItem[] } {
   const items: ConnectorItem[] = [];
   const unreadable = [...page.unreadable];
   for (const item of page.items) {
+    if (isBefore(item.publishedAt, from)) continue;
     if (item.html.length + item.text.length > LONGEST_HTML) {
       unreadable.push({ externalId: item.externalId, reason: 'This post is longer than 300,000 characters.' });
     } else if (!taken.has(item.externalId)) {
@@ -168,9 +241,15 @@ type Learnt = {
   cursor: FeedStateDocument['cursor'];
   /** A place was kept, of which nothing is to be gone on with any more. */
   isEndOfBegun: boolean;
+  hasPictures: boolean;
   hashes?: Hashes;
+  figures?: Hashes;
+  profile?: ChannelProfile;
+  recent?: RecentPosts;
+  hub?: Hub | null;
   unreadable?: readonly UnreadableItem[];
   rhythmMs?: number | null;
+  hours?: readonly number[] | null;
   newestAt?: string | null;
 };
 
@@ -180,6 +259,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   const { iid, target } = run.job;
   const old = known.state;
   const rhythmMs = learnt.rhythmMs === undefined ? (old?.rhythmMs ?? null) : learnt.rhythmMs;
+  const hours = learnt.hours === undefined ? (old?.hours ?? null) : learnt.hours;
   const newestAt = learnt.newestAt ?? old?.newestAt ?? null;
   const digest = learnt.unreadable ? digestOf(deps.hashing, learnt.unreadable) : (old?.unreadable ?? '');
   const isNewUnreadable = digest !== (old?.unreadable ?? digestOf(deps.hashing, []));
@@ -189,17 +269,28 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   if (isNew) state.cursor = learnt.cursor;
   if (learnt.hashes && (learnt.isEndOfBegun || !sameHashes(learnt.hashes, known.hashes)))
     state.hashes = packHashes(learnt.hashes);
+  if (learnt.figures && learnt.figures.size > 0 && !sameHashes(learnt.figures, unpackHashes(old?.figures)))
+    state.figures = packHashes(learnt.figures);
+  if (learnt.recent && !isSameRecord(learnt.recent, old?.recent ?? {})) state.recent = learnt.recent;
   if (digest !== old?.unreadable) state.unreadable = digest;
   if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
   if (learnt.isEndOfBegun) state.begun = null;
   if (old?.waitUntil) state.waitUntil = null;
   if (rhythmMs !== old?.rhythmMs) state.rhythmMs = rhythmMs;
+  if (String(hours) !== String(old?.hours ?? null)) state.hours = hours;
   if (newestAt !== old?.newestAt) state.newestAt = newestAt;
 
+  const { hub } = learnt;
+  const isOtherHub = hub !== undefined && hubKey(hub) !== (old?.hub ?? '');
+  if (isOtherHub) state.hub = hubKey(hub);
+
+  let isReadAgain = false;
   await db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     const feed = await feedIn(deps, tx, run);
     const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
+    const followedHub = isOtherHub ? await followHub(deps, tx, feed, hub) : null;
+    const isCopyNeeded = await needsMediaCopy(deps, tx, learnt.hasPictures, old);
     const now = deps.now();
     if (stored) {
       const wanted = byId(deps.hashing, learnt.unreadable ?? []);
@@ -212,18 +303,32 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
       }
     }
     const isPaused = feed.status === 'paused';
-    tx.update(refs.feed(db, iid, target), {
-      status: isPaused ? 'paused' : 'ok',
+    const again =
+      feed.readAgain && !isPaused ? queueSync(deps, { tx, iid, now, actor: { uid: 'system' } }, feed) : null;
+    isReadAgain = again !== null;
+    updateFeedIn(deps, tx, feed, {
+      status: isPaused ? 'paused' : again ? 'syncing' : 'ok',
+      ...(again ? { jobId: again.id, readAgain: false } : {}),
       error: null,
       quiet: isQuiet(rhythmMs, newestAt, now),
       lastSyncAt: stamp(now),
-      nextSyncAt: isPaused ? null : stamp(nextReading(now, rhythmMs, deps.random)),
+      lastGoodSyncAt: stamp(now),
+      nextSyncAt: isPaused ? null : stamp(nextReading(now, rhythmMs, deps.random, hours)),
       ...(learnt.unreadable ? { unreadable: counts.failed } : {}),
+      ...followedHub?.(now),
+      ...(learnt.profile ? { profile: { ...learnt.profile, at: now.toISOString() } } : {}),
     });
+    if (isCopyNeeded) Object.assign(state, queueMediaCopy(deps, tx, run));
     // A cursor takes the place of the one before, whatever that had besides: to merge would keep both.
     if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { mergeFields: Object.keys(state) });
     finishJobIn(deps, tx, run, { status: 'done' }, counts);
   });
+  if (state.mediaJob || isReadAgain || isOtherHub) deps.wake();
+}
+
+function isSameRecord(a: RecentPosts, b: RecentPosts): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
 function sameHashes(a: Hashes, b: Hashes): boolean {

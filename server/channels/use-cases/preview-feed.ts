@@ -1,17 +1,13 @@
 import type { Network, NetworkSource, Source } from '../../../src/domain/networks/all.ts';
+import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import {
-  type Connector,
-  type ConnectorItem,
-  type Credentials,
-  type Page,
-  SourceError,
-} from '../../core/ports/connector.ts';
+import { type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import { storyIdOf } from '../../stories/index.ts';
 import { openConnection } from './connections/open-connection.ts';
+import { readSource } from './read-source.ts';
 import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
@@ -28,7 +24,11 @@ export async function previewFeed(
   const opened = await openConnection(deps, actor, asked, signal);
   const input = await resolveSource(connector, asked, signal);
   const { source } = input;
-  const page = await firstPage(connector, input, opened?.credentials ?? null, signal);
+  const page = await firstPage(
+    deps,
+    { ...input, iid: actor.iid, connectionId: opened?.connectionId, credential: opened?.credential },
+    signal,
+  );
   if (page?.status !== 'read') return { title: '', items: [], source };
   const now = deps.now().toISOString();
   return {
@@ -38,21 +38,29 @@ export async function previewFeed(
   };
 }
 
-async function firstPage(
-  connector: Connector,
-  input: NetworkSource,
-  credentials: Credentials | null,
-  signal: AbortSignal,
-): Promise<Page | null> {
+type Where = NetworkSource & {
+  readonly iid: string;
+  readonly connectionId: string | undefined;
+  readonly credential: string | undefined;
+};
+
+async function firstPage(deps: Deps, input: Where, signal: AbortSignal): Promise<Page | null> {
   try {
-    for await (const page of connector.read({ source: input.source, cursor: null, credentials, signal })) return page;
+    for await (const page of readSource(deps, input, { cursor: null, signal })) return page;
     return null;
   } catch (error) {
     throw error instanceof SourceError ? sourceProblem(error, input) : error;
   }
 }
 
-function previewed(hashing: Hashing, item: ConnectorItem, iid: string, network: Network, now: string): SchoolStory {
+/** A post as the story that it would become. */
+export function previewed(
+  hashing: Hashing,
+  item: ConnectorItem,
+  iid: string,
+  network: Network,
+  now: string,
+): SchoolStory {
   return {
     id: storyIdOf(hashing, iid, 'preview', item.externalId),
     iid,
@@ -74,6 +82,7 @@ function previewed(hashing: Hashing, item: ConnectorItem, iid: string, network: 
     updatedAt: now,
     sourceDeleted: false,
     version: 1,
+    ...STORY_DEFAULTS,
     moderation: null,
   };
 }

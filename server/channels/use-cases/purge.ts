@@ -1,10 +1,20 @@
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import type { Deps } from '../../core/deps.ts';
 import { toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
-import { CountChanges, collectionsIn, type StoryDocument, TakenDown } from '../../stories/index.ts';
+import {
+  CountChanges,
+  collectionsIn,
+  noteRemoved,
+  removeParts,
+  type StoryDocument,
+  TakenDown,
+} from '../../stories/index.ts';
+import type { ImportDocument } from '../documents.ts';
+import { importPath } from './imports/import-files.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -19,18 +29,32 @@ const CHUNK = 400;
 
 /** Forgets what was remembered of a channel that is gone; its stories stay. */
 export async function purgeFeed(deps: Deps, run: JobRun): Promise<JobOutcome> {
-  const { db } = deps;
   const { iid, target } = run.job;
+  await forgetImports(deps, target);
+  await forgetRemembered(deps, iid, target);
+  return 'done';
+}
+
+/** What was remembered of what a channel gave; done again, it does no harm. */
+export async function forgetRemembered({ db }: Deps, iid: string, target: string): Promise<void> {
+  const years = ((await refs.postCount(db, target).get()).get('years') as number[] | undefined) ?? [];
   for (;;) {
-    const kept = await refs.unreadable(db, iid, target).limit(CHUNK).select().get();
+    const [unreadable, skipped, metrics] = await Promise.all([
+      refs.unreadable(db, iid, target).limit(CHUNK).select().get(),
+      refs.skipped(db, iid, target).limit(CHUNK).select().get(),
+      refs.feedMetrics(db, iid, target).limit(CHUNK).select().get(),
+    ]);
+    const kept = [...unreadable.docs, ...skipped.docs, ...metrics.docs].slice(0, CHUNK);
     const batch = db.batch();
-    for (const { ref } of kept.docs) batch.delete(ref);
-    if (kept.size < CHUNK) {
+    for (const { ref } of kept) batch.delete(ref);
+    if (kept.length < CHUNK) {
       batch.delete(refs.feedState(db, target));
       batch.delete(refs.feedRemoved(db, target));
+      batch.delete(refs.postCount(db, target));
+      for (const year of years) batch.delete(refs.postCountYear(db, target, year));
     }
     await batch.commit();
-    if (kept.size < CHUNK) return 'done';
+    if (kept.length < CHUNK) return;
   }
 }
 
@@ -43,28 +67,9 @@ export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobO
     run.signal.throwIfAborted();
     const removed = await db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      const [found, usageDocument, collections, takenDown] = await Promise.all([
-        tx.get(refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).limit(CHUNK)),
-        tx.get(refs.usage(db, iid)),
-        collectionsIn(deps, tx, iid),
-        TakenDown.read(deps, tx, iid),
-      ]);
+      const found = await tx.get(refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).limit(CHUNK));
       if (found.empty) return 0;
-      const moves = new CountChanges();
-      let counted = 0;
-      for (const document of found.docs) {
-        const story = document.data() as StoryDocument;
-        if (countsAgainstPlan(story.status)) counted += 1;
-        moves.moved(story.collectionIds, []);
-        takenDown.moved(story.id, story, null);
-        tx.delete(document.ref);
-      }
-      moves.write(deps, tx, collections);
-      takenDown.write(tx);
-      if (counted > 0) {
-        const usage = toUsage((usageDocument.data() as Partial<AnalyticsGlobal> | undefined) ?? null);
-        tx.set(refs.usage(db, iid), { ...usage, stories: Math.max(0, usage.stories - counted) });
-      }
+      await removeIn(deps, tx, iid, found.docs);
       run.progress(tx, { ...run.job.counts, seen: updated + found.size, updated: updated + found.size });
       return found.size;
     });
@@ -72,4 +77,47 @@ export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobO
     updated += removed;
   }
   return 'more';
+}
+
+/** Deletes stories that were read in this transaction; what they took from the plan is given back. It reads more before. */
+export async function removeIn(
+  deps: Deps,
+  tx: Transaction,
+  iid: string,
+  found: readonly DocumentSnapshot[],
+): Promise<void> {
+  const { db } = deps;
+  const [usageDocument, collections, takenDown] = await Promise.all([
+    tx.get(refs.usage(db, iid)),
+    collectionsIn(deps, tx, iid),
+    TakenDown.read(deps, tx, iid),
+  ]);
+  const moves = new CountChanges();
+  let counted = 0;
+  for (const document of found) {
+    const story = document.data() as StoryDocument;
+    if (countsAgainstPlan(story.status)) counted += 1;
+    moves.moved(story.collectionIds, []);
+    takenDown.moved(story.id, story, null);
+    tx.delete(document.ref);
+    removeParts(deps, tx, story);
+  }
+  moves.write(deps, tx, collections);
+  takenDown.write(tx);
+  const ids = found.map(({ id }) => id);
+  if (ids.length > 0) noteRemoved(deps, tx, { iid, now: deps.now() }, ids);
+  if (counted > 0) {
+    const usage = toUsage((usageDocument.data() as Partial<AnalyticsGlobal> | undefined) ?? null);
+    tx.set(refs.usage(db, iid), { ...usage, stories: Math.max(0, usage.stories - counted) });
+  }
+}
+
+/** Files that were sent to a channel that is gone. */
+async function forgetImports({ db, files }: Deps, feedId: string): Promise<void> {
+  const imports = await refs.imports(db).where('feedId', '==', feedId).get();
+  for (const document of imports.docs) {
+    const { id, iid } = document.data() as ImportDocument;
+    await files.remove(importPath(iid, id));
+    await db.recursiveDelete(document.ref);
+  }
 }

@@ -1,5 +1,11 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import { manifestOf, type Network, type NetworkSource, networkSource } from '../../../src/domain/networks/all.ts';
+import {
+  isReceiving,
+  manifestOf,
+  type Network,
+  type NetworkSource,
+  networkSource,
+} from '../../../src/domain/networks/all.ts';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
 import { type Connector, SourceError } from '../../core/ports/connector.ts';
 /** @returns `fields` with this message at the part of the source that a person would look at. */
@@ -15,7 +21,7 @@ export function unknownNetwork(): ProductError {
 /** A source of this network as it is stored. @throws ProductError `invalid` */
 export function parseSource(network: Network, asked: unknown, allow: FetchAllow): NetworkSource {
   const manifest = manifestOf(network);
-  if (!manifest.capabilities.connect) {
+  if (!manifest.capabilities.connect || isReceiving(network)) {
     const message = 'The address of this channel can’t be changed.';
     throw new ProductError('invalid', message, { fields: { source: message } });
   }

@@ -1,6 +1,8 @@
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentData, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
+import { rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
+import { isReceiving } from '../../../src/domain/networks/all.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -11,12 +13,17 @@ import {
   CountChanges,
   collectionsIn,
   collectionsOf,
+  consentAfter,
+  knownNames,
+  moderationOf,
   type StoryDocument,
   storyAfterSource,
-  storyOfItem,
   TakenDown,
+  writeVersion,
 } from '../../stories/index.ts';
-import { type FeedDocument, rulesOf } from '../documents.ts';
+import type { FeedDocument } from '../documents.ts';
+import { updateFeedIn } from '../feed-index.ts';
+import { type Hashed, NewPosts } from './new-posts.ts';
 
 /** The channel was removed while it was being read. */
 export class ChannelGone extends Error {
@@ -34,7 +41,12 @@ export class SchoolClosed extends Error {
   }
 }
 
-export type Hashed = { readonly item: ConnectorItem; readonly id: string; readonly hash: string };
+/** Whose posts are stored, and what holds while they are; a `JobRun` is one. */
+export type Storing = Pick<JobRun, 'assertLease' | 'progress'> & {
+  readonly job: Pick<JobRun['job'], 'iid' | 'target'>;
+  /** Told which stories are new, to write something of it in the same transaction. */
+  readonly added?: (tx: Transaction, ids: readonly string[]) => void;
+};
 
 /** A transaction writes at most this many stories, of at most this many characters together (Firestore takes 10 MiB). */
 const CHUNK = 400;
@@ -74,7 +86,7 @@ export function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
 
 export function storeChunk(
   deps: Deps,
-  run: JobRun,
+  run: Storing,
   chunk: readonly Hashed[],
   before: JobCounts,
   tries: TriesBefore,
@@ -84,43 +96,68 @@ export function storeChunk(
   return db.runTransaction(
     async (tx) => {
       await run.assertLease(tx);
-      const [feed, removed, collections, takenDown, stories] = await Promise.all([
-        feedIn(deps, tx, run),
+      const [{ feed, school }, removed, collections, takenDown, stories] = await Promise.all([
+        feedAndSchoolIn(deps, tx, run),
         tx.get(refs.feedRemoved(db, target)),
         collectionsIn(deps, tx, iid),
         TakenDown.read(deps, tx, iid),
         tx.getAll(...chunk.map(({ id }) => refs.story(db, id))),
       ]);
+      const { settings, consent } = moderationOf(school);
+      const names = await knownNames(deps, iid, consent);
       const removedIds = new Set<string>(removed.data()?.ids ?? []);
       const now = stamp(deps.now());
       const rules = rulesOf(feed);
+      const isNew = (id: string, index: number) => !stories[index]?.exists && !removedIds.has(id);
+      const fresh = await NewPosts.judge(
+        deps,
+        tx,
+        { feed, rules, review: { settings, names } },
+        chunk.filter(({ id }, index) => isNew(id, index)),
+      );
       const moves = new CountChanges();
       const counts = { ...before };
       const posts: PostMove[] = [];
-      chunk.forEach(({ item, id, hash }, index) => {
+      const addedIds: string[] = [];
+      chunk.forEach((post, index) => {
+        const { id, hash } = post;
         const old = stories[index]?.data() as StoryDocument | undefined;
-        if (old ? old.contentHash === hash : removedIds.has(id)) {
+        if (old ? old.contentHash === hash && !isBack(old, feed) : removedIds.has(id)) {
           counts.unchanged += 1;
           return;
         }
-        const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(id, feed, item, hash, now);
+        const story = old
+          ? storyAfterSource(old, withRuleTags(post.item, old), hash, now, rules)
+          : fresh.add(deps, tx, post, now);
+        if (!story) {
+          counts.unchanged += 1;
+          return;
+        }
+        if (old && (names || old.consent)) story.consent = consentAfter(names, old, story);
         story.collectionIds = collectionsOf(collections, story);
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
         takenDown.moved(id, old, story);
         tx.set(refs.story(db, id), story);
+        if (old) writeVersion(deps, tx, old, story, { by: { uid: null, name: feed.name }, action: 'story.source' });
         posts.push([old ? iso(old.publishedAt) : null, iso(story.publishedAt)]);
         counts[old ? 'updated' : 'added'] += 1;
+        if (!old) addedIds.push(id);
       });
       moves.write(deps, tx, collections);
       takenDown.write(tx);
+      fresh.write(deps, tx);
       const added = counts.added - before.added;
       const isCounted = feed.postsByDay !== undefined && posts.some(movesDay);
-      if (added > 0 || isCounted) {
-        tx.update(refs.feed(db, iid, target), {
+      const { skipped, held } = fresh;
+      if (added > 0 || isCounted || skipped > 0) {
+        updateFeedIn(deps, tx, feed, {
           postCount: FieldValue.increment(added),
+          ...(skipped > 0 ? { skipped: FieldValue.increment(skipped) } : {}),
+          ...(held > 0 ? { held: FieldValue.increment(held) } : {}),
           ...(isCounted ? { postsByDay: countPosts(feed.postsByDay ?? {}, posts, deps.now()) } : {}),
         });
       }
+      run.added?.(tx, addedIds);
       run.progress(tx, withTriesBefore(counts, tries));
       return counts;
     },
@@ -128,11 +165,29 @@ export function storeChunk(
   );
 }
 
+/** A post that was gone at its source and is read there again. What is sent a second time may be a repeat. */
+const isBack = ({ sourceDeleted }: StoryDocument, { network }: FeedDocument): boolean =>
+  sourceDeleted && !isReceiving(network);
+
+/** What the rules added stays where the source changes the rest. */
+function withRuleTags(item: ConnectorItem, { ruleTags = [] }: StoryDocument): ConnectorItem {
+  return ruleTags.length === 0 ? item : { ...item, hashtags: [...new Set([...item.hashtags, ...ruleTags])] };
+}
+
 /** The channel as it is now. @throws ChannelGone, SchoolClosed */
-export async function feedIn({ db }: Deps, tx: Transaction, { job }: JobRun): Promise<FeedDocument> {
+export async function feedIn(deps: Deps, tx: Transaction, run: Pick<Storing, 'job'>): Promise<FeedDocument> {
+  return (await feedAndSchoolIn(deps, tx, run)).feed;
+}
+
+/** With the school as it is now. @throws ChannelGone, SchoolClosed */
+export async function feedAndSchoolIn(
+  { db }: Deps,
+  tx: Transaction,
+  { job }: Pick<Storing, 'job'>,
+): Promise<{ feed: FeedDocument; school: DocumentData | undefined }> {
   const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
   const feed = document?.data() as FeedDocument | undefined;
   if (!feed) throw new ChannelGone();
   if (isSuspended(school)) throw new SchoolClosed();
-  return feed;
+  return { feed, school: school?.data() };
 }

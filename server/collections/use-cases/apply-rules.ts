@@ -1,5 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
 import { isMember, type StoryDocument, TakenDown } from '../../stories/index.ts';
@@ -49,6 +50,7 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
         if (stands === story.collectionIds.includes(target)) continue;
         tx.update(snapshot.ref, {
           collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
+          updatedAt: stamp(deps.now()),
         });
         change += stands ? 1 : -1;
         const others = story.collectionIds.filter((other) => other !== target);
@@ -79,7 +81,8 @@ export async function purgeCollection(deps: Deps, run: JobRun): Promise<JobOutco
     if (found.empty) return 'done';
     const gone = FieldValue.arrayRemove(target);
     const batch = db.batch();
-    for (const { ref } of found.docs) batch.update(ref, { collectionIds: gone, addedTo: gone, takenOutOf: gone });
+    const changes = { collectionIds: gone, addedTo: gone, takenOutOf: gone, updatedAt: stamp(deps.now()) };
+    for (const { ref } of found.docs) batch.update(ref, changes);
     await batch.commit();
     updated += found.size;
   }
@@ -97,7 +100,19 @@ async function storiesThat(deps: Deps, iid: string, holds: (story: StoryDocument
     .stories(deps.db)
     .where('iid', '==', iid)
     .orderBy('__name__')
-    .select('feedId', 'hashtags', 'media', 'publishedAt', 'collectionIds', 'addedTo', 'takenOutOf')
+    .select(
+      'feedId',
+      'title',
+      'text',
+      'hashtags',
+      'media',
+      'values',
+      'publishedAt',
+      'collectionIds',
+      'addedTo',
+      'takenOutOf',
+      'takenDown',
+    )
     .limit(SCANNED);
   let page = await all.get();
   for (;;) {

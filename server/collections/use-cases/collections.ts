@@ -1,49 +1,57 @@
-import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
-import type {
-  Collection,
-  CollectionRules,
-  collectionPatchSchema,
-  newCollectionSchema,
+import {
+  type Collection,
+  type CollectionRules,
+  type collectionPatchSchema,
+  completeRules,
+  type newCollectionSchema,
 } from '../../../src/domain/collection/schema.ts';
+import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { stamp } from '../../core/firestore/documents.ts';
-import { refs } from '../../core/firestore/refs.ts';
+import { dataOf, stamp } from '../../core/firestore/documents.ts';
+import { publicationId } from '../../core/firestore/publication-document.ts';
+import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { isMember, type StoryDocument, TakenDown } from '../../stories/index.ts';
-import { type CollectionDocument, toCollection } from '../documents.ts';
+import { type OrderDocument, type StoryDocument, TakenDown } from '../../stories/index.ts';
+import { type CollectionDocument, slugOf, toCollection } from '../documents.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
+import { completeCollection, usedOf } from './collection-answer.ts';
+import { coverIn, holdCover } from './cover.ts';
+import { collectionIn, place, putIn } from './membership.ts';
 
 export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
 
 export async function listCollections(deps: Deps, actor: Actor): Promise<Collection[]> {
   const found = await refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
-  return found.docs.map((document) => toCollection(document.data() as CollectionDocument));
+  return found.docs.map((document) => toCollection(document.data() as CollectionDocument, deps.appOrigin));
 }
 
 export async function getCollection(deps: Deps, actor: Actor, id: string): Promise<Collection> {
   const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
-  return toCollection(await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid));
-}
-
-function collectionIn(deps: Deps, school: SchoolTransaction, id: string): Promise<CollectionDocument> {
-  const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
-  return getOwn<CollectionDocument>('collection', school.tx, reference, id, school.iid);
+  return completeCollection(
+    deps,
+    await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid),
+  );
 }
 
 /** Makes a collection; what its rules take in stands in it when this returns, or soon after in a very large school. */
 export async function createCollection(deps: Deps, actor: Actor, input: NewCollectionInput): Promise<Collection> {
+  // Not in the transaction: many who create at once would refuse each other. Two of one name may then share an address part.
+  const others = await refs.collections(deps.db).where('iid', '==', actor.iid).select('slug').get();
   const { collection, job } = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     school.charge('collections', 1);
     const id = deps.newId();
+    const pinned = input.pinned ?? [];
+    const stories = await pinnedByHand(deps, school, id, { pinned, before: [] });
+    const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const cover = await coverIn(deps, school, input.cover);
     const made: CollectionDocument = {
       id,
       iid: school.iid,
@@ -51,10 +59,20 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
       description: input.description ?? '',
       rules: input.rules ?? null,
       count: 0,
+      slug: slugOf(
+        input.name,
+        others.docs.map((document) => document.get('slug')),
+      ),
+      order: input.order ?? '-publishedAt',
+      pinned,
+      ...(cover ? { cover } : {}),
       dateCreated: stamp(school.now),
       updatedAt: stamp(school.now),
     };
     school.tx.create(refs.collection(deps.db, id), made);
+    holdCover(deps, school, null, cover ?? null);
+    place(deps, school, { collection: made, stories, takenDown });
+    if (made.order === 'hand') keepOrder(deps, school, made, '-publishedAt');
     school.audit({
       action: 'collection.create',
       target: refs.collection(deps.db, id).path,
@@ -62,9 +80,18 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
     });
     return { collection: made, job: made.rules ? startInlineJob(deps, school, 'collection-rules', id) : null };
   });
-  if (!job) return toCollection(collection);
-  await runInlineJob(deps, job, applyRules);
+  if (job) await runInlineJob(deps, job, applyRules);
   return getCollection(deps, actor, collection.id);
+}
+
+/** Where people will move stories to: among the others in the order there was. */
+function keepOrder(
+  deps: Deps,
+  school: SchoolTransaction,
+  { id, iid }: CollectionDocument,
+  base: OrderDocument['base'],
+): void {
+  school.tx.set(refs.collectionOrder(deps.db, id), { iid, base, ranks: {} } satisfies OrderDocument);
 }
 
 export async function updateCollection(
@@ -73,28 +100,39 @@ export async function updateCollection(
   id: string,
   patch: CollectionPatchInput,
 ): Promise<Collection> {
-  const { collection, job } = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
+  const job = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
     if (old.disabledByPlan) throw disabledByPlanError(old.name, 'changed');
+    const pins = { pinned: patch.pinned ?? [], before: old.pinned ?? [] };
+    const stories = await pinnedByHand(deps, school, id, pins);
+    const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const kept = await school.tx.get(refs.collectionOrder(deps.db, id));
+    const cover = await coverIn(deps, school, patch.cover);
     const changes: Partial<CollectionDocument> = { updatedAt: stamp(school.now) };
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.description !== undefined) changes.description = patch.description;
     if (patch.rules !== undefined) changes.rules = patch.rules;
+    if (patch.order !== undefined) changes.order = patch.order;
+    if (patch.pinned !== undefined) changes.pinned = patch.pinned;
+    if (cover !== undefined) {
+      changes.cover = cover;
+      holdCover(deps, school, old.cover, cover);
+    }
     school.tx.update(refs.collection(deps.db, id), changes);
+    place(deps, school, { collection: old, stories, takenDown });
+    // What was placed by hand before another order was chosen is there again.
+    if (patch.order === 'hand' && !kept.exists)
+      keepOrder(deps, school, old, old.order === undefined || old.order === 'hand' ? '-publishedAt' : old.order);
     school.audit({
       action: 'collection.update',
       target: refs.collection(deps.db, id).path,
       before: { name: old.name, rules: old.rules },
       after: { name: changes.name ?? old.name, rules: changes.rules === undefined ? old.rules : changes.rules },
     });
-    const haveRulesChanged = patch.rules !== undefined && !sameRules(patch.rules, old.rules as CollectionRules | null);
-    return {
-      collection: { ...old, ...changes },
-      job: haveRulesChanged ? startInlineJob(deps, school, 'collection-rules', id) : null,
-    };
+    const haveRulesChanged = patch.rules !== undefined && !sameRules(patch.rules, completeRules(old.rules));
+    return haveRulesChanged ? startInlineJob(deps, school, 'collection-rules', id) : null;
   });
-  if (!job) return toCollection(collection);
-  await runInlineJob(deps, job, applyRules);
+  if (job) await runInlineJob(deps, job, applyRules);
   return getCollection(deps, actor, id);
 }
 
@@ -105,16 +143,38 @@ function sameRules(a: CollectionRules | null, b: CollectionRules | null): boolea
   return keys.every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 }
 
+/** The stories that are to be pinned and stand there by no person's word yet, as they are once somebody has pinned them. */
+async function pinnedByHand(
+  deps: Deps,
+  school: SchoolTransaction,
+  id: string,
+  { pinned, before }: { readonly pinned: readonly string[]; readonly before: readonly string[] },
+): Promise<StoryDocument[]> {
+  const added = pinned.filter((storyId) => !before.includes(storyId));
+  if (added.length === 0) return [];
+  const known = added.every(isDocumentId);
+  const found = known ? await school.tx.getAll(...added.map((storyId) => refs.story(deps.db, storyId))) : [];
+  const stories = found.map((snapshot) => dataOf<StoryDocument>(snapshot));
+  if (!known || stories.some((story) => story?.iid !== school.iid)) {
+    const message = 'One of these stories was not found. You can only pin stories of your school.';
+    throw new ProductError('invalid', message, { fields: { pinned: message } });
+  }
+  return stories
+    .filter((story) => story !== null && !story.addedTo.includes(id))
+    .map((story) => putIn(story as StoryDocument, id));
+}
+
 /** Removes a collection that no widget shows. Its stories stay. */
 export async function deleteCollection(deps: Deps, actor: Actor, id: string): Promise<void> {
   const job = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
-    const shown = await school.tx.get(
-      refs.widgets(deps.db).where('iid', '==', school.iid).where('collectionId', '==', id),
-    );
-    if (!shown.empty) throw inUse(shown.docs.map((document) => (document.data() as Pick<Widget, 'name'>).name));
+    const used = await usedOf(deps, old, school.tx);
+    if (used.breaks.length > 0) throw inUse(used);
     if (!old.disabledByPlan) school.charge('collections', -1);
+    holdCover(deps, school, old.cover, null);
     school.tx.delete(refs.collection(deps.db, id));
+    school.tx.delete(refs.collectionOrder(deps.db, id));
+    school.tx.delete(refs.publication(deps.db, publicationId({ type: 'collection', id })));
     school.audit({
       action: 'collection.delete',
       target: refs.collection(deps.db, id).path,
@@ -125,69 +185,18 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
   await runInlineJob(deps, job, purgeCollection);
 }
 
-function inUse(names: readonly string[]): ProductError {
-  const list = names.map((name) => `“${name}”`).join(', ');
-  const what = names.length === 1 ? `The widget ${list} shows` : `The widgets ${list} show`;
-  return new ProductError('conflict', `${what} this collection. Choose another collection there first.`);
+function inUse(used: CollectionUsed): ProductError {
+  const list = used.widgets.map(({ name }) => `“${name}”`).join(', ');
+  const what = used.widgets.length === 1 ? `The widget ${list} shows` : `The widgets ${list} show`;
+  const steps = [
+    ...(used.widgets.length > 0 ? [`${what} this collection. Choose another collection there first.`] : []),
+    ...(used.feeds.length > 0 ? ['Its feed is published. Stop publishing it first.'] : []),
+  ];
+  return new ProductError('conflict', steps.join(' '), { used });
 }
 
-/** Puts a story in by hand. Putting it in twice changes nothing. */
-export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
-  return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
-    const { collection, story, takenDown } = await both(deps, school, id, storyId);
-    const addedTo = [...new Set([...story.addedTo, id])];
-    const takenOutOf = story.takenOutOf.filter((other) => other !== id);
-    place(deps, school, { collection, story: { ...story, addedTo, takenOutOf }, takenDown });
-  });
-}
-
-/** Takes a story out, also one that the rules would take in: it stays out. */
-export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
-  return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
-    const { collection, story, takenDown } = await both(deps, school, id, storyId);
-    if (!story.collectionIds.includes(id)) {
-      throw new ProductError('not-found', `This story is not in the collection “${collection.name}”.`);
-    }
-    const addedTo = story.addedTo.filter((other) => other !== id);
-    const byRule = isMember(collection, { ...story, addedTo });
-    const takenOutOf = byRule ? [...story.takenOutOf, id] : story.takenOutOf;
-    place(deps, school, { collection, story: { ...story, addedTo, takenOutOf }, takenDown });
-  });
-}
-
-type Both = { collection: CollectionDocument; story: StoryDocument; takenDown: TakenDown };
-
-async function both(deps: Deps, school: SchoolTransaction, id: string, storyId: string): Promise<Both> {
-  const [collection, story, takenDown] = await Promise.all([
-    collectionIn(deps, school, id),
-    getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
-    TakenDown.read(deps, school.tx, school.iid),
-  ]);
-  if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'changed');
-  return { collection, story, takenDown };
-}
-
-/** Writes by-hand decisions and what follows from them. */
-function place(deps: Deps, school: SchoolTransaction, { collection, story, takenDown }: Both): void {
-  const { id } = collection;
-  const stood = story.collectionIds.includes(id);
-  const stands = isMember(collection, story);
-  school.tx.update(refs.story(deps.db, story.id), {
-    addedTo: story.addedTo,
-    takenOutOf: story.takenOutOf,
-    ...(stood === stands ? {} : { collectionIds: stands ? FieldValue.arrayUnion(id) : FieldValue.arrayRemove(id) }),
-  });
-  if (stood !== stands) {
-    const others = story.collectionIds.filter((other) => other !== id);
-    takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, id] : others });
-    takenDown.write(school.tx);
-    school.tx.update(refs.collection(deps.db, id), {
-      count: FieldValue.increment(stands ? 1 : -1),
-      updatedAt: stamp(school.now),
-    });
-    school.audit({
-      action: stands ? 'collection.put-in' : 'collection.take-out',
-      target: [refs.collection(deps.db, id).path, refs.story(deps.db, story.id).path],
-    });
-  }
+/** What shows a collection, and what visitors would miss without it. */
+export async function collectionUsed(deps: Deps, actor: Actor, id: string): Promise<CollectionUsed> {
+  const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
+  return usedOf(deps, await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid));
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
+import {
+  type ChannelProfile,
+  type Connector,
+  type ConnectorItem,
+  type Page,
+  SourceError,
+} from '../../core/ports/connector.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { assertMayAsk, getJson, type Provider } from '../provider.ts';
@@ -11,7 +17,16 @@ const ORIGIN = 'https://public.api.bsky.app';
 const ON_A_PAGE = '100';
 const ABOUT = { label: 'Bluesky', limits: { remaining: 'ratelimit-remaining', reset: 'ratelimit-reset' } };
 
-const profileSchema = z.object({ did: z.string(), handle: z.string(), displayName: z.nullish(z.string()) });
+const count = z.nullish(z.number());
+const profileSchema = z.object({
+  did: z.string(),
+  handle: z.string(),
+  displayName: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+  followersCount: count,
+  followsCount: count,
+  postsCount: count,
+});
 const viewSchema = z.object({
   post: z.object({
     uri: z.string(),
@@ -25,6 +40,9 @@ const viewSchema = z.object({
       reply: z.nullish(z.object({})),
     }),
     embed: z.nullish(embedSchema),
+    likeCount: count,
+    repostCount: count,
+    replyCount: count,
   }),
   /** Why it stands in the list although it is no post of the account: a repost, or pinned. */
   reason: z.nullish(z.object({ $type: z.string() })),
@@ -39,7 +57,13 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
   function get<T>(method: string, handle: string, query: object, schema: z.ZodMiniType<T>, signal: AbortSignal) {
     const parameters = new URLSearchParams({ actor: handle, ...query });
     const url = `${provider.baseOf(ORIGIN, handle)}/xrpc/${method}?${parameters}`;
-    return getJson(provider, url, { ...ABOUT, now, schema, signal, refuse: (...answer) => refuse(handle, ...answer) });
+    return getJson(provider, url, {
+      ...ABOUT,
+      now,
+      schema,
+      signal,
+      refuse: (status, body) => refuse(handle, status, body),
+    });
   }
 
   const profileOf = async (handle: string, signal: AbortSignal) =>
@@ -47,6 +71,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
 
   return {
     network: 'bluesky',
+    apiVersion: 'app.bsky',
     sourceKey: ({ handle }) => `bluesky:${handle.toLowerCase()}`,
 
     async resolve(source, signal) {
@@ -57,7 +82,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
     async *read({ source: { handle }, cursor, signal }): AsyncGenerator<Page> {
       const profile = await profileOf(handle, signal);
       let last: ((name: string) => string | null) | null = null;
-      yield* newestFirst(profile.displayName || profile.handle, cursor, async (next): Promise<ListPage> => {
+      const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, { ...ABOUT, now });
         const query = { limit: ON_A_PAGE, filter: 'posts_no_replies', ...(next ? { cursor: next } : {}) };
         const { body, header } = await get('app.bsky.feed.getAuthorFeed', handle, query, feedSchema, signal);
@@ -68,10 +93,13 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
             const item = itemOf(view);
             return item ? [item] : [];
           }),
+          isInFull: true,
           marks: listed.map(({ post }) => post.indexedAt),
           next: body.feed.length > 0 ? (body.cursor ?? null) : null,
         };
-      });
+      };
+      const daily = { read: async () => toldBy(profile), now };
+      yield* newestFirst(profile.displayName || profile.handle, cursor, list, daily);
     },
   };
 }
@@ -81,7 +109,9 @@ const isPinned = (reason: View['reason']) => reason?.$type === 'app.bsky.feed.de
 
 const isOwn = ({ post, reason }: View) => (!reason || isPinned(reason)) && !post.record.reply;
 
-function itemOf({ post: { uri, author, record, embed } }: View): ConnectorItem | null {
+function itemOf({
+  post: { uri, author, record, embed, likeCount, repostCount, replyCount },
+}: View): ConnectorItem | null {
   const key = uri.split('/').at(-1) ?? '';
   const { text, facets, tags, createdAt } = record;
   return itemOfNetworkPost({
@@ -93,7 +123,19 @@ function itemOf({ post: { uri, author, record, embed } }: View): ConnectorItem |
     attachments: embed ? attachmentsOf(embed) : [],
     tags: [...tagsOf(facets ?? []), ...(tags ?? [])],
     createdAt,
+    metrics: { likes: likeCount, shares: repostCount, comments: replyCount },
   });
+}
+
+function toldBy(profile: z.infer<typeof profileSchema>): ChannelProfile {
+  const { handle, description, followersCount, followsCount, postsCount } = profile;
+  return {
+    bio: description || null,
+    followers: followersCount ?? null,
+    following: followsCount ?? null,
+    posts: postsCount ?? null,
+    link: `https://bsky.app/profile/${handle}`,
+  };
 }
 
 function refuse(handle: string, status: number, body: unknown): SourceError | null {

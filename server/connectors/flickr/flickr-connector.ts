@@ -8,11 +8,12 @@ import {
   SourceError,
   type UnreadableItem,
 } from '../../core/ports/connector.ts';
-import { getFile, type Provider } from '../provider.ts';
+import { getFile, hostAt, type Provider } from '../provider.ts';
 import { type ParsedFile, readWholeFile } from '../whole-file.ts';
 import { itemOfPhoto } from './photo.ts';
+import { flickrRest } from './rest.ts';
+import { ORIGIN } from './sign-in.ts';
 
-const ORIGIN = 'https://www.flickr.com';
 const LABEL = 'Flickr';
 const VERSION = '1';
 /** The feed has 20; one that never ends was made to keep us busy. */
@@ -22,13 +23,21 @@ const feedSchema = z.object({ title: z.nullish(z.string()), items: z.array(z.unk
 
 type Options = { readonly provider: Provider; readonly now?: () => number };
 
-/** The newest public photos of an account or a group, by the feed that Flickr gives of each, without a sign-in. */
+/** The public photos of an account or a group: by the feed that Flickr gives of each, or with a sign-in by its API. */
 export function createFlickrConnector({ provider, now = Date.now }: Options): Connector<'flickr'> {
+  const { signIn, read: readSignedIn } = flickrRest({ provider, now });
+
   return {
     network: 'flickr',
+    apiVersion: 'rest',
+    signIn,
+    hostOf: (source, isSignedIn) =>
+      hostAt(isSignedIn ? provider.signedInBaseOf(ORIGIN) : provider.baseOf(ORIGIN, idOf(source))),
     sourceKey: (source) => `flickr:${idOf(source).toUpperCase()}`,
 
-    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
+    async *read(request): AsyncGenerator<Page> {
+      if (request.credentials) return yield* readSignedIn(request);
+      const { source, cursor, signal } = request;
       const id = idOf(source);
       const file = 'userId' in source ? 'photos_public' : 'groups_pool';
       const query = new URLSearchParams({ id, format: 'json', nojsoncallback: '1' });

@@ -1,5 +1,5 @@
 import type { Media } from '../../../src/domain/story/schema.ts';
-import type { HtmlImage } from '../../core/html/tidy.ts';
+import type { HtmlImage } from '../../../src/lib/html-tidy.ts';
 import { webAddress } from './links.ts';
 
 /** A picture, film, sound or file as the source names it; addresses are not resolved yet. */

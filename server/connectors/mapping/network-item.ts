@@ -1,6 +1,6 @@
 import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
-import type { ConnectorItem } from '../../core/ports/connector.ts';
+import type { ConnectorItem, PostMetrics } from '../../core/ports/connector.ts';
 import { webAddress } from './links.ts';
 import { type Attachment, collectMedia } from './media.ts';
 
@@ -18,6 +18,9 @@ export type NetworkPost = {
   readonly attachments: readonly Attachment[];
   readonly tags: readonly string[];
   readonly createdAt: string;
+  readonly metrics?: Readonly<Partial<Record<keyof PostMetrics, number | null | undefined>>>;
+  /** Its pictures stand at addresses that end by themselves, and at others at every reading. */
+  readonly hasPassingAddresses?: boolean;
 };
 
 /** The same for every network: cleaned, its title taken from the text where it has none. `null` for a post without a name. */
@@ -28,6 +31,7 @@ export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
   const media = collectMedia(post.attachments, images, post.page);
   const described = media.find(({ alt }) => alt)?.alt ?? '';
   const time = Date.parse(post.createdAt);
+  const metrics = metricsOf(post.metrics ?? {});
   const tags = [...post.tags.map(normaliseHashtag).filter(Boolean), ...hashtagsIn(text)];
   return {
     externalId: post.id,
@@ -39,7 +43,16 @@ export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
     media,
     hashtags: [...new Set(tags)].slice(0, MAX_TAGS),
     publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
+    ...(Object.keys(metrics).length > 0 ? { metrics } : {}),
+    ...(post.hasPassingAddresses
+      ? { mediaKeys: media.map(({ type, url }) => `${type}:${new URL(url).pathname}`) }
+      : {}),
   };
+}
+
+function metricsOf(counts: NonNullable<NetworkPost['metrics']>): PostMetrics {
+  const known = Object.entries(counts).filter(([, count]) => Number.isInteger(count) && Number(count) >= 0);
+  return Object.fromEntries(known);
 }
 
 function firstSentence(text: string): string {

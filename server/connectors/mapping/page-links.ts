@@ -1,3 +1,5 @@
+import { attributeOf } from '../../core/html/attribute.ts';
+
 export type PageLink = { readonly rel: readonly string[]; readonly type: string; readonly href: string };
 
 /** The `<link>` elements of an HTML page. */
@@ -6,9 +8,4 @@ export function* pageLinks(page: string): Generator<PageLink> {
     const rel = attributeOf(link, 'rel').toLowerCase().split(/\s+/).filter(Boolean);
     yield { rel, type: attributeOf(link, 'type').trim(), href: attributeOf(link, 'href').replaceAll('&amp;', '&') };
   }
-}
-
-export function attributeOf(tag: string, name: string): string {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
-  return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
 }

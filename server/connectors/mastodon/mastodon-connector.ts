@@ -1,15 +1,33 @@
 import * as z from 'zod/mini';
 import type { SourceOf } from '../../../src/domain/networks/all.ts';
-import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
+import { sanitiseHtml } from '../../core/html/sanitise.ts';
+import {
+  type ChannelProfile,
+  type Connector,
+  type ConnectorItem,
+  type Page,
+  SourceError,
+} from '../../core/ports/connector.ts';
+import { webAddress } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
-import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 
 const ON_A_PAGE = '40';
 const LIMITS = { remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' };
 
 const optionalText = z.nullish(z.string());
-const profileSchema = z.object({ id: z.string(), username: z.string(), display_name: optionalText });
+const count = z.nullish(z.number());
+const profileSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: optionalText,
+  note: optionalText,
+  url: optionalText,
+  followers_count: count,
+  following_count: count,
+  statuses_count: count,
+});
 const size = z.nullish(z.number());
 const statusSchema = z.object({
   id: z.string(),
@@ -31,12 +49,17 @@ const statusSchema = z.object({
     }),
   ),
   tags: z.array(z.object({ name: z.string() })),
+  favourites_count: count,
+  reblogs_count: count,
+  replies_count: count,
 });
 type Status = z.infer<typeof statusSchema>;
 const listSchema = z.array(statusSchema);
 
 type Source = SourceOf<'mastodon'>;
 type Options = { readonly provider: Provider; readonly now?: () => number };
+
+type List = { readonly url: URL; readonly title: string; readonly profile: ChannelProfile | null };
 
 /** The public posts of an account or a hashtag, by the server's own API (4.5), without a sign-in. */
 export function createMastodonConnector({ provider, now = Date.now }: Options): Connector<'mastodon'> {
@@ -48,24 +71,27 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
   const about = ({ server }: Source) => ({ label: server, limits: LIMITS, now });
 
   /** The list's path and its name. */
-  async function listOf(source: Source, signal: AbortSignal): Promise<{ url: URL; title: string }> {
+  async function listOf(source: Source, signal: AbortSignal): Promise<List> {
     const base = baseOf(source);
     if ('hashtag' in source) {
       const url = new URL(`${base}/api/v1/timelines/tag/${encodeURIComponent(source.hashtag)}`);
       for (const name of ['any', 'all', 'none'] as const)
         for (const tag of source[name] ?? []) url.searchParams.append(`${name}[]`, tag);
-      return { url, title: `#${source.hashtag}` };
+      return { url, title: `#${source.hashtag}`, profile: null };
     }
     const lookup = `${base}/api/v1/accounts/lookup?acct=${encodeURIComponent(source.handle)}`;
     const { body } = await get(lookup, source, profileSchema, signal);
     const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(body.id)}/statuses`);
     url.searchParams.set('exclude_replies', 'true');
     url.searchParams.set('exclude_reblogs', 'true');
-    return { url, title: body.display_name || body.username };
+    return { url, title: body.display_name || body.username, profile: profileOf(body) };
   }
 
   return {
     network: 'mastodon',
+    apiVersion: '4.5',
+
+    hostOf: (source) => hostAt(baseOf(source)),
 
     sourceKey(source) {
       if ('handle' in source) return `mastodon:${source.handle.toLowerCase()}@${source.server}`;
@@ -77,10 +103,10 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
       await provider.safeFetch.check?.(`${baseOf(source)}/`, signal);
     },
 
-    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
-      const { url, title } = await listOf(source, signal);
+    async *read({ source, cursor, from = null, signal }): AsyncGenerator<Page> {
+      const { url, title, profile } = await listOf(source, signal);
       let last: ((name: string) => string | null) | null = null;
-      yield* newestFirst(title, cursor, async (next): Promise<ListPage> => {
+      const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, about(source));
         url.searchParams.set('limit', ON_A_PAGE);
         if (next) url.searchParams.set('max_id', next);
@@ -91,10 +117,12 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
             const item = itemOf(status);
             return item ? [item] : [];
           }),
+          isInFull: true,
           marks: body.map(({ id }) => id.padStart(24, '0')),
           next: hasMore(header('link'), body) ? (body.at(-1)?.id ?? null) : null,
         };
-      });
+      };
+      yield* newestFirst(title, cursor, list, profile ? { read: async () => profile, now } : undefined, from);
     },
   };
 }
@@ -130,7 +158,19 @@ function itemOf(status: Status): ConnectorItem | null {
     ),
     tags: status.tags.map(({ name }) => name),
     createdAt: status.created_at,
+    metrics: { likes: status.favourites_count, shares: status.reblogs_count, comments: status.replies_count },
   });
+}
+
+function profileOf(account: z.infer<typeof profileSchema>): ChannelProfile {
+  const { note, url, followers_count, following_count, statuses_count } = account;
+  return {
+    bio: (note ? sanitiseHtml(note, { baseUrl: url ?? '' }).text : '') || null,
+    followers: followers_count ?? null,
+    following: following_count ?? null,
+    posts: statuses_count ?? null,
+    link: webAddress(url ?? '', url ?? ''),
+  };
 }
 
 function refuse(source: Source, status: number): SourceError | null {

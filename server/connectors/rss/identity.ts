@@ -52,9 +52,14 @@ function grouped(items: readonly UnnamedItem[]): Map<string, number[]> {
 
 function baseOf({ guid, permalink, sourceTitle, sourceDate, text, media }: UnnamedItem): string {
   const name = guid ?? permalink;
-  if (name !== null) return name.length <= MAX_ID ? name.toWellFormed() : `sha256:${digest(name)}`;
+  if (name !== null) return idOfName(name);
   const made = sourceTitle || sourceDate ? [sourceTitle, sourceDate] : [text, ...media.map(({ url }) => url)];
   return `sha256:${digest(made.join('\n'))}`;
+}
+
+/** What a post is called that its feed calls by this guid or page. */
+export function idOfName(name: string): string {
+  return name.length <= MAX_ID ? name.toWellFormed() : `sha256:${digest(name)}`;
 }
 
 /** Fingerprint → item. The same page under the same title is one post: its newest version counts. */

@@ -1,7 +1,8 @@
 import { openAddress } from '../../../src/lib/open-address.ts';
+import { attributeOf } from '../../core/html/attribute.ts';
 import { SourceError } from '../../core/ports/connector.ts';
 import { webAddress } from '../mapping/links.ts';
-import { attributeOf, pageLinks } from '../mapping/page-links.ts';
+import { pageLinks } from '../mapping/page-links.ts';
 
 /** Where feeds are announced in a page: its head. */
 const SEARCHED = 300_000;

@@ -4,17 +4,22 @@ import { excerpt } from '../../../src/lib/text.ts';
 import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import { baseOfFeed } from '../mapping/links.ts';
 import { FORMATS, type Format, type Formats, headOfJson, postOfJson } from './formats.ts';
+import { type HubLinks, hubLinksIn, hubLinksOfJson } from './hub-links.ts';
 import { identify, type Owners } from './identity.ts';
 import { itemOfPost, type UnnamedItem } from './item.ts';
 import { notAFeed } from './not-a-feed.ts';
 import type { FeedHead, Post } from './post.ts';
 import { isFeed, type Piece, type SplitFeed, splitFeed } from './split.ts';
+import { tombstonesIn } from './tombstones.ts';
 
 export type ParsedFeed = {
   readonly title: string;
   readonly items: readonly ConnectorItem[];
   readonly unreadable: readonly UnreadableItem[];
   readonly owners: Owners;
+  /** Posts that the file says are deleted (RFC 6721) and does not have besides. */
+  readonly gone: readonly string[];
+  readonly links: HubLinks;
   /** The file breaks off before its end. */
   readonly isTorn: boolean;
 };
@@ -57,7 +62,10 @@ async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed
     }
     await collector.pause();
   }
-  return { ...collector.finish(), isTorn: split.isTorn };
+  const parsed = collector.finish();
+  const present = new Set(parsed.items.map(({ externalId }) => externalId));
+  const gone = split.kind === 'atom' ? tombstonesIn(split.head).filter((id) => !present.has(id)) : [];
+  return { ...parsed, gone, links: hubLinksIn(split.head), isTorn: split.isTorn };
 }
 
 function headOf(split: SplitFeed, format: Format): FeedHead {
@@ -131,7 +139,7 @@ async function parseJson(text: string, options: ParseOptions): Promise<ParsedFee
       });
     if (index % BATCH === BATCH - 1) await collector.pause();
   }
-  return { ...collector.finish(), isTorn: false };
+  return { ...collector.finish(), gone: [], links: hubLinksOfJson(feed), isTorn: false };
 }
 
 function readJsonItem(value: unknown): Post | null {
@@ -178,7 +186,7 @@ class Collector {
       throw new SourceError('too-large', 'The feed takes too long to read. Use a shorter one.');
   }
 
-  finish(): Omit<ParsedFeed, 'isTorn'> {
+  finish(): Omit<ParsedFeed, 'isTorn' | 'gone' | 'links'> {
     const { ids, owners } = identify(this.items, this.options.owners);
     const items = this.items.flatMap((item, index): ConnectorItem[] => {
       const externalId = ids[index];

@@ -1,14 +1,18 @@
 import type { SafeFetch } from '../../core/fetch/safe-fetch.ts';
-import type { Connector, Page } from '../../core/ports/connector.ts';
+import type { Connector, Cursor, Page } from '../../core/ports/connector.ts';
 import { readWholeFile } from '../whole-file.ts';
 import { decodeText } from './charset.ts';
+import { hubOf } from './hub-links.ts';
 import { packOwners, unpackOwners } from './identity.ts';
+import { keepNames, nameOf, packNames, unpackNames } from './kept-names.ts';
 import { PARSE_LIMITS, parseFeed } from './parse.ts';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
 
-const VERSION = '1';
+const VERSION = '3';
+/** What it remembered holds still; its file is read once more, for the names of its posts. */
+const VERSION_WITHOUT_NAMES = '2';
 
 export type RssOptions = { readonly safeFetch: SafeFetch; readonly limits?: Partial<typeof PARSE_LIMITS> };
 
@@ -28,14 +32,20 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
       return url.href;
     },
 
+    hostOf: (source) => URL.parse(source.url.trim())?.host ?? 'rss',
+
     async check(source, signal) {
       await safeFetch.check?.(source.url.trim(), signal);
+    },
+
+    async askHub(hub, form, signal) {
+      await safeFetch(hub, { form: form.toString(), signal });
     },
 
     async *read({ source, cursor, signal }): AsyncGenerator<Page> {
       const asked = source.url.trim();
       yield await readWholeFile({
-        cursor,
+        cursor: renewed(cursor),
         version: VERSION,
         fetch: (conditions) => safeFetch(asked, { headers: { accept: ACCEPT, ...conditions }, signal }),
         async parse(response, known) {
@@ -49,9 +59,19 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
             ...PARSE_LIMITS,
             ...limits,
           });
-          return { ...parsed, remembered: { repeated: packOwners(parsed.owners) } };
+          const hub = hubOf(response.header('link'), parsed.links, response.url);
+          const { items, names } = keepNames(parsed.items, unpackNames(known?.names));
+          const gone = parsed.gone.map((id) => nameOf(id, names));
+          const remembered = { repeated: packOwners(parsed.owners), names: packNames(names) };
+          return { ...parsed, items, gone, hub, remembered };
         },
       });
     },
   };
+}
+
+function renewed(cursor: Cursor | null): Cursor | null {
+  if (cursor?.version !== VERSION_WITHOUT_NAMES) return cursor;
+  const { hash: _hash, etag: _etag, lastModified: _lastModified, ...kept } = cursor;
+  return { ...kept, version: VERSION };
 }

@@ -36,10 +36,12 @@ const videoSchema = z.object({
   created_time: z.string(),
   pictures: sizes,
   tags: z.nullish(z.array(z.object({ name: z.string() }))),
+  stats: z.nullish(z.object({ plays: z.nullish(z.number()) })),
   privacy: z.object({ view: z.string() }),
 });
 type Video = z.infer<typeof videoSchema>;
 const listSchema = z.object({
+  total: z.nullish(z.number()),
   data: z.array(videoSchema),
   paging: z.object({ next: z.nullish(z.string()) }),
 });
@@ -71,6 +73,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
   const scopes = vimeo.signIn?.scopes.map(({ scope }) => scope) ?? [];
   return {
     network: 'vimeo',
+    apiVersion: '3.4',
     sourceKey: ({ userId }) => `vimeo:${userId}`,
 
     signIn: {
@@ -81,22 +84,23 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           authorizePath: '/oauth/authorize',
           tokenPath: '/oauth/access_token',
           scopes,
+          proof: 'basic',
         },
         provider,
       ),
-      account: me,
-      accounts: async (credentials, signal) => [{ ...(await me(credentials, signal)), kind: 'user' }],
+      account: (_client, credentials, signal) => me(credentials, signal),
+      accounts: async (_client, credentials, signal) => [{ ...(await me(credentials, signal)), kind: 'user' }],
       async revoke(_client, { access = '' }, signal) {
         const headers = { accept: ACCEPT, authorization: `Bearer ${access}` };
         await provider.safeFetch(`${base()}/tokens`, { headers, remove: true, signal });
       },
     },
 
-    async *read({ cursor, credentials, signal }): AsyncGenerator<Page> {
+    async *read({ cursor, credentials, from = null, signal }): AsyncGenerator<Page> {
       const opened = credentials ?? {};
       const { name } = await me(opened, signal);
       let last: ((name: string) => string | null) | null = null;
-      yield* newestFirst(name, cursor, async (next): Promise<ListPage> => {
+      const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, { ...ABOUT, now });
         const page = next ?? '1';
         const query = { per_page: ON_A_PAGE, page, sort: 'date', direction: 'desc', fields: VIDEO_FIELDS };
@@ -104,15 +108,18 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         last = header;
         return {
           items: body.data.filter(({ privacy }) => privacy.view === 'anybody').flatMap(itemOf),
+          isInFull: true,
           marks: body.data.map(({ created_time }) => new Date(created_time).toISOString()),
           next: body.data.length > 0 && body.paging.next ? String(Number(page) + 1) : null,
+          counted: { total: body.total ?? null, before: Number(page) > 1 ? String(Number(page) - 1) : null },
         };
-      });
+      };
+      yield* newestFirst(name, cursor, list, undefined, from);
     },
   };
 }
 
-function itemOf({ uri, name, description, link, created_time, pictures, tags }: Video): ConnectorItem[] {
+function itemOf({ uri, name, description, link, created_time, pictures, tags, stats }: Video): ConnectorItem[] {
   const picture = largest(pictures);
   const item = itemOfNetworkPost({
     id: lastOf(uri),
@@ -125,6 +132,7 @@ function itemOf({ uri, name, description, link, created_time, pictures, tags }: 
       : [],
     tags: tags?.map((tag) => tag.name) ?? [],
     createdAt: created_time,
+    metrics: { views: stats?.plays },
   });
   return item ? [item] : [];
 }

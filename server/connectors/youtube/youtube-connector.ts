@@ -1,15 +1,17 @@
 import type { SourceOf } from '../../../src/domain/networks/all.ts';
 import { type Connector, type Page, SourceError } from '../../core/ports/connector.ts';
 import { pageLinks } from '../mapping/page-links.ts';
-import { getFile, type Provider } from '../provider.ts';
+import { getFile, hostAt, type Provider } from '../provider.ts';
 import { decodeText } from '../rss/charset.ts';
 import { PARSE_LIMITS, parseFeed } from '../rss/parse.ts';
 import { readWholeFile } from '../whole-file.ts';
+import { API_ORIGIN, youtubeDataApi } from './data-api.ts';
 import { YOUTUBE_ATOM } from './video.ts';
 
 const ORIGIN = 'https://www.youtube.com';
+const HUB = 'https://pubsubhubbub.appspot.com';
 const LABEL = 'YouTube';
-const VERSION = '1';
+const VERSION = '2';
 const CHANNEL = /^UC[\w-]{22}$/;
 /** Where a channel's page says which one it is: its own address, or that of its feed. */
 const NAMED_IN = /(?:\/channel\/|[?&]channel_id=)(UC[\w-]{22})(?![\w-])/;
@@ -17,7 +19,7 @@ const NAMED_IN = /(?:\/channel\/|[?&]channel_id=)(UC[\w-]{22})(?![\w-])/;
 type Source = SourceOf<'youtube'>;
 type Options = { readonly provider: Provider; readonly now?: () => number };
 
-/** The newest public videos of a channel or a playlist, by the feed that YouTube gives of each, without a sign-in. */
+/** The public videos of a channel or a playlist: by the feed that YouTube gives of each, or with a sign-in by its API. */
 export function createYoutubeConnector({ provider, now = Date.now }: Options): Connector<'youtube'> {
   const asking = (what: string, signal: AbortSignal) => ({
     label: LABEL,
@@ -38,8 +40,12 @@ export function createYoutubeConnector({ provider, now = Date.now }: Options): C
     throw new SourceError('broken', message);
   }
 
+  const { signIn, read: readSignedIn } = youtubeDataApi({ provider, now });
+
   return {
     network: 'youtube',
+    apiVersion: 'v3',
+    signIn,
 
     sourceKey(source) {
       if ('channelId' in source) return `youtube:${source.channelId}`;
@@ -48,17 +54,35 @@ export function createYoutubeConnector({ provider, now = Date.now }: Options): C
       return `youtube:${source.playlistId.startsWith('UU') && CHANNEL.test(uploads) ? uploads : source.playlistId}`;
     },
 
+    hostOf: (source, isSignedIn) =>
+      hostAt(isSignedIn ? provider.signedInBaseOf(API_ORIGIN) : provider.baseOf(ORIGIN, partsOf(source).account)),
+
     async resolve(source, signal) {
       if (!('channelId' in source) || CHANNEL.test(source.channelId)) return source;
       return { channelId: await channelNamed(source.channelId, signal) };
     },
 
-    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
+    async askHub(hub, form, signal) {
+      await provider.safeFetch(hub, { form: form.toString(), signal });
+    },
+
+    async *read(request): AsyncGenerator<Page> {
+      if (request.credentials) return yield* readSignedIn(request);
+      const { source, cursor, signal } = request;
       const { account, query, what } = partsOf(source);
-      const url = `${provider.baseOf(ORIGIN, account)}/feeds/videos.xml?${query}`;
+      const base = provider.baseOf(ORIGIN, account);
+      const hub =
+        'channelId' in source
+          ? {
+              url: `${base === ORIGIN ? HUB : base}/subscribe`,
+              topic: `${ORIGIN}/feeds/videos.xml?channel_id=${source.channelId}`,
+            }
+          : null;
+      const url = `${base}/feeds/videos.xml?${query}`;
       yield await readWholeFile({
         cursor,
         version: VERSION,
+        isInFull: true,
         fetch: (conditions) =>
           getFile(
             provider,
@@ -70,7 +94,8 @@ export function createYoutubeConnector({ provider, now = Date.now }: Options): C
           const text = decodeText(response.body, response.header('content-type'));
           const owners = new Map();
           const formats = { atom: YOUTUBE_ATOM };
-          return parseFeed(text, { url: response.url, owners, signal, formats, ...PARSE_LIMITS }).catch(inItsWords);
+          const parsing = parseFeed(text, { url: response.url, owners, signal, formats, ...PARSE_LIMITS });
+          return { ...(await parsing.catch(inItsWords)), hub };
         },
       });
     },

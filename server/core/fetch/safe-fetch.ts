@@ -44,11 +44,15 @@ export type SafeResponse = {
 };
 
 export type SafeRequest = {
-  /** A form that is sent instead of reading: `application/x-www-form-urlencoded`. */
+  /** A form that is sent instead of reading: `application/x-www-form-urlencoded`, unless the headers name another type. */
   readonly form?: string;
+  /** What is sent is put at the address instead. */
+  readonly isPut?: boolean;
   /** Asks for what is at the address to be removed, instead of reading. */
   readonly remove?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address itself holds what opens something: as with an `authorization` header, nothing is followed elsewhere. */
+  readonly isSecret?: boolean;
   readonly signal?: AbortSignal;
   /** Answers that are no success are given back instead of thrown: an API says in them what it means. */
   readonly anyStatus?: boolean;
@@ -94,7 +98,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       ...request.headers,
     };
-    const isSecret = 'authorization' in headers;
+    const isSecret = request.isSecret === true || 'authorization' in headers;
     let hostname = '';
     try {
       const seen = new Set<string>();
@@ -106,7 +110,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         const answer = await send(target, headers, limits, {
           signal,
           form,
-          method: form === undefined ? (request.remove ? 'DELETE' : 'GET') : 'POST',
+          method: methodOf(request),
           anyStatus: request.anyStatus ?? false,
         });
         if (typeof answer !== 'string') return answer;
@@ -130,8 +134,13 @@ type Sending = {
   readonly signal: AbortSignal;
   readonly anyStatus: boolean;
   readonly form: string | undefined;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 };
+
+function methodOf({ form, isPut, remove }: SafeRequest): Sending['method'] {
+  if (form !== undefined) return isPut ? 'PUT' : 'POST';
+  return remove ? 'DELETE' : 'GET';
+}
 
 function sentOn(): SourceError {
   return new SourceError('broken', 'The service sends requests on to another address, where we don’t sign in.');
@@ -161,7 +170,7 @@ async function send(
       signal,
     });
     const status = response.statusCode;
-    const header = (name: string) => first(response.headers[name]);
+    const header = (name: string) => first(response.headers[name], name);
     // The body of an answer that is not used is never read: the connection is thrown away below.
     response.body.on('error', () => {});
     const location = status >= 300 && status < 400 && status !== 304 ? header('location') : null;
@@ -196,7 +205,9 @@ function redirected(location: string, from: URL): string {
   }
 }
 
-function first(value: string | string[] | undefined): string | null {
+function first(value: string | string[] | undefined, name: string): string | null {
+  // Links are a list, whether in one header or in several.
+  if (name === 'link' && Array.isArray(value)) return value.join(', ');
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 

@@ -5,7 +5,7 @@ import { fromBase64Url, toBase64Url } from '../base64.ts';
 const cursorSchema = z.tuple([
   /** Which query it continues. */
   z.string().check(z.length(8)),
-  z.union([z.number(), z.string().check(z.maxLength(300))]),
+  z.union([z.number(), z.string().check(z.maxLength(3000))]),
   z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/)),
 ]);
 

@@ -55,11 +55,42 @@ export const refs = {
   changes: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/changes`),
   feeds: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/feeds`),
   feed: (db: Firestore, iid: string, id: string) => db.doc(`institutions/${iid}/feeds/${id}`),
+  /** Server only: one row for each channel of all schools. */
+  feedIndexes: (db: Firestore) => db.collection('feeds'),
+  feedIndex: (db: Firestore, id: string) => db.collection('feeds').doc(id),
   unreadable: (db: Firestore, iid: string, id: string) => db.collection(`institutions/${iid}/feeds/${id}/unreadable`),
+  /** Server only: what the channel's rules kept out. */
+  skipped: (db: Firestore, iid: string, id: string) => db.collection(`institutions/${iid}/feeds/${id}/skipped`),
+  /** Server only: what a channel says about itself, by the day. */
+  feedMetrics: (db: Firestore, iid: string, id: string) => db.collection(`institutions/${iid}/feeds/${id}/metrics`),
+  feedMetric: (db: Firestore, iid: string, id: string, day: string) =>
+    db.doc(`institutions/${iid}/feeds/${id}/metrics/${day}`),
   stories: (db: Firestore) => db.collection('stories'),
   story: (db: Firestore, id: string) => db.collection('stories').doc(id),
+  /** Server only: which stories are gone, for those who keep copies of what there was. */
+  removedStories: (db: Firestore) => db.collection('removedStories'),
+  storyVersions: (db: Firestore, id: string) => db.collection(`stories/${id}/versions`),
+  storyVersion: (db: Firestore, id: string, version: number) => db.doc(`stories/${id}/versions/${version}`),
+  /** Server only: how often a story was liked, seen and so on, by the day. */
+  storyMetrics: (db: Firestore, id: string, day: string) => db.doc(`stories/${id}/metrics/${day}`),
+  presences: (db: Firestore, id: string) => db.collection(`stories/${id}/presence`),
+  presence: (db: Firestore, id: string, uid: string) => db.doc(`stories/${id}/presence/${uid}`),
+  /** Server only: acts on many stories, for a day. */
+  storyUndos: (db: Firestore) => db.collection('storyUndos'),
+  storyUndo: (db: Firestore, id: string) => db.collection('storyUndos').doc(id),
+  /** Server only: filters that people saved under a name. */
+  views: (db: Firestore) => db.collection('views'),
+  view: (db: Firestore, id: string) => db.collection('views').doc(id),
+  /** Server only: names as hashes. */
+  consentList: (db: Firestore, iid: string) => db.collection('consentLists').doc(iid),
   collections: (db: Firestore) => db.collection('collections'),
   collection: (db: Firestore, id: string) => db.collection('collections').doc(id),
+  /** Server only: where people moved stories to. */
+  collectionOrder: (db: Firestore, id: string) => db.collection('collectionOrders').doc(id),
+  collectionOrders: (db: Firestore) => db.collection('collectionOrders'),
+  /** Read by those who may see stories: when and where something goes out. */
+  publications: (db: Firestore) => db.collection('publications'),
+  publication: (db: Firestore, id: string) => db.collection('publications').doc(id),
   widgets: (db: Firestore) => db.collection('widgets'),
   widget: (db: Firestore, id: string) => db.collection('widgets').doc(id),
   jobs: (db: Firestore) => db.collection('jobs'),
@@ -75,13 +106,47 @@ export const refs = {
   /** Server only: what SprX is registered as with each provider, its secrets sealed. */
   credentials: (db: Firestore) => db.collection('credentials'),
   credential: (db: Firestore, identifier: string) => db.collection('credentials').doc(identifier),
+  /** Server only: of a network that charges by the post, what may be read and what its provider says is left. */
+  meter: (db: Firestore, network: string) => db.collection('meters').doc(network),
+  /** Server only: how many posts were read in a calendar month, in all and by each school. */
+  meteredMonth: (db: Firestore, network: string, month: string) => db.doc(`meters/${network}/months/${month}`),
+  meteredSchools: (db: Firestore, network: string, month: string) =>
+    db.collection(`meters/${network}/months/${month}/schools`),
+  /** Server only: readings of a channel's past that platform admins started, and how far each is. */
+  historyRuns: (db: Firestore) => db.collection('historyRuns'),
+  historyRun: (db: Firestore, id: string) => db.collection('historyRuns').doc(id),
+  /** Server only: how many posts each channel has by day, a document for each year. */
+  postCounts: (db: Firestore) => db.collection('postCounts'),
+  postCount: (db: Firestore, feedId: string) => db.collection('postCounts').doc(feedId),
+  postCountYears: (db: Firestore) => db.collection('postCountYears'),
+  postCountYear: (db: Firestore, feedId: string, year: number) =>
+    db.collection('postCountYears').doc(`${feedId}.${year}`),
+  /** Server only: wishes that somebody's data be deleted; who wished is in them until they are done. */
+  dataDeletions: (db: Firestore) => db.collection('dataDeletions'),
+  dataDeletion: (db: Firestore, code: string) => db.collection('dataDeletions').doc(code),
   /** Server only: where channels are read; an address may hold a key. */
   feedSources: (db: Firestore) => db.collection('feedSources'),
   feedSource: (db: Firestore, feedId: string) => db.collection('feedSources').doc(feedId),
+  /** Server only: what hubs were asked to tell of channels, with the secrets of it sealed. */
+  pushes: (db: Firestore) => db.collection('pushes'),
+  push: (db: Firestore, feedId: string) => db.collection('pushes').doc(feedId),
+  /** Server only: the keys under which stories are sent to channels. */
+  inbounds: (db: Firestore) => db.collection('inbounds'),
+  inbound: (db: Firestore, feedId: string) => db.collection('inbounds').doc(feedId),
+  /** Server only: files of stories that were sent, and how far each is. */
+  imports: (db: Firestore) => db.collection('imports'),
+  import: (db: Firestore, id: string) => db.collection('imports').doc(id),
+  /** Server only: the stories that an import added, a few hundred in each. */
+  importAdded: (db: Firestore, id: string) => db.collection(`imports/${id}/added`),
   /** Server only: what a channel gave last time. */
   feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
   /** Server only: posts that a person deleted and that must not come back. */
   feedRemoved: (db: Firestore, feedId: string) => db.collection('feedRemoved').doc(feedId),
+  /** Server only: default pictures of a school’s stories. */
+  thumbs: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/settings/thumbs`),
+  /** Server only: copies of pictures, and how many things hold each. */
+  allMedia: (db: Firestore) => db.collection('media'),
+  media: (db: Firestore, id: string) => db.collection('media').doc(id),
   /** Server only: which stories visitors saw until lately. */
   takenDown: (db: Firestore, iid: string) => db.collection('takenDown').doc(iid),
   members: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/members`),

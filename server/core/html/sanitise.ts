@@ -1,6 +1,18 @@
 import sanitize from 'sanitize-html';
+import { type HtmlImage, tidy } from '../../../src/lib/html-tidy.ts';
+import {
+  IMAGE_PROTOCOLS,
+  isTracker,
+  LINK_PROTOCOLS,
+  LINK_REL,
+  pictureWords,
+  pixels,
+  SAME_AS,
+  STORY_ELEMENTS,
+  storyAddress,
+  WORDLESS_ELEMENTS,
+} from '../../../src/lib/story-html.ts';
 import { textOfHtml } from './text.ts';
-import { type HtmlImage, tidy } from './tidy.ts';
 
 export type CleanHtml = {
   /** Paragraphs, links, lists, emphasis, two levels of headings, quotations and images, nothing else. */
@@ -21,7 +33,6 @@ const MAX_OUTPUT_BYTES = 400_000;
 /** The parser looks through all open elements at each closing tag, so both are kept small. */
 const MAX_TAGS = 10_000;
 const MAX_NESTING = 60;
-const MAX_URL = 2000;
 
 /** Taken out before, as they hide words from the rules, and after, as they may be written as entities. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -63,30 +74,22 @@ function shorten(html: string): string {
 function rules(baseUrl: string | undefined): sanitize.IOptions {
   const toParagraph = Object.fromEntries(BLOCKS.split(' ').map((name) => [name, 'p']));
   return {
-    allowedTags: ['p', 'br', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'img', 'span'],
+    allowedTags: [...STORY_ELEMENTS, 'span'],
     allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    nonTextTags:
-      'script style textarea option select noscript svg math template title object applet iframe frameset audio video canvas xmp noembed noframes plaintext'.split(
-        ' ',
-      ),
+    nonTextTags: WORDLESS_ELEMENTS,
     nestingLimit: MAX_NESTING,
     parseStyleAttributes: false,
     transformTags: {
       ...toParagraph,
-      b: 'strong',
-      i: 'em',
-      h1: 'h3',
-      h2: 'h3',
-      h5: 'h4',
-      h6: 'h4',
+      ...SAME_AS,
       a: (_name, attributes) => {
-        const href = resolved(attributes.href, baseUrl, ['http:', 'https:', 'mailto:']);
-        return href ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow' } } : DROPPED;
+        const href = storyAddress(attributes.href, LINK_PROTOCOLS, baseUrl);
+        return href ? { tagName: 'a', attribs: { href, rel: LINK_REL } } : DROPPED;
       },
       img: (_name, attributes) => image(attributes, baseUrl),
     },
@@ -102,30 +105,17 @@ const DROPPED: sanitize.Tag = { tagName: 'span', attribs: {} };
 function image(attributes: sanitize.Attributes, baseUrl: string | undefined): sanitize.Tag {
   // Pages that load pictures late keep the real address aside and show a blank one.
   const candidates = [attributes.src, attributes['data-src'], attributes['data-lazy-src']];
-  const src = candidates.map((value) => resolved(value, baseUrl, ['http:', 'https:'])).find((url) => url !== null);
+  const src = candidates.map((value) => storyAddress(value, IMAGE_PROTOCOLS, baseUrl)).find((url) => url !== null);
   const width = pixels(attributes.width);
   const height = pixels(attributes.height);
-  const isTracker = (width !== null && width <= 2) || (height !== null && height <= 2);
-  if (!src || isTracker) return DROPPED;
+  if (!src || isTracker(width, height)) return DROPPED;
   return {
     tagName: 'img',
     attribs: {
       src,
-      alt: (attributes.alt ?? '').replace(/\s+/g, ' ').trim().slice(0, 1000),
+      alt: pictureWords(attributes.alt),
       ...(width === null ? {} : { width: String(width) }),
       ...(height === null ? {} : { height: String(height) }),
     },
   };
-}
-
-function pixels(value: string | undefined): number | null {
-  const match = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(value ?? '');
-  return match ? Number(match[1]) : null;
-}
-
-function resolved(value: string | undefined, baseUrl: string | undefined, protocols: string[]): string | null {
-  if (!value || value.length > MAX_URL) return null;
-  const url = URL.parse(value.trim(), baseUrl);
-  if (!url || !protocols.includes(url.protocol) || url.username || url.password) return null;
-  return url.href.length <= MAX_URL ? url.href : null;
 }

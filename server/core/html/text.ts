@@ -1,4 +1,6 @@
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+import { escapeHtml, unescapeHtml } from '../../../src/lib/story-html.ts';
+
+export { escapeHtml, unescapeHtml };
 
 /** The plain text of HTML that `sanitiseHtml` made. On any other HTML it is wrong, and unsafe to show as HTML always. */
 export function textOfHtml(clean: string): string {
@@ -13,19 +15,10 @@ export function textOfHtml(clean: string): string {
     .trim();
 }
 
-/** Undoes the escapes of the sanitiser's own output. */
-export function unescapeHtml(escaped: string): string {
-  return escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
-}
-
 /** Plain text as HTML: blank lines part paragraphs, line breaks stay. */
 export function htmlOfText(text: string): string {
   return text
     .split(/\r?\n[ \t]*\r?\n\s*/)
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br />')}</p>`)
     .join('');
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

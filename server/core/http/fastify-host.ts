@@ -8,6 +8,7 @@ import {
   type Environment,
   type FileReply,
   isAccountAccess,
+  isFile,
   type Schema,
 } from '../../../src/domain/api/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../src/domain/errors.ts';
@@ -63,6 +64,7 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
     method: endpoint.method,
     url: `${baseOf(endpoint)}${endpoint.path}`,
     schema: schemaOf(endpoint, http.config),
+    ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
     config: { access: endpoint.access },
     onRequest: async (request) => {
       request.identity = await identify(http, endpoint, hostRequest(request));
@@ -80,7 +82,7 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
       );
       if (isRepeat) reply.header('idempotency-replayed', 'true');
       if (isFile(endpoint.reply[1])) return sendFile(reply, endpoint.reply[1], body as FileAnswer);
-      if (status === 204) return reply.code(204).send();
+      if (status === 204 || (endpoint.orEmpty && body === undefined)) return reply.code(204).send();
       // A use case may have said otherwise, as health does when a part is failing.
       return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(body);
     },
@@ -104,15 +106,18 @@ function callOf(request: FastifyRequest, reply: FastifyReply): AnyCall {
   return { params, query, body, request: hostRequest(request), answer, signal: gone.signal };
 }
 
-/** Files are made for one person and sent once. */
-function sendFile(reply: FastifyReply, { file }: FileReply, { name, size, pieces }: FileAnswer): FastifyReply {
-  reply.type(file).header('content-disposition', `attachment; filename="${name}"`);
-  reply.header('cache-control', 'private, no-store');
+/** Files are made for one person and sent once, unless they are shown on pages. */
+function sendFile(reply: FastifyReply, { file, isShown }: FileReply, answer: FileAnswer): FastifyReply {
+  const { name, size, pieces, type = file } = answer;
+  if (reply.statusCode === 304) return reply.send();
+  reply.type(type);
+  // An empty length is no HTTP: some clients refuse the whole answer.
   if (size !== undefined) reply.header('content-length', size);
+  if (isShown) return reply.send(Readable.from(pieces));
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  reply.header('cache-control', 'private, no-store');
   return reply.send(Readable.from(pieces));
 }
-
-const isFile = (body: Schema | FileReply | null): body is FileReply => body !== null && 'file' in body;
 
 const WORDS: Record<number, string> = {
   200: 'The answer',
@@ -143,7 +148,7 @@ function schemaOf(endpoint: EndpointSpec, environment: Environment): FastifySche
 }
 
 const isIdempotent = ({ method, access, secret }: EndpointSpec): boolean =>
-  method !== 'GET' && access !== 'open' && !secret;
+  method !== 'GET' && access !== 'open' && secret !== true;
 
 /** Those that every endpoint of its kind may give, and its own. */
 function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
@@ -155,7 +160,9 @@ function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
   const isWrite = method !== 'GET';
   const isOfSchool = access !== 'open' && !isAccountAccess(access);
   // Also where no body is taken: what comes is read before it is known to be for nothing.
-  if (isWrite) usual.push('too-large', 'unsupported-type');
+  if (isWrite) usual.push('too-large');
+  // Bytes are taken as they are; where their type matters, the endpoint says so.
+  if (isWrite && !endpoint.rawBody) usual.push('unsupported-type');
   // A platform admin may name a school that is not there; a school that waits to be deleted takes no writes.
   if (isOfSchool) usual.push('not-found', ...(isWrite ? (['conflict'] as const) : []));
   if (isIdempotent(endpoint)) usual.push('conflict');
@@ -164,7 +171,7 @@ function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
   return [...new Set([...usual, ...errors])];
 }
 
-function responsesOf({ reply: [status, reply], orStatus }: EndpointSpec, codes: readonly ErrorCode[]) {
+function responsesOf({ reply: [status, reply], orStatus, orEmpty }: EndpointSpec, codes: readonly ErrorCode[]) {
   const responses: Record<number, unknown> = { [status]: describedReply(status, reply) };
   if (orStatus && reply && !isFile(reply)) {
     responses[orStatus] = {
@@ -172,6 +179,7 @@ function responsesOf({ reply: [status, reply], orStatus }: EndpointSpec, codes: 
       content: { 'application/json': { schema: z.union([reply, errorBodySchema]) } },
     };
   }
+  if (orEmpty) responses[204] = z.null();
   for (const code of codes) {
     if (ERROR_STATUS[code] === orStatus) continue;
     const known = responses[ERROR_STATUS[code]] as { description: string } | undefined;
@@ -185,7 +193,15 @@ function responsesOf({ reply: [status, reply], orStatus }: EndpointSpec, codes: 
 
 function describedReply(status: number, reply: Schema | FileReply | null): unknown {
   if (reply === null) return z.null();
-  if (isFile(reply)) return { description: 'The file', content: { [reply.file]: { schema: z.string() } } };
+  if (isFile(reply)) {
+    const types = [reply.file, ...(reply.orAs ?? [])];
+    return {
+      description: 'The file',
+      content: Object.fromEntries(
+        types.map((type) => [type, { schema: type === 'application/json' ? z.unknown() : z.string() }]),
+      ),
+    };
+  }
   return { description: WORDS[status] ?? 'The answer', content: { 'application/json': { schema: reply } } };
 }
 

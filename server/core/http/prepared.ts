@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holdsTag } from './plugins/etag.ts';
+import { holdsTag } from './entity-tag.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -23,6 +23,8 @@ export type FileAnswer = {
   readonly name: string;
   readonly size?: number;
   readonly pieces: AsyncIterable<Uint8Array>;
+  /** Where an endpoint gives files of several types. */
+  readonly type?: string;
 };
 
 /** What a handler may add to its answer. */
@@ -48,7 +50,7 @@ export type WhoOf<S extends EndpointSpec> = S['access'] extends 'open'
     : Actor;
 
 type AnswerOf<S extends EndpointSpec> = S['reply'][1] extends Schema
-  ? Promise<z.output<S['reply'][1]>>
+  ? Promise<z.output<S['reply'][1]> | (S extends { readonly orEmpty: true } ? undefined : never)>
   : S['reply'][1] extends FileReply
     ? Promise<FileAnswer>
     : Promise<void>;
@@ -137,10 +139,18 @@ export async function perform(
     return { status, body };
   };
   const key = request.headers['idempotency-key'];
-  if (who === null || endpoint.method === 'GET' || endpoint.secret || typeof key !== 'string') {
+  const { secret } = endpoint;
+  const isSecret = secret === true || secret?.(call.body as never) === true;
+  if (who === null || endpoint.method === 'GET' || isSecret || typeof key !== 'string') {
     return { ...(await work()), isRepeat: false };
   }
   const { method, url } = request;
   const asker = { uid: who.uid, iid: 'iid' in who ? who.iid : '' };
-  return once(deps, asker, key, { method, url, body: call.body }, work);
+  const body = call.body instanceof Uint8Array ? digestOf(deps, call.body) : call.body;
+  return once(deps, asker, key, { method, url, body }, work);
+}
+
+/** Stands for a file of many megabytes. Each byte is one sign, so that two files are never taken for one. */
+function digestOf({ hashing }: HttpContext['deps'], bytes: Uint8Array): string {
+  return hashing.sha256(new TextDecoder('latin1').decode(bytes), 'hex');
 }

@@ -16,6 +16,10 @@ export type JobDocument = {
   iid: string;
   kind: JobKind;
   target: string;
+  /** What its work asks, `Connector.hostOf`: only so much is asked of one host at a time. Left out where that is nobody. */
+  host?: string;
+  /** Posts of its reading that a network charges for and that are counted, the last of them. */
+  paid?: readonly string[];
   status: Job['status'];
   counts: JobCounts;
   error: { code: string; message: string } | null;
@@ -31,6 +35,11 @@ export type JobDocument = {
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
 };
+
+/** Whether a person waits for it. */
+export function isWished({ createdBy }: Pick<JobDocument, 'createdBy'>): boolean {
+  return createdBy !== 'system';
+}
 
 export function toJob(document: JobDocument): Job {
   const { id, status, counts, error } = document;

@@ -33,6 +33,8 @@ export type JobRun = {
   assertLease(tx: Transaction): Promise<void>;
   /** Shows how far the work is and renews the lease; a write of the transaction. */
   progress(tx: Transaction, counts: JobCounts): void;
+  /** What the transaction keeps is not done again, whatever becomes of this try: tries are counted from here. */
+  gotFurther(tx: Transaction): void;
 };
 
 export type JobOutcome = 'done' | 'more';
@@ -40,16 +42,17 @@ export type JobOutcome = 'done' | 'more';
 export type JobScope = Pick<SchoolTransaction, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };
 export type JobHandler = (deps: Deps, run: JobRun) => Promise<JobOutcome>;
 
-/** Writes a job that waits for its turn, which comes in `delayMs` at the earliest. */
+/** Writes a job that waits for its turn, which comes in `delayMs` at the earliest, and for a place at `host`. */
 export function enqueueJob<K extends JobKind>(
   deps: Deps,
   school: JobScope,
   kind: K,
   target: JobKinds[K],
   delayMs = 0,
+  host?: string,
 ): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + delayMs));
-  return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt });
+  return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt, ...(host ? { host } : {}) });
 }
 
 /** Writes a job that this very process works off before it replies; see `runInlineJob`. */
@@ -68,7 +71,7 @@ function create(
   school: JobScope,
   kind: JobKind,
   target: string,
-  state: Pick<JobDocument, 'status' | 'owner' | 'dueAt'>,
+  state: Pick<JobDocument, 'status' | 'owner' | 'dueAt' | 'host'>,
 ): JobDocument {
   const job: JobDocument = {
     ...state,
@@ -125,6 +128,9 @@ export function jobRun(
     },
     progress(tx, counts) {
       tx.update(reference, { counts, dueAt: stamp(new Date(deps.now().getTime() + leaseMs)) });
+    },
+    gotFurther(tx) {
+      tx.update(reference, { attempts: 1 });
     },
   };
 }

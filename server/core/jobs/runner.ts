@@ -1,8 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { stamp } from '../firestore/documents.ts';
-import { refs } from '../firestore/refs.ts';
 import { backoffMs } from './backoff.ts';
-import type { JobDocument, JobKind } from './job-document.ts';
+import { isWished, type JobDocument, type JobKind } from './job-document.ts';
 import {
   claimJob,
   finishJob,
@@ -14,6 +12,7 @@ import {
   requeueJob,
 } from './queue.ts';
 import { RetryableError } from './retryable-error.ts';
+import { createWaitingJobs, type WaitingJob } from './waiting-jobs.ts';
 
 export type RunnerOptions = {
   readonly owner: string;
@@ -34,6 +33,8 @@ export type Runner = {
   stop(): Promise<void>;
 };
 
+type UnderWay = { readonly iid: string; readonly abort: AbortController; readonly done: Promise<void> };
+
 /** What the areas give to the runner. */
 export type JobWork = {
   readonly handlers: Readonly<Record<JobKind, JobHandler>>;
@@ -43,7 +44,13 @@ export type JobWork = {
 
 /** Works off `jobs/`. Any number of them may run, in one process or many: a transaction decides who takes a job. */
 export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions): Runner {
-  const under = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  const under = new Map<string, UnderWay>();
+  const waiting = createWaitingJobs(deps);
+  const taking = {
+    isTaken: (id: string) => under.has(id),
+    mayBegin,
+    underWay: (iid: string) => [...under.values()].filter((other) => other.iid === iid).length,
+  };
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
   let again = false;
@@ -66,40 +73,54 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
       deps.log.error({ err: error }, 'job queue not readable');
     } finally {
       looking = false;
-      if (!stopped) timer = setTimeout(() => void look(), options.pollMs);
+      if (!stopped) timer = setTimeout(poll, options.pollMs);
     }
   }
 
   async function take(): Promise<void> {
-    const free = options.concurrency - under.size;
-    if (free <= 0) return;
-    const due = await refs
-      .jobs(deps.db)
-      .where('open', '==', true)
-      .where('dueAt', '<=', stamp(deps.now()))
-      .orderBy('dueAt')
-      .limit(free * 2)
-      .get();
-    for (const { id } of due.docs) {
-      if (stopped || under.size >= options.concurrency) return;
-      if (under.has(id)) continue;
-      const job = await claimJob(deps, id, options.owner, options.leaseMs);
-      if (job) begin(job);
+    while (!stopped && under.size < options.concurrency) {
+      const next = await waiting.next(taking);
+      if (!next || stopped) return;
+      const leave = (next.host && deps.hosts.enter(next.host, isWished(next))) || (() => {});
+      const job = await claimJob(deps, next.id, options.owner, options.leaseMs).catch((error) => {
+        leave();
+        throw error;
+      });
+      if (job) begin(job, leave);
+      else leave();
     }
   }
 
-  function begin(job: JobDocument): void {
+  /** One whose host is not asked for now begins all the same: its work puts itself off, and asks nobody. */
+  function mayBegin(job: WaitingJob): boolean {
+    const { host } = job;
+    if (!host || deps.hosts.hasPlace(host, isWished(job))) return true;
+    return !isWished(job) && deps.hosts.shutUntil(host) !== null;
+  }
+
+  function poll(): void {
+    waiting.forget();
+    void look();
+  }
+
+  function wake(): void {
+    waiting.lookAgain();
+    void look();
+  }
+
+  function begin(job: JobDocument, leave: () => void): void {
     const abort = new AbortController();
     const done = runJob({ deps, work, options, isStopping: () => stopped, lookIn }, job, abort).finally(() => {
+      leave();
       under.delete(job.id);
       void look();
     });
-    under.set(job.id, { abort, done });
+    under.set(job.id, { iid: job.iid, abort, done });
   }
 
   function lookIn(ms: number): void {
     // A browser's timers have no such word; they keep nothing open.
-    setTimeout(() => void look(), ms).unref?.();
+    setTimeout(wake, ms).unref?.();
   }
 
   return {
@@ -107,9 +128,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
       stopped = false;
       void look();
     },
-    wake() {
-      void look();
-    },
+    wake,
     async stop() {
       stopped = true;
       clearTimeout(timer);

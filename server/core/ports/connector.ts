@@ -17,6 +17,30 @@ export type ConnectorItem = {
   readonly hashtags: readonly string[];
   /** ISO 8601 in UTC; `null` where the source says nothing that can be read. */
   readonly publishedAt: string | null;
+  /** How often it was liked, shared and so on, as the source counts it; left out where it does not. */
+  readonly metrics?: PostMetrics;
+  /**
+   * Of each of `media`, what stays the same while its address ends by itself and is another one at every reading; left out
+   * where an address stays.
+   */
+  readonly mediaKeys?: readonly string[];
+  /** An answer to somebody, or somebody else's post passed on: a channel's rules may leave these out. */
+  readonly isReply?: boolean;
+  readonly isRepost?: boolean;
+};
+
+export type PostMetrics = Readonly<
+  Partial<Record<'likes' | 'comments' | 'shares' | 'saves' | 'views' | 'reach' | 'clicks', number>>
+>;
+
+/** What a source says about itself. */
+export type ChannelProfile = {
+  readonly bio: string | null;
+  readonly followers: number | null;
+  readonly following: number | null;
+  readonly posts: number | null;
+  /** Its page for people. */
+  readonly link: string | null;
 };
 
 /** An item that could not be read, kept under the channel with its reason in plain words. */
@@ -25,28 +49,75 @@ export type UnreadableItem = { readonly externalId: string | null; readonly reas
 /** What a connector wants to be told at the next reading: validators of a conditional request, where to go on, and the like. */
 export type Cursor = { readonly [name: string]: string };
 
-/** What opens a source that wants a sign-in, as its connection keeps it; it never leaves the server. */
+/**
+ * What opens a source that wants a sign-in, as its connection keeps it; it never leaves the server. `accessFrom` and
+ * `accessUntil` (ISO 8601) say, where it ends by itself and can be renewed, from when until when it is good.
+ */
 export type Credentials = { readonly [name: string]: string };
 
 /** One part of a reading. `cursor` is where a reading that ends after it is gone on with. */
-export type Page =
-  | { readonly status: 'unchanged'; readonly cursor: Cursor }
-  | {
-      readonly status: 'read';
-      /** The channel's own title. */
-      readonly title: string;
-      readonly items: readonly ConnectorItem[];
-      readonly unreadable: readonly UnreadableItem[];
-      readonly cursor: Cursor;
-      /** The source holds nothing besides: what was known of other items need not be remembered. */
-      readonly isWhole: boolean;
-    };
+export type Page = Metered &
+  (
+    | { readonly status: 'unchanged'; readonly cursor: Cursor }
+    | {
+        readonly status: 'read';
+        /** The channel's own title. */
+        readonly title: string;
+        readonly items: readonly ConnectorItem[];
+        readonly unreadable: readonly UnreadableItem[];
+        readonly cursor: Cursor;
+        /** The source holds nothing besides: what was known of other items need not be remembered. */
+        readonly isWhole: boolean;
+        /**
+         * The pages of this reading, one after the other, leave no post out: one of ours that is newer than the oldest of them
+         * and not among them is gone at the source.
+         */
+        readonly isInFull?: boolean;
+        readonly profile?: ChannelProfile;
+        /** Who tells of its new posts (WebSub); `null` for nobody, left out where the page does not say. */
+        readonly hub?: Hub | null;
+        /** Posts that the source itself says it has deleted. */
+        readonly gone?: readonly string[];
+      }
+  );
+
+/** A WebSub hub, and what the source is called there. */
+export type Hub = { readonly url: string; readonly topic: string };
+
+/** What a provider that charges by the post has said with a page. */
+export type Metered = {
+  /** Posts that it counts, also those that are no item. */
+  readonly counted?: number;
+  /** Nothing is behind this page: a reading that ends here has no place to go on from. */
+  readonly isLast?: boolean;
+  /** What it says is left, by the name of the endpoint. */
+  readonly endpoints?: readonly EndpointLimit[];
+};
+export type EndpointLimit = {
+  readonly name: string;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: Date;
+};
 
 export type ReadRequest<N extends Network = Network> = {
   readonly source: SourceOf<N>;
   /** Of the last page that was stored; `null` at the first reading. */
   readonly cursor: Cursor | null;
   readonly credentials: Credentials | null;
+  /** What SprX is registered as, where `signIn.needsClient` asks for it; `null` without a sign-in. */
+  readonly client?: ClientCredential | null;
+  /** What need not be asked for; the channel's rules are applied to what comes all the same. */
+  readonly without?: { readonly replies: boolean; readonly reposts: boolean };
+  /** The first day that is wanted, YYYY-MM-DD; everything where it is left out. */
+  readonly from?: string | null;
+  /** The last day that is wanted; until now where it is left out. */
+  readonly to?: string | null;
+  /**
+   * Sets posts aside before each request to a provider that charges by them: at most `wanted`, and no fewer than its manifest's
+   * `leastPosts`. What the page does not count is given back. @throws SourceError `quota`
+   */
+  readonly reservePosts?: (wanted: number) => Promise<number>;
   readonly signal: AbortSignal;
 };
 
@@ -74,6 +145,10 @@ export const SOURCE_ERRORS = {
   broken: FAILING,
   gone: FAILING,
   'rate-limited': LIMITED,
+  /** What we may ask of the provider is used up: nothing is sent again before the next reading. */
+  quota: { status: 'limited', mayPass: false },
+  /** The provider refuses what we ask, and no sign-in or other address would help. */
+  ours: FAILING,
   /** The provider does not take the sign-in any more. */
   'auth-expired': REAUTH,
   'scope-missing': REAUTH,
@@ -123,6 +198,8 @@ export type SignInRequest = {
   readonly client: ClientCredential;
   readonly redirectUri: string;
   readonly state: string;
+  /** A channel's sign-in is renewed: what was not allowed may be asked for once more. */
+  readonly isAgain: boolean;
 };
 
 /** What the provider's redirect carried, by its own names. */
@@ -136,15 +213,43 @@ export type SignedIn = {
   readonly expiresAt: Date | null;
 };
 
+/** `expiresAt` is left out where it ends when it did before. */
+export type Renewed = { readonly credentials: Credentials; readonly expiresAt?: Date | null };
+
 /** How a person lets us read at a provider. Every method throws SourceError. */
 export interface SignIn {
-  /** @returns where the person says yes, and what `finish` has to be given back */
-  begin(request: SignInRequest, signal: AbortSignal): Promise<{ authorizeUrl: string; kept: Credentials }>;
+  /**
+   * @returns where the person says yes, what `finish` has to be given back, and what the provider's answer is known by where
+   * that is not the `state`
+   */
+  begin(
+    request: SignInRequest,
+    signal: AbortSignal,
+  ): Promise<{ authorizeUrl: string; kept: Credentials; knownBy?: string }>;
+  /** `ours` when the provider does not know the client: another secret may still be tried then. */
   finish(request: SignInRequest, kept: Credentials, answer: SignInAnswer, signal: AbortSignal): Promise<SignedIn>;
+  /**
+   * Whether the provider knows SprX by this client: asks it for a token with a code, or for a request token, that leads to
+   * nothing. A refused code means that the client was known.
+   * @throws SourceError `ours` when the provider does not know the client, another when it cannot be asked
+   */
+  verify(request: Pick<SignInRequest, 'client' | 'redirectUri'>, signal: AbortSignal): Promise<void>;
+  /** Requests are signed with what SprX is registered as: `read` is given it too. */
+  readonly needsClient?: boolean;
   /** Who signed in. */
-  account(credentials: Credentials, signal: AbortSignal): Promise<SignedInAccount>;
+  account(client: ClientCredential, credentials: Credentials, signal: AbortSignal): Promise<SignedInAccount>;
   /** What can be read with it. */
-  accounts(credentials: Credentials, signal: AbortSignal): Promise<readonly ReadableAccount[]>;
+  accounts(
+    client: ClientCredential,
+    credentials: Credentials,
+    signal: AbortSignal,
+  ): Promise<readonly ReadableAccount[]>;
+  /**
+   * What it is read with from now on, in the place of what is nearly over or was refused; `null` for a sign-in that only a
+   * person can renew.
+   * @throws SourceError `auth-expired` when the provider takes it no more
+   */
+  refresh?(client: ClientCredential, credentials: Credentials, signal: AbortSignal): Promise<Renewed | null>;
   /** Withdraws it at the provider, where that can be done. */
   revoke?(client: ClientCredential, credentials: Credentials, signal: AbortSignal): Promise<void>;
 }
@@ -152,10 +257,19 @@ export interface SignIn {
 /** Reads one kind of channel. Code outside the connector's own folder never asks which network it is. */
 export interface Connector<N extends Network = Network> {
   readonly network: N;
+  /** Of the provider's API that figures are read by; left out where it has none. */
+  readonly apiVersion?: string;
   /** Left out where there is no sign-in. */
   readonly signIn?: SignIn;
   /** One address per channel of a school: two sources with the same key are the same channel. */
   sourceKey(source: SourceOf<N>): string;
+  /**
+   * Who is asked for the source's posts: a host, or locally the base in its place. Two sources of one host share its places.
+   * By the network unless given.
+   */
+  hostOf?(source: SourceOf<N>, isSignedIn: boolean): string;
+  /** Sends a wish to a hub, by the rules for addresses that the source itself is read by. @throws SourceError */
+  askHub?(hub: string, form: URLSearchParams, signal: AbortSignal): Promise<void>;
   /**
    * Whether the source may be read at all, before a channel is made of it: resolves its name and fetches nothing.
    * @throws SourceError `refused-address`

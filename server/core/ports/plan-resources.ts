@@ -1,4 +1,4 @@
-import type { Firestore, Query, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore, Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Switchable } from '../../../src/domain/billing/schema.ts';
 
 /** What billing has to know of each thing that a plan has room for. */
@@ -19,6 +19,8 @@ export interface PlanResource<D extends PlanDocument = PlanDocument> {
   whenOff?(document: D): object;
   /** What else changes when it has room again. */
   whenOn?(document: D, now: Date): object;
+  /** Writes what changes, where more than the document itself says it. */
+  write?(db: Firestore, tx: Transaction, document: D, changes: object): void;
 }
 
 export type PlanResources = Readonly<Record<Switchable, PlanResource>>;

@@ -16,6 +16,7 @@ export function aesSealer(keys: readonly string[]): Sealer {
   const seals = readKey(first);
   const ring = Promise.all([seals, ...keys.slice(1).map(readKey)]);
   return {
+    mark: seals.then(({ name }) => `${FORM}.${name}.`),
     async seal(text, place) {
       const { name, key } = await seals;
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));

@@ -1,4 +1,5 @@
 import {
+  type DocumentData,
   type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
@@ -12,7 +13,7 @@ import type { Actor } from '../actor.ts';
 import { type AuditEntry, appendAudit, endOf } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { toInstitution } from '../firestore/documents.ts';
-import { roleIn } from '../firestore/membership.ts';
+import { membershipIn } from '../firestore/membership.ts';
 import { refs } from '../firestore/refs.ts';
 import { assertNotSuspended } from '../suspension.ts';
 import { type AuditedTransaction, runAudited } from './audited-transaction.ts';
@@ -20,8 +21,12 @@ import { type AuditedTransaction, runAudited } from './audited-transaction.ts';
 /** One school inside one transaction. */
 export type SchoolTransaction = AuditedTransaction & {
   readonly institution: Institution;
+  /** The school's document, with what only one area knows of it. */
+  readonly document: DocumentData | undefined;
   /** With the role as it is in the transaction. */
   readonly actor: Actor;
+  /** Who acts, as colleagues know the person. */
+  readonly person: { readonly uid: string; readonly name: string };
   /** People are counted, not limited. */
   countUsers(by: number): void;
 };
@@ -57,7 +62,7 @@ export async function withSchoolDocuments<T>(
   let after: (() => Promise<void>)[] = [];
   const result = await runAudited(deps, iid, async (tx, part) => {
     after = [];
-    const { role, documents } = await readIfAllowed(deps, tx, actor, permission, [
+    const { role, name, documents } = await readIfAllowed(deps, tx, actor, permission, [
       refs.institution(db, iid),
       refs.auditHead(db, part.name),
       ...more,
@@ -73,7 +78,9 @@ export async function withSchoolDocuments<T>(
       tx,
       iid,
       institution: toInstitution(institutionDocument.id, institutionDocument.data() ?? {}),
+      document: institutionDocument.data(),
       actor: { ...actor, role },
+      person: { uid: actor.uid, name },
       now,
       countUsers: (by) => {
         users += by;
@@ -117,13 +124,13 @@ export function assertNotDeleting(document: DocumentSnapshot): void {
 async function readIfAllowed(
   { db }: Deps,
   tx: Transaction,
-  { uid, iid, role: hint, isPlatformAdmin }: Actor,
+  { uid, email, iid, role: hint, isPlatformAdmin }: Actor,
   permission: Permission | 'member',
   references: readonly DocumentReference[],
-): Promise<{ role: Role | null; documents: DocumentSnapshot[] }> {
-  if (isPlatformAdmin) return { role: hint, documents: await tx.getAll(...references) };
+): Promise<{ role: Role | null; name: string; documents: DocumentSnapshot[] }> {
+  if (isPlatformAdmin) return { role: hint, name: email ?? 'SprX', documents: await tx.getAll(...references) };
   let read: DocumentSnapshot[] | undefined;
-  const role = await roleIn(
+  const { role, user } = await membershipIn(
     db,
     async (...decisive) => {
       if (read) return tx.getAll(...decisive);
@@ -137,7 +144,7 @@ async function readIfAllowed(
   );
   if (!role) throw noMember();
   if (permission !== 'member' && !can({ isPlatformAdmin: false, role }, permission)) throw missing(permission);
-  return { role, documents: read ?? [] };
+  return { role, name: user?.displayName ?? email ?? uid, documents: read ?? [] };
 }
 
 function noMember(): ProductError {

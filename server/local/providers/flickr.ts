@@ -1,7 +1,8 @@
 import { photoFeed } from '../../seed/photo-feed.ts';
 import { demoAccount } from './demo-account.ts';
+import { oauth1Steps, wrongWith } from './oauth1-sign-in.ts';
 import { PHOTOS } from './photos.ts';
-import type { Reply, StandIn, StandInPost } from './stand-in.ts';
+import type { Asked, Reply, StandIn, StandInPost } from './stand-in.ts';
 
 const ACCOUNT = '10000001@N01';
 const GROUP = '20000001@N21';
@@ -24,13 +25,72 @@ const photoOf = ({ title, text, tags, at, picture }: StandInPost) => ({
   picture: picture?.url ?? null,
 });
 
-/** What reading without a sign-in asks for: the public feeds of an account and of a group. */
+const AUTHORIZE = '/services/oauth/authorize';
+const ACCESS_TOKEN = '/services/oauth/access_token';
+const REST = '/services/rest/';
+const MEDIUM_PX = { width: 800, height: 600 };
+/** Fewer than may be asked for, so that there is a second page. */
+const MOST = 20;
+
+const fail = (code: number, message: string): Reply => ({ status: 200, body: { stat: 'fail', code, message } });
+
+function restPhotoOf(post: StandInPost) {
+  const { title, text, tags, at, picture } = post;
+  const { width, height } = picture ?? MEDIUM_PX;
+  return {
+    id: String(at),
+    owner: ACCOUNT,
+    title: title ?? text,
+    description: { _content: title ? text : '' },
+    ispublic: 1,
+    dateupload: String(Math.floor(at / 1000)),
+    datetaken: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+    lastupdate: String(Math.floor(at / 1000)),
+    tags: tags.join(' '),
+    media: 'photo',
+    views: String(30 + tags.length * 8),
+    pathalias: NAME,
+    ...(picture ? { url_c: picture.url, width_c: width, height_c: height } : {}),
+  };
+}
+
+/** The REST API: the photos of the account that signed in. */
+function rest({ path, base, query, posts, signedIn, now, wasRead }: Asked): Reply {
+  if (!signedIn) return fail(98, 'Login failed / Invalid auth token');
+  const wrong = wrongWith({ network: 'flickr', now }, `${base}${path}`, query, signedIn.secret);
+  if (wrong) return wrong === 'consumer_key_unknown' ? fail(100, 'Invalid API Key') : fail(96, 'Invalid signature');
+  if (query.get('method') !== 'flickr.people.getPhotos') return fail(112, 'Method not found');
+  const user = query.get('user_id')?.toUpperCase();
+  if (user !== 'ME' && user !== ACCOUNT) return fail(1, 'User not found');
+  const page = Math.max(1, Number(query.get('page')) || 1);
+  const perPage = Math.min(MOST, Number(query.get('per_page')) || MOST);
+  const pages = Math.ceil(posts.length / perPage);
+  if (page >= pages && perPage === MOST) wasRead();
+  const photo = posts.slice((page - 1) * perPage, page * perPage).map(restPhotoOf);
+  return { status: 200, body: { photos: { page, pages, perpage: perPage, total: posts.length, photo }, stat: 'ok' } };
+}
+
+/** The public feeds of an account and of a group, and with a sign-in the REST API. */
 export const flickrStandIn: StandIn = {
   network: 'flickr',
   posts: PHOTOS,
   sample: ACCOUNT,
+  signIn: {
+    account: NAME,
+    authorizePath: AUTHORIZE,
+    tokenPath: ACCESS_TOKEN,
+    revokePath: null,
+    tokenIn: (_request, query) => query.get('oauth_token') ?? '',
+    own: oauth1Steps(
+      { request: '/services/oauth/request_token', authorize: AUTHORIZE, access: ACCESS_TOKEN },
+      { user_nsid: ACCOUNT, username: NAME, fullname: 'Oakfield School' },
+    ),
+  },
+  isOpen: (path) => path !== REST,
   claims: (_origin, account) => [ACCOUNT, GROUP, demo.id].includes(account.toUpperCase()),
-  answer({ path, query, posts, demo: site, wasRead }) {
+  answer(asked) {
+    const { path, query, posts, demo: site, wasRead } = asked;
+    if (path === REST) return rest(asked);
     const id = query.get('id')?.toUpperCase();
     const photo = PHOTO_PAGE.exec(path)?.[1];
     if (photo) return demo.page(photo, site);
@@ -46,5 +106,6 @@ export const flickrStandIn: StandIn = {
   refusals: {
     limit: () => ({ ...refused(429, 'Too Many Requests'), headers: { 'retry-after': String(FIVE_MINUTES_S) } }),
     fail: refused(500, 'Internal Server Error'),
+    revoke: fail(98, 'Login failed / Invalid auth token'),
   },
 };

@@ -9,11 +9,13 @@ export type Written = {
   readonly drawing: Drawing | null;
 };
 
-const post = (text: string, tags = '', drawing: Drawing | null = null): Written => ({
+export const written = (text: string, tags = '', drawing: Drawing | null = null): Written => ({
   text,
   tags: tags.split(' ').filter(Boolean),
   drawing,
 });
+
+const post = written;
 
 /** Newest first. The third is taken away after the first reading, the second is put right then. */
 export const MASTODON_POSTS: readonly Written[] = [

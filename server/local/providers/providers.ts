@@ -14,6 +14,15 @@ type Options = {
 
 const REAL = 'real';
 
+/** What may be read of this machine for a network: what is below its base, unless that is the provider itself. */
+export function allowedBelow(
+  { bases, standInOrigin }: Pick<Options, 'bases' | 'standInOrigin'>,
+  network: Network,
+): string[] {
+  const named = bases.get(network);
+  return named === REAL ? [] : [allowed(named ?? `${standInOrigin}/${network}`)];
+}
+
 /**
  * Where each network's requests go on this machine. What is named takes all of them; unless anything is named, the demo
  * accounts are read from their stand-ins and everything else from the provider. Below a base private addresses may be read.
@@ -23,7 +32,7 @@ export function localProviders({ bases, standInOrigin, resolve, userAgent }: Opt
     const named = bases.get(network);
     const standIn = STAND_INS.find((each) => each.network === network);
     const base = named ?? `${standInOrigin}/${network}`;
-    const allow = named === REAL ? [] : [allowed(base)];
+    const allow = allowedBelow({ bases, standInOrigin }, network);
     return {
       safeFetch: createSafeFetch({ allow, resolve, userAgent }),
       baseOf(origin, account) {

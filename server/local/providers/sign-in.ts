@@ -4,39 +4,94 @@ import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
 import { escapeHtml } from '../../core/html/text.ts';
 import { sendPage } from './page.ts';
 
+/** A request of a sign-in that is not OAuth 2's; `address` is where it was sent to, `posted` the form that it brought. */
+type OwnStep = {
+  readonly context: Context;
+  readonly path: string;
+  readonly address: string;
+  readonly query: URLSearchParams;
+  readonly posted: URLSearchParams | null;
+};
+/** An answer that is a form. */
+export type Form = { readonly status: number; readonly type: string; readonly body: string };
+/** @returns what is sent; `null` for a path that is none of its steps */
+export type OwnSteps = (step: OwnStep, response: ServerResponse) => Form | 'answered' | null;
+
 /** Where a stand-in's sign-in is, and who is signed in there. */
 export type StandInSignIn = {
   readonly account: string;
   readonly authorizePath: string;
   readonly tokenPath: string;
-  readonly revokePath: string;
+  /** `null` where a sign-in cannot be ended by a request. */
+  readonly revokePath: string | null;
+  /** Seconds that a token is good for; for ever where it is left out. */
+  readonly expiresIn?: number;
+  /** Where a request has its token, unless in its header as RFC 6750 says. */
+  tokenIn?(request: IncomingMessage, query: URLSearchParams): string;
+  /** What is given for a GET of the token's path. */
+  exchange?(context: Context, query: URLSearchParams): Answer;
+  /** All its steps, where it is not OAuth 2. */
+  readonly own?: OwnSteps;
+  /** What is given for a form at the token’s path, unless a token that never ends. */
+  give?(context: Context, request: IncomingMessage, form: URLSearchParams): Answer;
+};
+
+/** A token, and what it was allowed. */
+export type Grant = {
+  readonly token: string;
+  readonly scopes: string[];
+  readonly refresh?: string;
+  /** What requests with it are signed with. */
+  readonly secret?: string;
+  /** ms since 1970 */
+  readonly until?: number;
+};
+
+/** A token of OAuth 1.0a that was asked for and not yet exchanged. */
+export type RequestToken = {
+  readonly token: string;
+  readonly secret: string;
+  readonly callback: string;
+  /** Given once the person has said yes. */
+  verifier?: string;
+  scopes?: string[];
 };
 
 /** What was allowed and is not yet, or is, a token. */
 export type SignInState = {
-  codes: { code: string; redirectUri: string; scopes: string[] }[];
-  tokens: { token: string; scopes: string[] }[];
+  codes: { code: string; redirectUri: string; scopes: string[]; challenge?: string }[];
+  tokens: Grant[];
+  /** Of OAuth 1.0a. */
+  requests?: RequestToken[];
 };
 
 export const noSignIns = (): SignInState => ({ codes: [], tokens: [] });
 
-type Context = {
+export type Context = {
   readonly network: Network;
   readonly signIn: StandInSignIn;
   readonly state: SignInState;
   readonly save: () => void;
+  readonly now: number;
 };
 type Answer = { readonly status: number; readonly body: unknown };
 
-const secret = () => randomBytes(24).toString('base64url');
+export const freshSecret = () => randomBytes(24).toString('base64url');
 
 /** The one application that the stand-ins know. */
-const clientOf = (network: Network) => ({ id: `sprx-local-${network}`, secret: `local-secret-${network}` });
+export const clientOf = (network: Network) => ({ id: `sprx-local-${network}`, secret: `local-secret-${network}` });
 
 /** Whether the request comes with a token that was given and not withdrawn. */
-export function tokenIn({ headers }: IncomingMessage, { tokens }: SignInState): string | null {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return tokens.some((each) => each.token === token) ? (token ?? null) : null;
+export function grantIn(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  { tokens }: SignInState,
+  signIn: StandInSignIn,
+  now: number,
+): Grant | null {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = signIn.tokenIn ? signIn.tokenIn(request, query) : bearer;
+  return tokens.find((each) => each.token === token && (each.until ?? now) >= now) ?? null;
 }
 
 /** The page on which a person says yes: what is wrong with the request is said there, and sent nowhere. */
@@ -53,7 +108,7 @@ export function showConsent({ network, signIn }: Context, query: URLSearchParams
     const purpose = asked?.scopes.find((each) => each.scope === scope)?.purpose ?? scope;
     return `<p><label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${escapeHtml(scope)}: ${escapeHtml(purpose)}</label></p>`;
   });
-  const kept = ['redirect_uri', 'state'].map(
+  const kept = ['redirect_uri', 'state', 'code_challenge'].map(
     (name) => `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`,
   );
   sendPage(response, {
@@ -76,9 +131,15 @@ function wrongWith(network: Network, query: URLSearchParams): string | null {
 /** What the person answered: leads back to the application. */
 export function takeConsent({ state, save }: Context, form: URLSearchParams, response: ServerResponse): void {
   const back = new URL(form.get('redirect_uri') ?? '');
-  const code = secret();
+  const code = freshSecret();
   if (form.get('answer') === 'allow') {
-    state.codes.push({ code, redirectUri: form.get('redirect_uri') ?? '', scopes: form.getAll('scope') });
+    const challenge = form.get('code_challenge');
+    state.codes.push({
+      code,
+      redirectUri: form.get('redirect_uri') ?? '',
+      scopes: form.getAll('scope'),
+      ...(challenge ? { challenge } : {}),
+    });
     save();
     back.searchParams.set('code', code);
   } else back.searchParams.set('error', 'access_denied');
@@ -88,20 +149,39 @@ export function takeConsent({ state, save }: Context, form: URLSearchParams, res
   response.end();
 }
 
+/** What a code stands for, once, for whoever names the address that it was sent to. */
+export function takeCode(state: SignInState, asked: URLSearchParams): SignInState['codes'][number] | null {
+  const at = state.codes.findIndex(({ code }) => code === asked.get('code'));
+  const [found] = at < 0 ? [] : state.codes.splice(at, 1);
+  return found?.redirectUri === asked.get('redirect_uri') ? (found ?? null) : null;
+}
+
+/** Whether the application is who it says, by HTTP Basic or by the form (RFC 6749, section 2.3.1). */
+export function proves(network: Network, request: IncomingMessage, form: URLSearchParams): boolean {
+  const { id, secret } = clientOf(network);
+  const given = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const [user, password] =
+    given === undefined
+      ? [form.get('client_id'), form.get('client_secret')]
+      : Buffer.from(given, 'base64').toString().split(':').map(decodeURIComponent);
+  return user === id && password === secret;
+}
+
 /** A token for a code, once (RFC 6749, sections 4.1.3 and 5). */
-export function giveToken({ network, state, save }: Context, request: IncomingMessage, form: URLSearchParams): Answer {
-  const { id, secret: known } = clientOf(network);
-  const given = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  const [user, password] = Buffer.from(given, 'base64').toString().split(':').map(decodeURIComponent);
-  if (user !== id || password !== known) return { status: 401, body: { error: 'invalid_client' } };
+export function giveToken(
+  { network, signIn, state, save }: Context,
+  request: IncomingMessage,
+  form: URLSearchParams,
+): Answer {
+  if (!proves(network, request, form)) return { status: 401, body: { error: 'invalid_client' } };
   if (form.get('grant_type') !== 'authorization_code')
     return { status: 400, body: { error: 'unsupported_grant_type' } };
-  const at = state.codes.findIndex(({ code }) => code === form.get('code'));
-  const [found] = at < 0 ? [] : state.codes.splice(at, 1);
+  const found = takeCode(state, form);
   save();
-  if (found?.redirectUri !== form.get('redirect_uri')) return { status: 400, body: { error: 'invalid_grant' } };
-  const token = secret();
-  state.tokens.push({ token, scopes: found?.scopes ?? [] });
+  if (!found) return { status: 400, body: { error: 'invalid_grant' } };
+  const token = freshSecret();
+  state.tokens.push({ token, scopes: found.scopes });
   save();
-  return { status: 200, body: { access_token: token, token_type: 'bearer', scope: found?.scopes.join(' ') } };
+  const ends = signIn.expiresIn === undefined ? {} : { expires_in: signIn.expiresIn };
+  return { status: 200, body: { access_token: token, token_type: 'bearer', scope: found.scopes.join(' '), ...ends } };
 }

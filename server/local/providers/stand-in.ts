@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Network } from '../../../src/domain/networks/all.ts';
 import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
 import type { Written } from './posts.ts';
-import type { SignInState, StandInSignIn } from './sign-in.ts';
+import type { Grant, SignInState, StandInSignIn } from './sign-in.ts';
 
 /** A post as it stands now. `at` is ms since 1970 and its name as well. */
 export type StandInPost = Written & { readonly at: number; readonly picture: StandInPicture | null };
@@ -33,6 +33,8 @@ export type Asked = {
   /** Where the school's site is, and when the demo data were made: what the demo's own channels show. */
   readonly demo: { readonly origin: string; readonly anchor: Date };
   readonly now: number;
+  /** Whose token the request came with; `null` where one does not sign in. */
+  readonly signedIn: Grant | null;
   /** Said once the last page was given: what changes after the first reading has then changed. */
   readonly wasRead: () => void;
 };
@@ -47,6 +49,8 @@ export type StandIn = {
   readonly signIn?: StandInSignIn;
   /** Whether an account that would be read at `origin` is the one that lives here. */
   claims(origin: string, account: string): boolean;
+  /** What is given to everyone, of a network that is read with a sign-in or without. */
+  isOpen?(path: string): boolean;
   /** `null` for a path that the protocol does not have. */
   answer(asked: Asked): Reply | null;
   /** What the provider answers while it is told to. */
@@ -96,21 +100,24 @@ const DELETED = 2;
 
 /** The account's posts as they stand, newest first. */
 export function postsOf(standIn: StandIn, state: StandInState, anchor: Date, base: string): StandInPost[] {
-  const newest = anchor.getTime() - 2 * 3_600_000;
-  const made = (written: Written, at: number): StandInPost => ({
-    ...written,
-    at,
-    picture: written.drawing
-      ? { url: `${base}/media/${written.drawing}.svg`, alt: DRAWINGS[written.drawing], ...DRAWING_SIZE }
-      : null,
-  });
-  const written = standIn.posts.flatMap((each, index): StandInPost[] => {
+  const written = writtenPosts(standIn.posts, anchor, base).flatMap((each, index): StandInPost[] => {
     if (state.isRead && index === DELETED) return [];
-    const text = state.isRead && index === EDITED ? `${each.text} (Corrected.)` : each.text;
-    return [made({ ...each, text }, newest - index * EVERY_MS)];
+    return [state.isRead && index === EDITED ? { ...each, text: `${each.text} (Corrected.)` } : each];
   });
-  const byHand = state.posted.map((at) => made({ text: NEW_POST, tags: ['news'], drawing: 'library' }, at));
+  const byHand = state.posted.map((at) => made({ text: NEW_POST, tags: ['news'], drawing: 'library' }, at, base));
   return [...byHand, ...written].sort((a, b) => b.at - a.at);
+}
+
+/** As they were written, one behind the other. */
+export function writtenPosts(posts: readonly Written[], anchor: Date, base: string): StandInPost[] {
+  const newest = anchor.getTime() - 2 * 3_600_000;
+  return posts.map((each, index) => made(each, newest - index * EVERY_MS, base));
+}
+
+function made(written: Written, at: number, base: string): StandInPost {
+  const { drawing } = written;
+  const picture = drawing ? { url: `${base}/media/${drawing}.svg`, alt: DRAWINGS[drawing], ...DRAWING_SIZE } : null;
+  return { ...written, at, picture };
 }
 
 const NEW_POST = 'Hot from the corridor: the lost trophy was in the trophy cabinet.';

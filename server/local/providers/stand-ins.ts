@@ -5,11 +5,14 @@ import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
 import { DRAWINGS } from '../../seed/drawings.ts';
 import { blueskyStandIn } from './bluesky.ts';
 import { flickrStandIn } from './flickr.ts';
+import { facebookStandIn, instagramStandIn } from './graph.ts';
+import { linkedinStandIn } from './linkedin.ts';
 import { mastodonStandIn } from './mastodon.ts';
 import { sendPage } from './page.ts';
-import { giveToken, noSignIns, showConsent, takeConsent, tokenIn } from './sign-in.ts';
+import { type Grant, giveToken, grantIn, noSignIns, showConsent, takeConsent } from './sign-in.ts';
 import { ACTS, type Act, openState, postsOf, type Reply, type StandIn, type StandInState } from './stand-in.ts';
 import { vimeoStandIn } from './vimeo.ts';
+import { xStandIn } from './x.ts';
 import { youtubeStandIn } from './youtube.ts';
 
 export const STAND_INS: readonly StandIn[] = [
@@ -17,6 +20,10 @@ export const STAND_INS: readonly StandIn[] = [
   flickrStandIn,
   mastodonStandIn,
   blueskyStandIn,
+  facebookStandIn,
+  instagramStandIn,
+  xStandIn,
+  linkedinStandIn,
   vimeoStandIn,
 ];
 
@@ -59,12 +66,12 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
     store.save();
   }
 
-  function answer(standIn: StandIn, path: string, query: URLSearchParams, isAllowed: boolean): Reply {
+  function answer(standIn: StandIn, path: string, query: URLSearchParams, signedIn: Grant | null): Reply {
     const state = store.of(standIn.network);
     const { limit, fail, revoke } = standIn.refusals;
     if (state.mode === 'limit') return limit(now());
     if (state.mode === 'fail') return fail;
-    if (revoke && (state.mode === 'revoke' || !isAllowed)) return revoke;
+    if (revoke && !standIn.isOpen?.(path) && (state.mode === 'revoke' || (standIn.signIn && !signedIn))) return revoke;
     const base = `${origin}/${standIn.network}`;
     const posts = postsOf(standIn, state, anchor, base);
     const wasRead = () => {
@@ -73,7 +80,7 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
       store.save();
     };
     return (
-      standIn.answer({ path, query, posts, base, demo: { origin, anchor }, now: now(), wasRead }) ?? {
+      standIn.answer({ path, query, posts, base, demo: { origin, anchor }, now: now(), signedIn, wasRead }) ?? {
         status: 404,
         body: { error: 'Not Found' },
       }
@@ -107,18 +114,32 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
     if (!known) return false;
     const of = store.of(network);
     of.signIns ??= noSignIns();
-    const context = { network, signIn: known, state: of.signIns, save: store.save };
+    const context = { network, signIn: known, state: of.signIns, save: store.save, now: now() };
     const isForm = request.method === 'POST';
+    if (known.own) {
+      const posted = isForm && path === known.authorizePath ? new URLSearchParams(await bodyOf(request)) : null;
+      const address = `${origin}/${network}${path}`;
+      const reply = known.own({ context, path, address, query, posted }, response);
+      if (reply !== null && reply !== 'answered') sendReply(reply, response);
+      return reply !== null;
+    }
     if (path === known.authorizePath && isForm)
       takeConsent(context, new URLSearchParams(await bodyOf(request)), response);
     else if (path === known.authorizePath) showConsent(context, query, response);
     else if (path === known.tokenPath && isForm)
-      sendReply(giveToken(context, request, new URLSearchParams(await bodyOf(request))), response);
+      sendReply((known.give ?? giveToken)(context, request, new URLSearchParams(await bodyOf(request))), response);
+    else if (path === known.tokenPath && known.exchange) sendReply(known.exchange(context, query), response);
     else if (path === known.revokePath && request.method === 'DELETE') {
-      const token = tokenIn(request, of.signIns);
-      of.signIns.tokens = of.signIns.tokens.filter((each) => each.token !== token);
+      const grant = grantIn(request, query, of.signIns, known, now());
+      of.signIns.tokens = of.signIns.tokens.filter((each) => each !== grant);
       store.save();
       response.writeHead(204).end();
+    } else if (path === known.revokePath && isForm) {
+      // RFC 7009: the token may be either of the two, in the address or in the form.
+      const token = query.get('token') ?? new URLSearchParams(await bodyOf(request)).get('token');
+      of.signIns.tokens = of.signIns.tokens.filter((each) => each.token !== token && each.refresh !== token);
+      store.save();
+      sendReply({ status: 200, body: {} }, response);
     } else return false;
     return true;
   }
@@ -136,8 +157,9 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
       else if (path.startsWith('/media/')) await showDrawing(path, response);
       else if (!(await signIn(standIn, path, request, response, url.searchParams))) {
         const { signIns } = store.of(standIn.network);
-        const isAllowed = !standIn.signIn || (signIns !== undefined && tokenIn(request, signIns) !== null);
-        sendReply(answer(standIn, path, url.searchParams, isAllowed), response);
+        const query = url.searchParams;
+        const grant = standIn.signIn && signIns ? grantIn(request, query, signIns, standIn.signIn, now()) : null;
+        sendReply(answer(standIn, path, query, grant), response);
       }
       return true;
     },

@@ -23,7 +23,7 @@ export async function platformOverview(deps: Deps, health: Health): Promise<Over
   const [schoolsWaiting, planRequests, failingChannels, failedJobs, mailWaiting, errors24h] = await Promise.all([
     count(refs.institutions(db).where('status', '==', AWAITS_APPROVAL)),
     count(refs.planRequests(db)),
-    count(db.collectionGroup('feeds').where('status', 'in', NEEDS_SOMEONE)),
+    count(refs.feedIndexes(db).where('status', 'in', NEEDS_SOMEONE)),
     count(refs.jobs(db).where('status', '==', FAILED)),
     count(refs.outboxes(db)),
     count(refs.errorReports(db).where('at', '>=', since)),

@@ -189,15 +189,31 @@ export const deleteSchool: JobHandler = async (deps, run) => {
   const feeds = await refs.feeds(db, iid).select().get();
   for (const feed of feeds.docs) {
     await deleteAll(deps, run.signal, refs.unreadable(db, iid, feed.id));
+    await deleteAll(deps, run.signal, refs.skipped(db, iid, feed.id));
     await Promise.all([refs.feedState(db, feed.id).delete(), refs.feedRemoved(db, feed.id).delete()]);
   }
+  const imports = await refs.imports(db).where('iid', '==', iid).select().get();
+  for (const each of imports.docs) await deleteAll(deps, run.signal, refs.importAdded(db, each.id));
   const ofSchool = [
+    refs.feedIndexes(db),
     refs.feedSources(db),
+    refs.inbounds(db),
+    refs.pushes(db),
+    refs.imports(db),
     refs.secrets(db),
     refs.signInAttempts(db),
     refs.stories(db),
+    refs.removedStories(db),
+    refs.storyUndos(db),
+    refs.views(db),
     refs.collections(db),
+    refs.collectionOrders(db),
+    refs.publications(db),
     refs.widgets(db),
+    refs.allMedia(db),
+    refs.historyRuns(db),
+    refs.postCounts(db),
+    refs.postCountYears(db),
     refs.invitations(db),
     refs.notifications(db),
     refs.digestPlans(db),
@@ -212,6 +228,10 @@ export const deleteSchool: JobHandler = async (deps, run) => {
     db.collection(`institutions/${iid}/analytics`),
     db.collection(`institutions/${iid}/billing`),
     db.collection(`institutions/${iid}/private`),
+    db.collection(`institutions/${iid}/settings`),
+    db.collectionGroup('presence').where('iid', '==', iid),
+    db.collectionGroup('versions').where('iid', '==', iid),
+    db.collectionGroup('metrics').where('iid', '==', iid),
   ];
   // Channels before stories: none may bring a new one meanwhile.
   for (const query of [...inside, ...ofSchool.map((all) => all.where('iid', '==', iid))]) {
@@ -228,6 +248,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
     transaction.tx.delete(refs.changes(db, iid));
     transaction.tx.delete(refs.planRequest(db, iid));
     transaction.tx.delete(refs.takenDown(db, iid));
+    transaction.tx.delete(refs.consentList(db, iid));
     transaction.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
   });
   return 'done';

@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { acceptedContent, changed, proposing, versionOf } from '../documents.ts';
+import { toOneStory } from './one-story.ts';
 import { postsByDayAfter, readChannelOf, readForChange, writeChange } from './story-change.ts';
 
 /** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */
@@ -25,9 +26,10 @@ export function decideProposed(
     const channel = await readChannelOf(deps, school, story);
     const days = channel ? postsByDayAfter(channel, story, after, school.now) : {};
     if (channel && days.postsByDay) school.tx.update(channel.reference, days);
-    return writeChange(deps, school, changing, after, {
+    const written = writeChange(deps, school, changing, after, {
       action: decision === 'accept' ? 'story.accept-change' : 'story.keep-ours',
       fields: Object.keys(content),
     });
+    return toOneStory(school.institution, written);
   });
 }

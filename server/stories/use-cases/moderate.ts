@@ -8,11 +8,31 @@ import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
+import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type StoryDocument, versionOf } from '../documents.ts';
+import { moderationOf } from '../moderation-settings.ts';
+import { before, UndoNote, type UndoneStory } from '../undo.ts';
+import { writeVersion } from '../versions.ts';
+import { AwaitingPublications } from './awaiting-publications.ts';
+import { claimed, claimOfAnother } from './claims.ts';
+import { takenDownError } from './takedown.ts';
 import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;
+const DECIDED = [
+  'status',
+  'moderation',
+  'approvals',
+  'approverIds',
+  'held',
+  'consent',
+  'publishAt',
+  'addedTo',
+  'takenOutOf',
+] as const;
+
+type Part = Omit<Moderated, 'undo'>;
 
 /**
  * Decides on up to 500 stories. Each id succeeds or fails by itself: one that is gone, one that has changed since it was
@@ -20,67 +40,148 @@ const CHUNK = 250;
  */
 export async function moderate(deps: Deps, actor: Actor, request: Moderate): Promise<Moderated> {
   const ids = [...new Set(request.ids)];
-  const moderated: Moderated = { done: [], failed: [] };
+  const undo = new UndoNote(deps, actor);
+  const all: Part = { done: [], waiting: [], failed: [] };
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const part = await moderateChunk(deps, actor, ids.slice(at, at + CHUNK), request);
-    moderated.done.push(...part.done);
-    moderated.failed.push(...part.failed);
+    const part = await moderateChunk(deps, actor, ids.slice(at, at + CHUNK), request, { undo, number: at / CHUNK });
+    all.done.push(...part.done);
+    all.waiting.push(...part.waiting);
+    all.failed.push(...part.failed);
   }
-  return moderated;
+  return { ...all, undo: all.done.length + all.waiting.length > 0 ? undo.told() : null };
 }
 
-function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request: Moderate): Promise<Moderated> {
+type Noting = { readonly undo: UndoNote; readonly number: number };
+
+function moderateChunk(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+  request: Moderate,
+  { undo, number }: Noting,
+): Promise<Part> {
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
     const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const awaiting = await AwaitingPublications.read(
+      deps,
+      school,
+      snapshots.map((snapshot) => snapshot.data() as StoryDocument | undefined),
+    );
     const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
     const seen = new Map(Object.entries(request.versions ?? {}));
-    const part: Moderated = { done: [], failed: [] };
-    const before: Partial<Record<StoryStatus, number>> = {};
+    const part: Part = { done: [], waiting: [], failed: [] };
+    const noted: UndoneStory[] = [];
+    const statuses: Partial<Record<StoryStatus, number>> = {};
     for (const id of ids) {
       try {
-        const story = decide(school, byId.get(id), request, seen.get(id));
-        before[story.status] = (before[story.status] ?? 0) + 1;
-        takenDown.moved(id, story, { ...story, status: statusAfter(request.decision) });
-        part.done.push(id);
+        const { story, after, isWaiting } = decide(deps, school, byId.get(id), request, {
+          seen: seen.get(id),
+          awaiting,
+        });
+        statuses[story.status] = (statuses[story.status] ?? 0) + 1;
+        takenDown.moved(id, story, after);
+        noted.push(before(story, versionOf(after), DECIDED, awaiting.finished(id)));
+        part[isWaiting ? 'waiting' : 'done'].push(id);
       } catch (error) {
         if (!(error instanceof ProductError)) throw error;
         part.failed.push({ id, error: { code: error.code satisfies ErrorCode, message: error.message } });
       }
     }
     takenDown.write(school.tx);
+    awaiting.write();
+    undo.write(school.tx, number, noted);
+    const path = (id: string) => refs.story(deps.db, id).path;
     if (part.done.length > 0) {
       school.audit({
         action: `story.${request.decision}`,
-        target: part.done.map((id) => refs.story(deps.db, id).path),
-        before: { statuses: before },
+        target: part.done.map(path),
+        before: { statuses },
         after: { status: statusAfter(request.decision), reason: request.reason ?? null },
       });
     }
+    if (part.waiting.length > 0) school.audit({ action: 'story.first-approval', target: part.waiting.map(path) });
     return part;
   });
 }
 
-/** @returns the story as it was before. */
+type Outcome = { readonly story: StoryDocument; readonly after: StoryDocument; readonly isWaiting: boolean };
+
 function decide(
+  deps: Deps,
   school: UsageTransaction,
   snapshot: DocumentSnapshot | undefined,
   request: Moderate,
-  seen: number | undefined,
-): StoryDocument {
+  { seen, awaiting }: { readonly seen: number | undefined; readonly awaiting: AwaitingPublications },
+): Outcome {
   if (!snapshot) throw notFound('story');
   const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
-  const status = statusAfter(request.decision);
+  const { decision } = request;
   requireVersion(versionOf(story), seen);
-  const change = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
-  if (change !== 0) school.charge('stories', change);
+  if (story.takenDown && (decision === 'approve' || decision === 'restore')) throw takenDownError();
+  const other = request.force ? null : claimOfAnother(story, school.actor.uid, school.now);
+  if (other) throw claimed(other.name);
+  const approved = decision === 'approve' ? approve(school, story, request) : null;
+  const isWaiting = approved?.isWaiting === true;
+  const finished = approved && !isWaiting ? awaiting.finish(story, approved.fields.approvals ?? story.approvals) : {};
+  if (decision !== 'approve') awaiting.end(story);
+  const status = isWaiting ? 'pending' : (finished.status ?? statusAfter(decision));
+  const more = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
+  if (more !== 0) school.charge('stories', more);
   const at = stamp(school.now);
-  school.tx.update(snapshot.ref, {
+  const change: Partial<StoryDocument> = {
     status,
-    moderation: { by: school.actor.uid, at, reason: request.reason ?? null },
+    ...(isWaiting ? {} : { moderation: { by: school.actor.uid, at, reason: request.reason ?? null } }),
+    ...(decision === 'approve' || !story.approvals?.length ? {} : { approvals: [], approverIds: [] }),
+    ...approved?.fields,
+    ...(story.held && !isWaiting ? { held: null } : {}),
+    ...(story.claim ? { claim: null } : {}),
+    ...(story.publishAt && !isWaiting ? { publishAt: null } : {}),
+    ...finished,
     version: versionOf(story) + 1,
     updatedAt: at,
-  });
-  return story;
+  };
+  school.tx.update(snapshot.ref, change);
+  const after = { ...story, ...change };
+  const action = isWaiting ? 'story.first-approval' : `story.${decision}`;
+  writeVersion(deps, school.tx, story, after, { by: school.person, action });
+  return { story, after, isWaiting };
+}
+
+type Approved = { readonly isWaiting: boolean; readonly fields: Partial<StoryDocument> };
+
+/**
+ * What an approval by this person makes of a story, also by way of publishing it.
+ * @throws ProductError `consent-needed`, `second-person-needed`
+ */
+export function approve(
+  school: SchoolTransaction,
+  story: StoryDocument,
+  { consentConfirmed, note }: { readonly consentConfirmed?: boolean | undefined; readonly note?: string | undefined },
+): Approved {
+  const { person, now } = school;
+  const at = stamp(now);
+  if (story.consent?.state === 'question' && !consentConfirmed) {
+    throw new ProductError(
+      'consent-needed',
+      'This story may name someone on your school’s consent list. Confirm that they agree before you approve it.',
+    );
+  }
+  const consent: Partial<StoryDocument> =
+    story.consent?.state === 'question'
+      ? { consent: { ...story.consent, state: 'confirmed', by: person.uid, at, ...(note ? { note } : {}) } }
+      : {};
+  const approvals = story.approvals ?? [];
+  const isDecided = story.status === 'approved' || (story.status === 'scheduled' && approvals.length >= 2);
+  if (!moderationOf(school.document).settings.twoPeople || isDecided) return { isWaiting: false, fields: consent };
+  if (story.kind === 'authored' && story.createdBy === person.uid) {
+    throw new ProductError('second-person-needed', 'You wrote this story, so two of your colleagues approve it.');
+  }
+  if (approvals.some(({ by }) => by === person.uid)) {
+    throw new ProductError('second-person-needed', 'You have approved this story. A second person approves it now.');
+  }
+  const given = [...approvals, { by: person.uid, name: person.name, at }];
+  const fields = { ...consent, approvals: given, approverIds: given.map(({ by }) => by) };
+  return { isWaiting: given.length < 2, fields };
 }

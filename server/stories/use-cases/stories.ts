@@ -1,33 +1,60 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
+import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { withoutEdited } from '../../../src/domain/story/proposal.ts';
-import type { newStorySchema, SchoolStory, StoryQuery, storyPatchSchema } from '../../../src/domain/story/schema.ts';
+import type {
+  newStorySchema,
+  SchoolStory,
+  StoryListQuery,
+  StoryQuery,
+  storyPatchSchema,
+} from '../../../src/domain/story/schema.ts';
+import { matchOf } from '../../../src/domain/story/word-match.ts';
 import { hashtagsIn } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { StoryPage } from '../../core/ports/stories.ts';
-import { getOwn, outsideTransaction } from '../../core/read.ts';
-import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { FinderQuery, StoryPage } from '../../core/ports/stories.ts';
+import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { changed, derived, plainMedia, proposing, type StoryDocument, toStory } from '../documents.ts';
+import { MediaUses, sentMedia, withDefaultPictures } from '../../media/index.ts';
+import { consentAfter, knownNames } from '../consent-list.ts';
+import { changed, derived, proposing, type StoryDocument, versionOf } from '../documents.ts';
+import { moderationOf } from '../moderation-settings.ts';
+import { noteRemoved } from '../removed-stories.ts';
+import { removeParts, type VersionDocument, versionedOf } from '../versions.ts';
+import { listInCollectionOrder } from './list-in-collection-order.ts';
+import { toOneStory } from './one-story.ts';
 import { postsByDayAfter, readChannelOf, readForChange, writeChange, writeEffects } from './story-change.ts';
+import { tagsOfGroup } from './story-counts.ts';
+import { fieldsChangedSince } from './story-history.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
 export type NewStoryInput = z.output<typeof newStorySchema>;
 export type StoryPatchInput = z.output<typeof storyPatchSchema>;
 
-export function listStories(deps: Deps, actor: Actor, query: StoryQuery): Promise<StoryPage> {
-  return deps.stories.find(actor.iid, query);
+/** With words, each story says where it has them. */
+export async function listStories(deps: Deps, actor: Actor, query: StoryListQuery): Promise<StoryPage> {
+  const { sort, ...filters } = query;
+  if (sort === 'collection') return listInCollectionOrder(deps, actor, filters);
+  const asked = await finderQuery(deps, actor.iid, { ...filters, ...(sort ? { sort } : {}) });
+  const page = await deps.stories.find(actor.iid, asked);
+  const listed = await withDefaultPictures(deps, actor.iid, page.items);
+  const { q } = query;
+  if (q === undefined) return { ...page, items: listed };
+  const items = listed.map((story) => {
+    const match = matchOf(story, q);
+    return match ? { ...story, match } : story;
+  });
+  return { ...page, items };
 }
 
-export async function getStory(deps: Deps, actor: Actor, id: string): Promise<SchoolStory> {
-  return toStory(
-    await getOwn<StoryDocument>('story', outsideTransaction, (storyId) => refs.story(deps.db, storyId), id, actor.iid),
-  );
+/** A query with what the finder has to know of the school. */
+export async function finderQuery(deps: Deps, iid: string, query: StoryQuery): Promise<FinderQuery> {
+  return query.group ? { ...query, anyTag: await tagsOfGroup(deps, iid, query.group) } : query;
 }
 
 /** How many of the school's published stories were approved in this time, by the index alone. */
@@ -49,11 +76,14 @@ export async function countApprovals(
 export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Promise<SchoolStory> {
   const { html, text } = clean(deps, input.html);
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
-    const collections = await collectionsIn(deps, school.tx, school.iid);
+    const [collections, names] = await Promise.all([
+      collectionsIn(deps, school.tx, school.iid),
+      knownNames(deps, school.iid, moderationOf(school.document).consent),
+    ]);
     const now = stamp(school.now);
     const id = deps.newId();
     const hashtags = input.hashtags ?? hashtagsIn(text);
-    const media = (input.media ?? []).map(plainMedia);
+    const media = await sentMedia(deps, school.tx, school.iid, input.media ?? [], []);
     const story: StoryDocument = {
       id,
       iid: school.iid,
@@ -79,44 +109,103 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
       createdBy: school.actor.uid,
       contentHash: null,
       edited: [],
-      addedTo: [],
+      addedTo: chosenCollections(school, collections, input.collectionIds ?? []),
       takenOutOf: [],
+      ...(input.values ? { values: input.values } : {}),
+      ...(input.cta ? { cta: input.cta } : {}),
+      ...(input.publishAt ? { publishAt: stamp(input.publishAt) } : {}),
       ...derived({ title: input.title, text, hashtags, media }),
     };
+    story.consent = consentAfter(names, null, story);
     story.collectionIds = collectionsOf(collections, story);
     const moves = new CountChanges();
     moves.moved([], story.collectionIds);
     moves.write(deps, school.tx, collections);
+    const uses = new MediaUses();
+    uses.moved(null, story);
+    uses.write(deps, school.tx, school.iid);
     school.tx.create(refs.story(deps.db, id), story);
     school.audit({ action: 'story.create', target: refs.story(deps.db, id).path, after: { title: story.title } });
-    return toStory(story);
+    return toOneStory(school.institution, story);
   });
 }
 
+/** @throws ProductError `forbidden` for who may change no collection, `invalid` at `collectionIds` for one that is not there */
+function chosenCollections(
+  { actor }: SchoolTransaction,
+  collections: readonly { readonly id: string }[],
+  chosen: readonly string[],
+): string[] {
+  if (chosen.length === 0) return [];
+  if (!can(actor, 's.co.wr')) throw missing('s.co.wr');
+  const isUnknown = chosen.some((id) => !collections.some((collection) => collection.id === id));
+  if (isUnknown) throw invalid({ collectionIds: 'One of these collections was not found. Choose again.' });
+  return [...new Set(chosen)];
+}
+
+const invalid = (fields: Record<string, string>) =>
+  new ProductError('invalid', 'Some of what was sent is not right.', { fields });
+
 /** Changes a story by hand. What is changed stays so: its source does not change these fields any more. */
-export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPatchInput): Promise<SchoolStory> {
+export function updateStory(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...patch }: StoryPatchInput,
+): Promise<SchoolStory> {
   const written = patch.html === undefined ? null : clean(deps, patch.html);
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
+    await requireUnchanged(deps, school, story, version, Object.keys(patch));
+    const media = patch.media && (await sentMedia(deps, school.tx, school.iid, patch.media, story.media));
     const changes: Partial<StoryDocument> = {
       ...(patch.title === undefined ? {} : { title: patch.title }),
       ...(written ?? {}),
-      ...(patch.media === undefined ? {} : { media: patch.media.map(plainMedia) }),
+      ...(media ? { media } : {}),
       ...(patch.hashtags === undefined ? {} : { hashtags: patch.hashtags }),
+      ...(patch.values === undefined ? {} : { values: patch.values }),
+      ...(patch.cta === undefined ? {} : { cta: patch.cta }),
     };
     const edited = [...new Set([...story.edited, ...Object.keys(patch)])];
     const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
     const after = changed(story, { ...changes, edited, ...proposing(proposed) }, stamp(school.now));
-    return writeChange(deps, school, changing, after, { action: 'story.update', fields: Object.keys(patch) });
+    const stored = writeChange(deps, school, changing, after, {
+      action: 'story.update',
+      fields: Object.keys(patch),
+    });
+    return toOneStory(school.institution, stored);
+  });
+}
+
+/** @throws ProductError `conflict` with what it says now, when one of the fields was changed after that version */
+async function requireUnchanged(
+  { db }: Deps,
+  { tx }: SchoolTransaction,
+  story: StoryDocument,
+  seen: number | undefined,
+  fields: readonly string[],
+): Promise<void> {
+  const version = versionOf(story);
+  if (seen === undefined || seen === version) return;
+  if (seen > version) throw invalid({ version: `The story is at version ${version}.` });
+  const kept = await tx.get(refs.storyVersions(db, story.id).where('version', '>', seen));
+  const since = fieldsChangedSince(
+    story,
+    kept.docs.map((document) => document.data() as VersionDocument),
+    seen,
+  );
+  if (since && !fields.some((field) => since.has(field))) return;
+  const { title, html, media, hashtags, values, cta } = versionedOf(story);
+  throw new ProductError('conflict', 'Someone else has changed this story since you opened it.', {
+    latest: { version, values: { title, html, media, hashtags, values, cta } },
   });
 }
 
 function clean(deps: Deps, html: string): { html: string; text: string } {
   const cleaned = deps.sanitiseHtml(html);
   if (cleaned.html.trim() === '') {
-    const message = 'Enter the story’s text.';
-    throw new ProductError('invalid', 'Some of what was sent is not right.', { fields: { html: message } });
+    throw invalid({ html: 'Enter the story’s text.' });
   }
   return { html: cleaned.html, text: cleaned.text };
 }
@@ -132,6 +221,8 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     writeEffects(deps, school, changing, null);
     tx.delete(refs.story(db, id));
+    noteRemoved(deps, tx, school, [id]);
+    removeParts(deps, tx, story);
     if (channel) {
       const days = postsByDayAfter(channel, story, null, school.now);
       tx.update(channel.reference, { postCount: FieldValue.increment(-1), ...days });

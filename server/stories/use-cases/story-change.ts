@@ -1,11 +1,14 @@
 import { countPosts, movesDay, type PostMove, type PostsByDay } from '../../../src/domain/feed/posts-by-day.ts';
-import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { KnownNames } from '../../../src/domain/story/consent.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { type StoryDocument, toStory } from '../documents.ts';
+import { consentAfter, knownNames } from '../consent-list.ts';
+import type { StoryDocument } from '../documents.ts';
+import { moderationOf } from '../moderation-settings.ts';
+import { writeVersion } from '../versions.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 import { TakenDown } from './taken-down.ts';
 
@@ -14,16 +17,23 @@ type Changing = {
   readonly story: StoryDocument;
   readonly collections: Awaited<ReturnType<typeof collectionsIn>>;
   readonly takenDown: TakenDown;
+  /** Of the consent list. */
+  readonly names: KnownNames | null;
 };
 
 /** @throws ProductError `not-found`, also for another school's */
-export async function readForChange(deps: Deps, { tx, iid }: SchoolTransaction, id: string): Promise<Changing> {
-  const [story, collections, takenDown] = await Promise.all([
+export async function readForChange(
+  deps: Deps,
+  { tx, iid, document }: SchoolTransaction,
+  id: string,
+): Promise<Changing> {
+  const [story, collections, takenDown, names] = await Promise.all([
     getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, iid),
     collectionsIn(deps, tx, iid),
     TakenDown.read(deps, tx, iid),
+    knownNames(deps, iid, moderationOf(document).consent),
   ]);
-  return { story, collections, takenDown };
+  return { story, collections, takenDown, names };
 }
 
 type ChannelOfStory = {
@@ -75,17 +85,21 @@ export function writeChange(
   changing: Changing,
   changed: StoryDocument,
   { action, fields }: { readonly action: string; readonly fields: readonly string[] },
-): SchoolStory {
-  const { story, collections } = changing;
-  const after = { ...changed, collectionIds: collectionsOf(collections, changed) };
+): StoryDocument {
+  const { story, collections, names } = changing;
+  // What this very change confirms stays confirmed.
+  const asked = changed.consent ? { ...story, consent: changed.consent } : story;
+  const consent = consentAfter(names, asked, changed);
+  const after = { ...changed, consent, collectionIds: collectionsOf(collections, changed) };
   writeEffects(deps, school, changing, after);
   const reference = refs.story(deps.db, story.id);
   school.tx.set(reference, after);
+  writeVersion(deps, school.tx, story, after, { by: school.person, action });
   school.audit({
     action,
     target: reference.path,
     before: { title: story.title, hashtags: story.hashtags },
     after: { title: after.title, hashtags: after.hashtags, fields },
   });
-  return toStory(after);
+  return after;
 }

@@ -1,25 +1,35 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
-import type { Collection } from '../../../src/domain/collection/schema.ts';
+import { type Collection, completeRules } from '../../../src/domain/collection/schema.ts';
 import type { Media } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { StoryDocument } from '../documents.ts';
 
-export type MembershipFields = Pick<StoryDocument, 'feedId' | 'hashtags' | 'publishedAt' | 'addedTo' | 'takenOutOf'> & {
+export type MembershipFields = Pick<
+  StoryDocument,
+  'feedId' | 'title' | 'text' | 'hashtags' | 'publishedAt' | 'addedTo' | 'takenOutOf'
+> & {
   media: readonly Media[];
+  values?: readonly string[] | undefined;
+  takenDown?: StoryDocument['takenDown'];
 };
 /** What of `collections/{collectionId}` decides which stories stand in it. */
-type Ruled = Pick<Collection, 'id' | 'rules'>;
+export type Ruled = Pick<Collection, 'id' | 'rules'>;
 
 /** Whether a story stands in a collection: what a person decided comes before what the rules say. */
 export function isMember(collection: Ruled, story: MembershipFields): boolean {
+  if (story.takenDown) return false;
   if (story.takenOutOf.includes(collection.id)) return false;
   if (story.addedTo.includes(collection.id)) return true;
-  return matchesRules(collection.rules, {
-    feedId: story.feedId,
-    hashtags: story.hashtags,
+  return isTakenByRules(collection.rules, story);
+}
+
+/** @param rules also such as were stored before there were as many conditions as now. */
+export function isTakenByRules(rules: Ruled['rules'], story: MembershipFields): boolean {
+  return matchesRules(completeRules(rules), {
+    ...story,
     media: [...story.media],
     publishedAt: iso(story.publishedAt),
   });

@@ -1,6 +1,11 @@
+import Activity from 'lucide-react/icons/activity';
 import Bookmark from 'lucide-react/icons/book-marked';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Gauge from 'lucide-react/icons/gauge';
+import Hash from 'lucide-react/icons/hash';
+import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
+import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
@@ -29,6 +34,11 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'admin.users': UserSearch,
   'admin.manageadmins': ShieldCheck,
   'admin.adminlogs': ScrollText,
+  'admin.channelsMonitor': Activity,
+  'admin.manage.credentials': KeyRound,
+  'admin.postCount': Hash,
+  'admin.twitterApi': Gauge,
+  'admin.twitterhistoricalsync': History,
 };
 
 export function navIcon(id: RouteId): IconType {

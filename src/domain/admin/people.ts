@@ -31,6 +31,8 @@ export const newAdminSchema = z.strictObject({
 export type NewAdmin = z.infer<typeof newAdminSchema>;
 
 export const reasonOnlySchema = z.strictObject({ reason: reasonSchema });
+/** As a form has it where a reason need not be given. */
+export const optionalReasonSchema = z.strictObject({ reason: z.union([z.literal(''), reasonSchema]) });
 
 /** A person as platform admins see them, whatever school they are of. Times are ISO 8601 in UTC. */
 export const anyPersonSchema = z.object({

@@ -1,28 +1,50 @@
 import * as billing from './billing.ts';
 import * as channels from './channels.ts';
+import * as channelsMonitor from './channels-monitor.ts';
 import * as collections from './collections.ts';
 import * as connections from './connections.ts';
+import * as credentials from './credentials.ts';
+import * as dataDeletions from './data-deletions.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as identity from './identity.ts';
+import * as media from './media.ts';
 import * as people from './people.ts';
 import * as platform from './platform.ts';
+import * as postCounts from './post-counts.ts';
 import * as publicApi from './public-api.ts';
+import * as publications from './publications.ts';
+import * as review from './review.ts';
 import * as schools from './schools.ts';
+import * as search from './search.ts';
 import * as stories from './stories.ts';
+import * as uploads from './uploads.ts';
+import * as views from './views.ts';
 import * as widgets from './widgets.ts';
+import * as xUse from './x-use.ts';
 
 const AREAS = {
   billing,
   channels,
+  channelsMonitor,
   collections,
   connections,
+  credentials,
+  dataDeletions,
   identity,
+  media,
   people,
   platform,
+  postCounts,
   publicApi,
+  publications,
+  review,
   schools,
+  search,
   stories,
+  uploads,
+  views,
   widgets,
+  xUse,
 };
 
 /** Every endpoint with its area and name; for the server's start, the workbench and tests. The app needs none of it. */

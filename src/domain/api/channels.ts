@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { feedHealthSchema, whyQuerySchema, whySchema } from '../feed/health.ts';
+import { inboundSchema } from '../feed/inbound.ts';
+import { feedMetricsSchema, metricsQuerySchema } from '../feed/metrics.ts';
+import { feedRulesPatchSchema, rulesPreviewSchema, skippedPostSchema } from '../feed/rules.ts';
 import {
   feedPatchSchema,
   feedSchema,
@@ -8,6 +12,7 @@ import {
   unreadablePostSchema,
 } from '../feed/schema.ts';
 import { jobSchema } from '../job/schema.ts';
+import { isReceiving, type Network } from '../networks/all.ts';
 import { type SchoolStory, storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleFeed, sampleJob, sampleStory, sampleUnreadable } from './samples.ts';
@@ -37,14 +42,23 @@ export const createFeed = endpoint({
   tag: 'Channels',
   summary: 'Connect a channel',
   description:
-    '`source` is what its network is stored by, or `{ address }`: a name or page as people copy it. The first reading is queued. Its job says how far it is. Counts against the same limit as previews, since it is read immediately.',
+    '`source` is what its network is stored by, or `{ address }`: a name or page as people copy it. The first reading is queued. Its job says how far it is. Counts against the same limit as previews, since it is read immediately. A channel that stories are sent to has no job: its `inbound` says where to, with the secret this once.',
   access: 's.c.wr',
   limit: 'preview',
   body: ({ fetchAllow }) => newFeedSchema(fetchAllow),
-  reply: [201, z.object({ feed: feedSchema, job: jobSchema })],
+  reply: [201, z.object({ feed: feedSchema, job: z.optional(jobSchema), inbound: z.optional(inboundSchema) })],
+  secret: ({ network }: { network: Network }) => isReceiving(network),
   errors: ['limit-reached', 'conflict', 'source-unusable'],
   example: {
-    feed: { ...sampleFeed, status: 'syncing', lastSyncAt: null, nextSyncAt: null, postCount: 0, unreadable: 0 },
+    feed: {
+      ...sampleFeed,
+      status: 'syncing',
+      lastSyncAt: null,
+      nextSyncAt: null,
+      lastGoodSyncAt: null,
+      postCount: 0,
+      unreadable: 0,
+    },
     job: { ...sampleJob, status: 'queued' },
   },
   changes: ['feeds', 'stories'],
@@ -88,7 +102,7 @@ export const updateFeed = endpoint({
   tag: 'Channels',
   summary: 'Rename, pause, resume, give another address, or change its rules',
   description:
-    'A new `source` keeps the stories and is read immediately. `rules.trustEdits` (off at first): what the source changes in an approved story is shown immediately, without review.',
+    'A new `source` keeps the stories and is read immediately. A field of `rules` that is left out stays as it is. Rules act on new posts alone. An earlier `historyFrom` reads further back.',
   access: 's.c.wr',
   limit: 'sync',
   body: feedPatchSchema,
@@ -136,6 +150,120 @@ export const listUnreadable = endpoint({
   reply: [200, pageOf(unreadablePostSchema)],
   errors: ['invalid', 'not-found'],
   example: { items: [sampleUnreadable], nextCursor: null, total: 1 },
+});
+
+export const getFeedHealth = endpoint({
+  method: 'GET',
+  path: '/feeds/:id/health',
+  tag: 'Channels',
+  summary: 'How a channel is doing, what shows its stories, and what would put it right',
+  access: 's.c.rea',
+  reply: [200, z.object({ health: feedHealthSchema })],
+  errors: ['not-found'],
+  example: {
+    health: {
+      status: 'failing',
+      code: 'http-status',
+      message: 'The website answered with an error (404).',
+      since: '2026-11-20T08:15:00.000Z',
+      nextTryAt: '2026-11-20T09:15:00.000Z',
+      lastGoodSyncAt: '2026-11-20T07:15:00.000Z',
+      push: 'none',
+      widgets: 2,
+      newsletters: 0,
+      steps: ['Open its address in a browser and check that it is right.', 'Change the address if it has moved.'],
+    },
+  },
+});
+
+export const whyMissing = endpoint({
+  method: 'GET',
+  path: '/feeds/why',
+  tag: 'Channels',
+  summary: 'Why a story is missing',
+  description: '`q` is an address, an id at the source, or words of a title. With `feedId`, of one channel alone.',
+  access: 's.c.rea',
+  query: whyQuerySchema,
+  reply: [200, pageOf(whySchema)],
+  errors: ['invalid', 'not-found'],
+  example: {
+    items: [
+      {
+        feedId: sampleFeed.id,
+        feedName: sampleFeed.name,
+        state: 'waiting',
+        title: sampleStory.title,
+        storyId: sampleStory.id,
+        at: '2026-11-18T10:45:00.000Z',
+        reason: 'This story awaits review.',
+      },
+    ],
+    nextCursor: null,
+  },
+});
+
+export const previewRules = endpoint({
+  method: 'POST',
+  path: '/feeds/:id/rules/preview',
+  tag: 'Channels',
+  summary: 'What rules would have made of a channel’s last 200 posts',
+  description: 'Nothing is changed. A field of `rules` that is left out counts as it is stored.',
+  access: 's.c.wr',
+  body: z.strictObject({ rules: feedRulesPatchSchema }),
+  reply: [200, rulesPreviewSchema],
+  errors: ['not-found'],
+  example: {
+    counts: { approved: 0, pending: 0, held: 0, skipped: 1 },
+    items: [
+      {
+        externalId: 'https://www.hillcrest.example/news/1',
+        title: 'Lunch menu',
+        outcome: 'skipped',
+        why: 'Has none of the hashtags #news.',
+      },
+    ],
+    nextCursor: null,
+  },
+  changes: [],
+});
+
+export const listSkipped = endpoint({
+  method: 'GET',
+  path: '/feeds/:id/skipped',
+  tag: 'Channels',
+  summary: 'The posts that a channel’s rules kept out, the latest first',
+  description: '`rule` names the field of `rules`. 400 are kept; `total` counts all.',
+  access: 's.c.rea',
+  query: pageQuery,
+  reply: [200, pageOf(skippedPostSchema)],
+  errors: ['invalid', 'not-found'],
+  example: {
+    items: [
+      {
+        externalId: 'https://www.hillcrest.example/news/1',
+        title: 'Lunch menu',
+        url: 'https://www.hillcrest.example/news/1',
+        rule: 'only',
+        at: '2026-11-20T08:15:00.000Z',
+      },
+    ],
+    nextCursor: null,
+    total: 3,
+  },
+});
+
+export const listFeedMetrics = endpoint({
+  method: 'GET',
+  path: '/feeds/:id/metrics',
+  tag: 'Channels',
+  summary: 'The figures of a channel by the day, the oldest first',
+  description:
+    'The last 30 days unless `from` and `to` say otherwise, 400 at most. A day on which nothing was read has none.',
+  access: 's.c.rea',
+  query: metricsQuerySchema,
+  reply: [200, pageOf(feedMetricsSchema)],
+  errors: ['invalid', 'not-found'],
+  example: { items: [{ day: '2026-11-20', followers: 218, posts: 1204 }], nextCursor: null },
 });
 
 export const getJob = endpoint({

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { collectionPatchSchema, collectionSchema, newCollectionSchema } from '../collection/schema.ts';
+import {
+  collectionPatchSchema,
+  collectionSchema,
+  newCollectionSchema,
+  placeInCollectionSchema,
+  rulesPreviewSchema,
+} from '../collection/schema.ts';
+import { collectionUsedSchema } from '../collection/used.ts';
+import { storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
-import { sampleCollection } from './samples.ts';
+import { sampleCollection, sampleStory, sampleUsed } from './samples.ts';
 import { pageOf } from './shared.ts';
 
 export const listCollections = endpoint({
@@ -43,7 +51,8 @@ export const updateCollection = endpoint({
   path: '/collections/:id',
   tag: 'Collections',
   summary: 'Change a collection',
-  description: 'New rules are applied to the school’s stories. What was added or removed manually stays so.',
+  description:
+    'New rules are applied to the school’s stories. What was added, removed, pinned or placed by hand stays so. `pinned` stories come first, in this order, and stay in the collection whatever its rules say. `order` is `hand` once a story was placed by hand.',
   access: 's.co.wr',
   body: collectionPatchSchema,
   reply: [200, z.object({ collection: collectionSchema })],
@@ -57,7 +66,8 @@ export const deleteCollection = endpoint({
   path: '/collections/:id',
   tag: 'Collections',
   summary: 'Remove a collection',
-  description: 'Its stories stay. One that a widget shows cannot be removed.',
+  description:
+    'Its stories stay. One that a widget shows or whose feed is published cannot be removed: `error.used` says what shows it.',
   access: 's.co.wr',
   reply: [204, null],
   errors: ['not-found', 'conflict'],
@@ -86,4 +96,46 @@ export const removeStoryFromCollection = endpoint({
   reply: [204, null],
   errors: ['not-found'],
   changes: ['collections', 'stories'],
+});
+
+export const placeStoryInCollection = endpoint({
+  method: 'PATCH',
+  path: '/collections/:id/stories/:storyId',
+  tag: 'Collections',
+  summary: 'Pin a story of a collection, or put it behind another',
+  description:
+    '`after` is the story that it follows; `null` puts it before all that are not pinned, or first among the pinned ones. The order is `hand` then. At most 20 stories are pinned.',
+  access: 's.co.wr',
+  body: placeInCollectionSchema,
+  reply: [200, z.object({ collection: collectionSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { collection: sampleCollection },
+  changes: ['collections', 'stories'],
+});
+
+export const getCollectionUsed = endpoint({
+  method: 'GET',
+  path: '/collections/:id/used',
+  tag: 'Collections',
+  summary: 'What shows a collection, and what would break without it',
+  description: '`feeds` are the addresses that readers follow. `breaks` says in words what visitors would miss.',
+  access: 's.co.rea',
+  reply: [200, collectionUsedSchema],
+  errors: ['not-found'],
+  example: sampleUsed,
+  reads: ['collections'],
+});
+
+export const previewRules = endpoint({
+  method: 'POST',
+  path: '/collections/rules/preview',
+  tag: 'Collections',
+  summary: 'How many stories match rules, and the newest 24 of them',
+  description:
+    'Nothing is stored. Stories of every status count. With `collectionId` what was added to that collection or removed from it by hand counts too.',
+  access: 's.co.rea',
+  body: rulesPreviewSchema,
+  reply: [200, z.object({ count: z.number(), items: z.array(storySchema) })],
+  errors: ['not-found'],
+  example: { count: 64, items: [sampleStory] },
 });

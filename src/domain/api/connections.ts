@@ -132,3 +132,18 @@ export const deleteConnection = endpoint({
   errors: ['not-found'],
   changes: ['connections', 'feeds'],
 });
+
+export const receiveDeauthorization = endpoint({
+  method: 'POST',
+  path: '/meta/deauthorize',
+  tag: 'Connections',
+  summary: 'For Meta: a person has withdrawn a sign-in',
+  description:
+    'A form with `signed_request`, which proves who calls. The person’s connections and their channels then need a new sign-in.',
+  access: 'open',
+  rawBody: true,
+  reply: [200, z.object({ received: z.literal(true) })],
+  errors: ['invalid'],
+  example: { received: true as const },
+  changes: [],
+});

@@ -26,26 +26,46 @@ export const RESOURCES = [
   'billing',
   'collections',
   'connections',
+  'credentials',
+  'data-deletions',
+  'default-thumbs',
   'exports',
   'feeds',
+  'imports',
   'invitations',
   'join-requests',
   'logs',
   'members',
+  'monitor',
   'notifications',
+  'post-counts',
   'roles',
   'school',
   'schools',
+  'search',
   'sign-ins',
   'stories',
   'users',
+  'views',
   'widgets',
+  'x-history',
+  'x-use',
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];
 
 /** A reply that is a file, by its content type. */
-export type FileReply = { readonly file: string };
+export type FileReply = {
+  readonly file: string;
+  /** Shown where it stands, such as a picture on a page; otherwise it is saved. */
+  readonly isShown?: true;
+  /** Further types that it may come as. */
+  readonly orAs?: readonly string[];
+};
+/** Whether what an endpoint answers with is a file. */
+export const isFile = (body: Schema | FileReply | null): body is FileReply => body !== null && 'file' in body;
 export const fileReply = (type: string): FileReply => ({ file: type });
+export const savedFile = (type: string, ...orAs: string[]): FileReply => ({ file: type, orAs });
+export const shownFile = (type: string, ...orAs: string[]): FileReply => ({ file: type, isShown: true, orAs });
 
 /** In which private addresses may be read on a developer's machine; none in production. */
 export type Environment = { readonly fetchAllow: FetchAllow };
@@ -72,6 +92,8 @@ export type EndpointSpec = {
   readonly reply: readonly [status: 200 | 201 | 202, body: Schema | FileReply] | readonly [status: 204, body: null];
   /** Another status that comes with the same body. */
   readonly orStatus?: number;
+  /** Answers 204 without a body where nothing is left to show. */
+  readonly orEmpty?: true;
   /** Beside those that every endpoint of its kind may give. */
   readonly errors?: readonly ErrorCode[];
   readonly example?: unknown;
@@ -83,14 +105,16 @@ export type EndpointSpec = {
   readonly creates?: true;
   /** Counted by account where there is one, by visitor otherwise. */
   readonly limit?: LimitName;
-  /** The answer holds what is kept nowhere: it is not remembered for a repeat either. */
-  readonly secret?: true;
+  /** The answer holds what is kept nowhere, always or by what the body asks for: it is not remembered for a repeat either. */
+  readonly secret?: true | ((body: never) => boolean);
   /** What the app opens a school with, to say that a second factor is missing there. */
   readonly evenWithoutSecondFactor?: true;
   /** A dangerous act, always or by what the body asks for: the sign-in must be of the last five minutes. */
   readonly recent?: true | ((body: never) => boolean);
   /** The body comes as the bytes that were sent, of whatever type: a signature is over them. */
   readonly rawBody?: true;
+  /** How large such a body may be, where that is more than 1 MiB. */
+  readonly maxBytes?: number;
 };
 
 /**
@@ -125,11 +149,16 @@ export type QueryFor<S extends EndpointSpec> = S extends { readonly query: infer
   ? { readonly [Name in keyof z.input<Q>]: Written<z.output<Q>, Name> }
   : Empty;
 type Written<Output, Name> = Name extends keyof Output ? Output[Name] | undefined : never;
-export type BodyFor<S extends EndpointSpec> = BodySchemaOf<S> extends infer B extends Schema ? z.input<B> : undefined;
+/** Bytes are given as the file that they are. */
+export type BodyFor<S extends EndpointSpec> = S extends { readonly rawBody: true }
+  ? Blob
+  : BodySchemaOf<S> extends infer B extends Schema
+    ? z.input<B>
+    : undefined;
 
 /** What a caller receives: `Blob` for a file. */
 export type ReplyOf<S extends EndpointSpec> = S['reply'][1] extends Schema
-  ? z.output<S['reply'][1]>
+  ? z.output<S['reply'][1]> | (S extends { readonly orEmpty: true } ? undefined : never)
   : S['reply'][1] extends FileReply
     ? Blob
     : undefined;

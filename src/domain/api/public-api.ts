@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { embedSchema } from '../widget/schema.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, shownFile } from './endpoint.ts';
 import { sampleEmbed } from './samples.ts';
 
 export const getEmbed = endpoint({
@@ -10,11 +10,25 @@ export const getEmbed = endpoint({
   tag: 'Embed',
   summary: 'What a widget shows',
   description:
-    'Approved stories alone, newest first, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or removed from a collection in the last 30 days, the latest first: clients that keep answers remove them from all of them. It contains at most 100 ids. Where it contains 100 there may be more, and answers from before are best thrown away.',
+    'Approved stories alone, in the order of the widget’s collection, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or removed from a collection in the last 30 days, the latest first: clients that keep answers remove them from all of them. It contains at most 100 ids. Where it contains 100 there may be more, and answers from before are best thrown away.',
   access: 'open',
   limit: 'embed',
   params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
   reply: [200, embedSchema],
   errors: ['not-found'],
   example: sampleEmbed,
+});
+
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/media/:id/:file',
+  base: '/embed/v1',
+  tag: 'Embed',
+  summary: 'A picture of a story in one of its sizes',
+  description:
+    '`file` is a width, 320, 640 or 1280, with `avif`, `webp` or `jpg` as its ending. No size is wider than its source. May be kept for a minute and is the same for as long as it is there: `ETag` and `If-None-Match` save the bytes. 410 once every story with it was taken down.',
+  access: 'open',
+  limit: 'picture',
+  reply: [200, shownFile('image/jpeg', 'image/webp', 'image/avif')],
+  errors: ['not-found', 'gone'],
 });

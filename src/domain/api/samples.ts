@@ -1,10 +1,17 @@
 import type { Collection } from '../collection/schema.ts';
+import type { CollectionUsed } from '../collection/used.ts';
+import { DEFAULT_RULES } from '../feed/rules.ts';
 import type { Feed, UnreadablePost } from '../feed/schema.ts';
 import { SEED_PLANS } from '../institution/limits.ts';
 import type { CurrentInstitution, Institution } from '../institution/schema.ts';
 import type { Verifications } from '../institution/verification.ts';
 import type { Job } from '../job/schema.ts';
+import type { DefaultThumb } from '../media/default-thumb.ts';
+import { pictureAddress, type UploadedMedia } from '../media/schema.ts';
 import type { DataExport } from '../person/export.ts';
+import type { Publishing } from '../publication/publishing.ts';
+import type { Publication } from '../publication/schema.ts';
+import { STORY_DEFAULTS } from '../story/fields.ts';
 import type { SchoolStory } from '../story/schema.ts';
 import type { Embed, Widget } from '../widget/schema.ts';
 
@@ -57,10 +64,15 @@ export const sampleFeed: Feed = {
   quiet: false,
   lastSyncAt: '2026-11-20T08:15:00.000Z',
   nextSyncAt: '2026-11-20T08:45:00.000Z',
+  lastGoodSyncAt: '2026-11-20T08:15:00.000Z',
   postCount: 48,
   postsByDay: { '2026-11-18': 2, '2026-11-20': 1 },
   unreadable: 1,
-  rules: { trustEdits: false },
+  rules: { ...DEFAULT_RULES, holdWords: ['lottery'] },
+  historyFrom: null,
+  push: 'none',
+  skipped: 3,
+  held: 1,
   dateCreated: '2026-09-01T09:00:00.000Z',
 };
 
@@ -99,7 +111,36 @@ export const sampleStory: SchoolStory = {
   updatedAt: '2026-11-19T08:00:00.000Z',
   sourceDeleted: false,
   version: 3,
+  ...STORY_DEFAULTS,
   moderation: { by: 'uid-of-the-head', at: '2026-11-19T08:00:00.000Z', reason: null },
+};
+
+const samplePicture = '0c9b1f7a52e84d6f9a3b7c1d5e2f4a60';
+const sampleAddress = (width: number, ending: 'avif' | 'webp' | 'jpg') =>
+  pictureAddress('https://sprx.example', samplePicture, width, ending);
+
+export const sampleUploadedMedia: UploadedMedia = {
+  id: samplePicture,
+  type: 'image',
+  url: sampleAddress(1280, 'jpg'),
+  width: 1600,
+  height: 900,
+  blur: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  variants: [
+    { width: 320, type: 'image/avif', url: sampleAddress(320, 'avif') },
+    { width: 320, type: 'image/webp', url: sampleAddress(320, 'webp') },
+    { width: 320, type: 'image/jpeg', url: sampleAddress(320, 'jpg') },
+  ],
+};
+
+export const sampleThumb: DefaultThumb = {
+  kind: 'hashtag',
+  value: 'year9',
+  alt: 'The Year 9 corridor',
+  media: {
+    ...{ type: 'image', url: sampleUploadedMedia.url, alt: 'The Year 9 corridor', width: 1600, height: 900 },
+    ...{ blur: sampleUploadedMedia.blur, variants: sampleUploadedMedia.variants, isDefault: true },
+  },
 };
 
 export const sampleUnreadable: UnreadablePost = {
@@ -114,10 +155,32 @@ export const sampleCollection: Collection = {
   iid: 'hillcrest',
   name: 'Nature',
   description: 'What grows, flies and digs at Hillcrest.',
-  rules: { channels: [], any: ['nature', 'garden'], all: [], none: [], from: null, to: null, mediaOnly: false },
+  rules: {
+    channels: [],
+    any: ['nature', 'garden'],
+    all: [],
+    none: [],
+    from: null,
+    to: null,
+    mediaOnly: false,
+    text: '',
+    values: [],
+  },
   count: 17,
+  slug: 'nature',
+  order: '-publishedAt',
+  pinned: [],
+  cover: null,
   dateCreated: '2026-09-02T09:00:00.000Z',
   updatedAt: '2026-11-18T10:45:00.000Z',
+};
+
+export const sampleUsed: CollectionUsed = {
+  widgets: [{ id: 'w7Hs2bJk4mRt6YcE', name: 'Home page' }],
+  newsletters: [],
+  page: false,
+  feeds: [],
+  breaks: ['The widget “Home page” would have no stories to show.'],
 };
 
 export const sampleWidget: Widget = {
@@ -211,4 +274,31 @@ export const sampleDataExport: DataExport = {
   readyAt: '2026-11-20T08:12:03.000Z',
   expiresAt: '2026-11-27T08:12:03.000Z',
   size: 48_213,
+};
+
+export const samplePublication: Publication = {
+  id: `story-${sampleStory.id}`,
+  iid: 'hillcrest',
+  source: { type: 'story', id: sampleStory.id },
+  destinations: [{ kind: 'collection', id: sampleCollection.id }],
+  publishAt: '2026-11-27T07:30:00.000Z',
+  status: 'scheduled',
+  approvals: [],
+  createdBy: 'uid-of-the-head',
+  at: '2026-11-21T09:00:00.000Z',
+};
+
+export const samplePublishing: Publishing = {
+  publication: samplePublication,
+  checks: [{ id: 'title', severity: 'ok', message: 'It has a title.' }],
+  destinations: [
+    {
+      kind: 'widget',
+      id: sampleWidget.id,
+      name: sampleWidget.name,
+      selected: true,
+      isFixed: false,
+      preview: sampleEmbed,
+    },
+  ],
 };

@@ -1,69 +1,23 @@
 import * as z from 'zod/mini';
-import { normaliseHashtag } from '../../lib/text.ts';
 import { pageFields } from '../page-fields.ts';
-import { isDay } from '../rules.ts';
+import { TAG_GROUPS } from '../story/filter-values.ts';
+import { publishedBetween, storyFilterFields, tagInQuery } from '../story/query.ts';
 import {
   decideProposedSchema,
   moderatedSchema,
   moderateSchema,
   newStorySchema,
+  restoreSchema,
   STORY_SORTS,
-  STORY_STATUSES,
   storyPatchSchema,
   storySchema,
+  storyVersionSchema,
 } from '../story/schema.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, savedFile } from './endpoint.ts';
 import { sampleStory } from './samples.ts';
 import { pageOf } from './shared.ts';
 
-const idInQuery = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not an id.'));
-
-const dayOrMoment = z
-  .string()
-  .check(
-    z.refine(
-      (value) =>
-        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(value) &&
-        isDay(value.slice(0, 10)) &&
-        !Number.isNaN(Date.parse(value)),
-      'Enter a date, for example 2026-11-21, or a moment, for example 2026-11-21T09:00:00Z.',
-    ),
-  );
-
-/** Unknown names and values are refused: a filter with a slip in it would otherwise show the wrong stories. */
-const storyQuerySchema = z.strictObject({
-  status: z.optional(z.enum(STORY_STATUSES)),
-  feedId: z.optional(idInQuery),
-  collectionId: z.optional(idInQuery),
-  q: z.optional(
-    z.string().check(z.trim(), z.minLength(1, 'Enter a word.'), z.maxLength(200, 'At most 200 characters.')),
-  ),
-  tag: z.optional(
-    z.pipe(
-      z.string().check(z.maxLength(100, 'At most 100 characters.')),
-      z.pipe(
-        z.transform((value: string) => normaliseHashtag(value)),
-        z.string().check(z.minLength(1, 'Enter a hashtag.')),
-      ),
-    ),
-  ),
-  media: z.optional(
-    z.pipe(
-      z.literal('true', 'Media is true, or left out.'),
-      z.transform(() => true as const),
-    ),
-  ),
-  proposed: z.optional(
-    z.pipe(
-      z.literal('true', 'Proposed is true, or left out.'),
-      z.transform(() => true as const),
-    ),
-  ),
-  from: z.optional(dayOrMoment),
-  to: z.optional(dayOrMoment),
-  sort: z.optional(z.enum(STORY_SORTS)),
-  ...pageFields,
-});
+const storyQuerySchema = z.strictObject({ ...storyFilterFields, ...pageFields });
 
 const moment = z.iso.datetime('Enter a moment, for example 2026-11-21T09:00:00Z.');
 
@@ -87,11 +41,75 @@ export const listStories = endpoint({
   tag: 'Stories',
   summary: 'The school’s stories by filters and words, page by page',
   description:
-    'Filters narrow together. `media=true` finds those with a picture or film, `proposed=true` those whose source has changed since they were approved. `from` and `to` are days (both included, UTC) or moments. `limit` is 50 unless given, at most 200.',
+    'Filters narrow together. `media=true` finds those with a picture or film, `proposed=true` those whose source has changed since they were approved, `held=true` those that a rule kept for a person, `consent=question` those that may name people on the consent list, `without` those without hashtags (`tags`) or with a picture without description (`alt`), `group` those with a hashtag of the school’s people, place or purpose. `scheduledFrom` and `scheduledTo` are about when a story is to be published. `from` and `to` are days (both included, UTC) or moments. `limit` is 50 unless given, at most 200. `sort=collection` is the order of the collection that `collectionId` names, the pinned ones first. Only `status` narrows it.',
   access: 's.s.rea',
   query: storyQuerySchema,
   reply: [200, pageOf(storySchema)],
   example: { items: [sampleStory], nextCursor: 'WyJhYmNkZWZnaCIsMTc2Mzk2', total: 412 },
+});
+
+export const exportStories = endpoint({
+  method: 'GET',
+  path: '/stories/export',
+  tag: 'Stories',
+  summary: 'All stories that the filters find, as a file',
+  description:
+    'The filters and the order are those of `GET /stories`, without the order of a collection. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+  access: 's.s.rea',
+  query: z.strictObject({
+    ...storyFilterFields,
+    sort: z.optional(z.enum(STORY_SORTS)),
+    format: z.enum(['csv', 'json'], 'Format is csv or json.'),
+  }),
+  reply: [200, savedFile('text/csv', 'application/json')],
+});
+
+const tagCount = z.object({ tag: z.string(), count: z.number() });
+
+export const listHashtags = endpoint({
+  method: 'GET',
+  path: '/hashtags',
+  tag: 'Stories',
+  summary: 'The hashtags of the school and how many stories have each, the most used first',
+  description: 'Those of the school’s groups are listed also when no story has them. `limit` is 50 unless given.',
+  access: 's.s.rea',
+  query: z.strictObject({ prefix: z.optional(tagInQuery), limit: pageFields.limit }),
+  reply: [200, pageOf(z.extend(tagCount, { group: z.nullable(z.enum(TAG_GROUPS)) }))],
+  example: { items: [{ tag: 'year4', count: 38, group: 'people' }], nextCursor: null },
+  reads: ['stories', 'school'],
+});
+
+export const getStoryCoverage = endpoint({
+  method: 'GET',
+  path: '/stories/coverage',
+  tag: 'Stories',
+  summary: 'How many stories show each of the school’s people, places, purposes and values',
+  description:
+    'Of all stories that were posted from `from` until `to`. `branded` counts those with the school’s branded hashtag, `untagged` those without any.',
+  access: 's.s.rea',
+  query: z.strictObject(publishedBetween),
+  reply: [
+    200,
+    z.object({
+      people: z.array(tagCount),
+      place: z.array(tagCount),
+      purpose: z.array(tagCount),
+      values: z.array(tagCount),
+      branded: z.number(),
+      untagged: z.number(),
+      total: z.number(),
+    }),
+  ],
+  example: {
+    people: [{ tag: 'year4', count: 38 }],
+    place: [{ tag: 'library', count: 12 }],
+    purpose: [{ tag: 'learning', count: 91 }],
+    values: [{ tag: 'Kindness', count: 7 }],
+    branded: 120,
+    untagged: 14,
+    total: 412,
+  },
+  reads: ['stories', 'school'],
 });
 
 export const createStory = endpoint({
@@ -99,7 +117,8 @@ export const createStory = endpoint({
   path: '/stories',
   tag: 'Stories',
   summary: 'Write a story',
-  description: 'It is a draft. Without `hashtags` those of the text are taken.',
+  description:
+    'It is a draft, with `publishAt` too: it is what publishing proposes. Without `hashtags` those of the text are taken.',
   access: 's.s.wr',
   body: newStorySchema,
   reply: [201, z.object({ story: storySchema })],
@@ -113,11 +132,13 @@ export const moderateStories = endpoint({
   tag: 'Stories',
   summary: 'Review up to 500 stories',
   description:
-    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`). `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is.',
+    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`, `consent-needed`, `second-person-needed`). `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is.',
   access: 's.s.wr',
   body: moderateSchema,
   reply: [200, moderatedSchema],
   example: {
+    waiting: [],
+    undo: { id: 'u3Kd72mQxT0aLbVr', until: '2026-11-24T08:00:00.000Z' },
     done: [sampleStory.id],
     failed: [
       {
@@ -134,6 +155,8 @@ export const getStory = endpoint({
   path: '/stories/:id',
   tag: 'Stories',
   summary: 'One story',
+  description:
+    'With `original`, which is what its source says and `null` for a story written here, how many `versions` are kept, and where it is `used`.',
   access: 's.s.rea',
   reply: [200, z.object({ story: storySchema })],
   errors: ['not-found'],
@@ -145,9 +168,47 @@ export const updateStory = endpoint({
   path: '/stories/:id',
   tag: 'Stories',
   summary: 'Change a story by hand',
-  description: 'A field that was changed by hand is no longer changed by its source.',
+  description:
+    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins.',
   access: 's.s.wr',
   body: storyPatchSchema,
+  reply: [200, z.object({ story: storySchema })],
+  errors: ['not-found', 'conflict'],
+  example: { story: sampleStory },
+  changes: ['stories', 'collections'],
+});
+
+export const getStoryHistory = endpoint({
+  method: 'GET',
+  path: '/stories/:id/history',
+  tag: 'Stories',
+  summary: 'What became of a story, the latest first',
+  description: 'The last 50 changes by people, its source and rules are kept, and how it began.',
+  access: 's.s.rea',
+  reply: [200, pageOf(storyVersionSchema)],
+  errors: ['not-found'],
+  example: {
+    items: [
+      {
+        version: 2,
+        at: '2026-11-19T08:00:00.000Z',
+        by: { uid: 'uid-of-the-head', name: 'Helen Reid' },
+        action: 'story.update',
+        changes: [{ field: 'title', before: 'Hedgehogs', after: 'Year 4 builds a hedgehog house' }],
+      },
+    ],
+    nextCursor: null,
+  },
+});
+
+export const restoreStory = endpoint({
+  method: 'POST',
+  path: '/stories/:id/restore',
+  tag: 'Stories',
+  summary: 'Bring back what a story said at an earlier version',
+  description: 'It becomes a new version. Version 0 is what the source says. 404 for a version that is no longer kept.',
+  access: 's.s.wr',
+  body: restoreSchema,
   reply: [200, z.object({ story: storySchema })],
   errors: ['not-found'],
   example: { story: sampleStory },

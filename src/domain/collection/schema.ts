@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { publicationSchema } from '../publication/schema.ts';
 import { isDay } from '../rules.ts';
+import { mediaSchema } from '../story/schema.ts';
+import { collectionUsedSchema } from './used.ts';
 
 const tagList = z.pipe(
   z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
@@ -20,6 +23,10 @@ export const collectionRulesSchema = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   mediaOnly: z.boolean(),
+  /** Words, as the search takes them. */
+  text: z._default(z.string(), ''),
+  /** Any of them. */
+  values: z._default(z.array(z.string()), []),
 });
 export type CollectionRules = z.infer<typeof collectionRulesSchema>;
 
@@ -32,6 +39,11 @@ export const newRulesSchema = z
     from: z._default(date, null),
     to: z._default(date, null),
     mediaOnly: z._default(z.boolean(), false),
+    text: z._default(z.string().check(z.trim(), z.maxLength(200, 'Use 200 characters or fewer.')), ''),
+    values: z._default(
+      z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50, 'Use 50 values or fewer.')),
+      [],
+    ),
   })
   .check(
     z.refine((rules) => !rules.from || !rules.to || rules.from <= rules.to, {
@@ -39,6 +51,37 @@ export const newRulesSchema = z
       path: ['to'],
     }),
   );
+
+/** Rules as they are stored: those from before `text` and `values` hold neither. */
+export function completeRules(stored: Partial<CollectionRules> | null): CollectionRules | null {
+  return stored ? { ...NO_RULES, ...stored } : null;
+}
+
+/** Takes in every story. */
+export const NO_RULES: CollectionRules = {
+  channels: [],
+  any: [],
+  all: [],
+  none: [],
+  from: null,
+  to: null,
+  mediaOnly: false,
+  text: '',
+  values: [],
+};
+
+export const COLLECTION_ORDERS = ['-publishedAt', 'publishedAt', 'title', 'hand'] as const;
+export type CollectionOrder = (typeof COLLECTION_ORDERS)[number];
+
+export const MOST_PINNED = 20;
+
+/** A picture that was sent, and what it shows. */
+export const newCoverSchema = z.strictObject({
+  mediaId: z.string('Choose a picture.').check(z.minLength(1, 'Choose a picture.'), z.maxLength(200)),
+  alt: z
+    .string('Describe the picture.')
+    .check(z.trim(), z.minLength(1, 'Describe the picture.'), z.maxLength(1000, 'Use 1,000 characters or fewer.')),
+});
 
 export const collectionSchema = z.object({
   id: z.string(),
@@ -48,6 +91,17 @@ export const collectionSchema = z.object({
   rules: z.nullable(collectionRulesSchema),
   /** Stories that stand in it, whatever their status; what is shown outside are the approved ones. */
   count: z.number(),
+  /** Its name as part of an address; it stays when the name changes. */
+  slug: z._default(z.string(), ''),
+  order: z._default(z.enum(COLLECTION_ORDERS), '-publishedAt'),
+  /** Before all others, in this order. */
+  pinned: z._default(z.array(z.string()), []),
+  /** Stands for the collection in lists and readers; without one the pictures of its stories do. */
+  cover: z._default(z.nullable(z.object({ mediaId: z.string(), alt: z.string(), media: mediaSchema })), null),
+  /** Only where one collection is asked for. */
+  counts: z.optional(z.object({ approved: z.number(), pending: z.number(), hidden: z.number() })),
+  used: z.optional(collectionUsedSchema),
+  publication: z.optional(z.nullable(publicationSchema)),
   /** Not to be changed, nor shown by further widgets, because the plan has no room for it. */
   disabledByPlan: z.optional(z.boolean()),
   dateCreated: z.string(),
@@ -58,12 +112,22 @@ export type Collection = z.infer<typeof collectionSchema>;
 const nameSchema = z
   .string('Give the collection a name.')
   .check(z.trim(), z.minLength(1, 'Give the collection a name.'), z.maxLength(80, 'Use 80 characters or fewer.'));
+const orderSchema = z.enum(COLLECTION_ORDERS, 'Choose an order.');
+const pinnedSchema = z.pipe(
+  z
+    .array(z.string().check(z.minLength(1), z.maxLength(200)))
+    .check(z.maxLength(MOST_PINNED, `Pin ${MOST_PINNED} stories or fewer.`)),
+  z.transform((ids: string[]) => [...new Set(ids)]),
+);
 const descriptionSchema = z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.'));
 
 export const newCollectionSchema = z.strictObject({
   name: nameSchema,
   description: z.optional(descriptionSchema),
   rules: z.optional(z.nullable(newRulesSchema)),
+  order: z.optional(orderSchema),
+  pinned: z.optional(pinnedSchema),
+  cover: z.optional(z.nullable(newCoverSchema)),
 });
 
 export const collectionPatchSchema = z
@@ -71,5 +135,27 @@ export const collectionPatchSchema = z
     name: z.optional(nameSchema),
     description: z.optional(descriptionSchema),
     rules: z.optional(z.nullable(newRulesSchema)),
+    order: z.optional(orderSchema),
+    pinned: z.optional(pinnedSchema),
+    cover: z.optional(z.nullable(newCoverSchema)),
   })
   .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one change.'));
+
+/** Where a person puts a story in a collection: after another (`null`: first), or among those before all others. */
+export const placeInCollectionSchema = z
+  .strictObject({
+    after: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+    pinned: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ after, pinned }) => (after === undefined) !== (pinned === undefined), {
+      message: 'Send either `after` or `pinned`.',
+      path: ['after'],
+    }),
+  );
+export type PlaceInCollection = z.infer<typeof placeInCollectionSchema>;
+
+export const rulesPreviewSchema = z.strictObject({
+  rules: newRulesSchema,
+  collectionId: z.optional(z.string().check(z.maxLength(200))),
+});

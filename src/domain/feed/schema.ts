@@ -7,8 +7,11 @@ import {
   type Network,
   type NetworkSource,
   needsSignIn,
+  READABLE,
+  type ReadableSource,
 } from '../networks/all.ts';
 import { type FetchAllow, isFeedName } from '../rules.ts';
+import { daySchema, type FeedRulesPatch, feedRulesPatchSchema, feedRulesSchema } from './rules.ts';
 
 export const FEED_STATUSES = ['ok', 'syncing', 'limited', 'failing', 'reauth', 'paused'] as const;
 export type FeedStatus = (typeof FEED_STATUSES)[number];
@@ -16,12 +19,6 @@ export type FeedStatus = (typeof FEED_STATUSES)[number];
 const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message));
 
 export const feedErrorSchema = z.object({ code: z.string(), message: z.string(), since: z.string() });
-
-export const feedRulesSchema = z.object({
-  /** What the source changes in an approved story is shown at once, without review. */
-  trustEdits: z.boolean(),
-});
-export type FeedRules = z.infer<typeof feedRulesSchema>;
 
 /** Whose posts a channel with a sign-in reads, as the provider names it. */
 export const accountSchema = z.object({
@@ -32,6 +29,18 @@ export const accountSchema = z.object({
   url: z.nullable(z.string()),
 });
 export type ChannelAccount = z.infer<typeof accountSchema>;
+
+export const PUSH_STATES = ['none', 'pending', 'active'] as const;
+
+/** What a source says about itself, as of `at`. */
+export const profileSchema = z.object({
+  bio: z.nullable(z.string()),
+  followers: z.nullable(z.number()),
+  following: z.nullable(z.number()),
+  posts: z.nullable(z.number()),
+  link: z.nullable(z.string()),
+  at: z.string(),
+});
 
 const feedFields = {
   id: z.string(),
@@ -44,6 +53,8 @@ const feedFields = {
   error: z.optional(z.nullable(feedErrorSchema)),
   lastSyncAt: z.nullable(z.string()),
   nextSyncAt: z.nullable(z.string()),
+  /** The last reading that succeeded; left out in documents of before it was kept. */
+  lastGoodSyncAt: z.optional(z.nullable(z.string())),
   postCount: z.number(),
   /** Posts by the day they were published, in UTC, of the last 30 days at least. Left out until they have been counted. */
   postsByDay: z.optional(z.record(z.string(), z.number())),
@@ -54,15 +65,32 @@ const feedFields = {
   /** The sign-in it is read with; left out where it is read without. */
   connectionId: z.optional(z.string()),
   account: z.optional(accountSchema),
+  /** When its sign-in ends and cannot be renewed without a person; left out or null where it does not. */
+  expiresAt: z.optional(z.nullable(z.string())),
   /** Left out where nobody has set one. */
-  rules: z.optional(feedRulesSchema),
+  rules: z.optional(z.partial(feedRulesSchema)),
+  /** The first day whose posts are read, YYYY-MM-DD; all where it is left out or null. */
+  historyFrom: z.optional(z.nullable(z.string())),
+  /** Whether the source tells us of new posts: asked for, or confirmed. */
+  push: z.optional(z.enum(PUSH_STATES)),
+  profile: z.optional(profileSchema),
+  /** Posts that its rules kept out so far, and that they left for review. */
+  skipped: z.optional(z.number()),
+  held: z.optional(z.number()),
   dateCreated: z.string(),
 };
 /** A connected channel, `institutions/{iid}/feeds/{id}`. Times are ISO 8601 in UTC. */
 export type Feed = z.infer<z.ZodMiniObject<typeof feedFields>> & NetworkSource;
-export const feedSchema = byNetwork<Feed, Feed>(NETWORKS, (network) =>
-  z.object({ ...feedFields, network: z.literal(network), source: manifestOf(network).source }),
-);
+export const feedSchema = feedSchemaWith({});
+
+/** A channel with what stands beside it in another answer. */
+export function feedSchemaWith<More>(
+  more: Readonly<Record<keyof More & string, z.ZodMiniType>>,
+): z.ZodMiniType<Feed & More, Feed & More> {
+  return byNetwork<Feed & More, Feed & More>(NETWORKS, (network) =>
+    z.object({ ...feedFields, network: z.literal(network), source: manifestOf(network).source, ...more }),
+  );
+}
 
 /** A post that could not be read, kept under its channel until it can be, or is gone from the source. */
 export const unreadablePostSchema = z.object({
@@ -91,20 +119,23 @@ function connectionId(network: Network): Record<string, z.ZodMiniType> {
 type WithConnection = { connectionId?: string };
 
 /** What a form and the API ask of a new channel; `allow` is the environment's list of private addresses that may be read. */
-export type NewFeed = { name: string } & WithConnection & ConnectableSource;
+export type NewFeed = { name: string; rules?: FeedRulesPatch; historyFrom?: string } & WithConnection &
+  ConnectableSource;
 export function newFeedSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
   return byNetwork<NewFeed, Asked<NewFeed>>(networks, (network) =>
     z.strictObject({
       name: feedNameSchema,
       network: z.literal(network),
       source: manifestOf(network).request(allow),
+      rules: z.optional(feedRulesPatchSchema),
+      historyFrom: z.optional(daySchema),
       ...connectionId(network),
     }),
   );
 }
 
-export type PreviewRequest = WithConnection & ConnectableSource;
-export function previewSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
+export type PreviewRequest = WithConnection & ReadableSource;
+export function previewSchema(allow: FetchAllow = [], networks: readonly Network[] = READABLE) {
   return byNetwork<PreviewRequest, Asked<PreviewRequest>>(networks, (network) =>
     z.strictObject({
       network: z.literal(network),
@@ -139,7 +170,8 @@ export const feedPatchSchema = z
     name: z.optional(feedNameSchema),
     status: z.optional(z.enum(['active', 'paused'], 'Status must be “active” or “paused”.')),
     source: z.optional(z.record(z.string(), z.unknown())),
-    rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
+    rules: z.optional(feedRulesPatchSchema),
+    historyFrom: z.optional(z.nullable(daySchema)),
   })
   .check(z.refine((patch) => Object.keys(patch).length > 0, 'Send at least one field to change.'));
 export type FeedPatch = z.infer<typeof feedPatchSchema>;

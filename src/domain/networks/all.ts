@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini';
 import { bluesky } from './bluesky.ts';
+import { email } from './email.ts';
+import { facebook } from './facebook.ts';
 import { flickr } from './flickr.ts';
-import type { NetworkManifest } from './manifest.ts';
+import { importFile } from './import.ts';
+import { instagram } from './instagram.ts';
+import { linkedin } from './linkedin.ts';
+import type { NetworkManifest, Receives } from './manifest.ts';
 import { mastodon } from './mastodon.ts';
 import { rss } from './rss.ts';
 import { vimeo } from './vimeo.ts';
+import { webhook } from './webhook.ts';
+import { x } from './x.ts';
 import { youtube } from './youtube.ts';
 
 /** Every network, in the order they are offered. */
@@ -14,7 +21,14 @@ export const MANIFESTS = {
   flickr,
   mastodon,
   bluesky,
+  facebook,
+  instagram,
+  x,
+  linkedin,
   vimeo,
+  import: importFile,
+  webhook,
+  email,
 } as const;
 
 type Manifests = typeof MANIFESTS;
@@ -32,11 +46,25 @@ export type Connectable = {
   [Each in Network]: Manifests[Each]['capabilities']['connect'] extends true ? Each : never;
 }[Network];
 export type ConnectableSource = Pair<Connectable>;
+/** Those of them whose stories are sent here. */
+export type Receiving = {
+  [Each in Network]: Manifests[Each] extends { readonly receives: Receives } ? Each : never;
+}[Network];
+/** Those of them that have a source to read. */
+export type Readable = Exclude<Connectable, Receiving>;
+export type ReadableSource = Pair<Readable>;
 
 export const NETWORKS = Object.keys(MANIFESTS) as [Network, ...Network[]];
 export const CONNECTABLE = NETWORKS.filter(
   (network): network is Connectable => manifestOf(network).capabilities.connect,
 );
+
+export const READABLE = CONNECTABLE.filter((network): network is Readable => !isReceiving(network));
+
+/** Whether stories are sent here, and nothing is ever read. */
+export function isReceiving(network: Network): network is Receiving {
+  return manifestOf(network).receives !== undefined;
+}
 
 /** A network's manifest where any will do: its source is then whatever was stored with it. */
 export function manifestOf(network: Network): NetworkManifest<Network, Source> {

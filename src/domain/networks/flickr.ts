@@ -56,6 +56,13 @@ export const flickr = defineNetwork({
   mark: 'pictures',
   auth: 'none',
   provider: { name: 'Flickr', place: 'SmugMug Inc., United States' },
+  signIn: {
+    field: 'userId',
+    scopes: [
+      { scope: 'read', purpose: 'read the account’s public pictures and how often they were seen', isNeeded: true },
+    ],
+    returnsTo: '/flickrRedirect',
+  },
   source: z.union([account, group]),
   request: () =>
     z.pipe(

@@ -1,9 +1,25 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { FetchAllow } from '../rules.ts';
 
 /** Signs in our own line that stand for a network; what each looks like is the patterns' matter. */
-export const MARKS = ['feed', 'film', 'pictures', 'speech', 'cloud', 'link'] as const;
+export const MARKS = [
+  'feed',
+  'film',
+  'pictures',
+  'speech',
+  'cloud',
+  'people',
+  'camera',
+  'work',
+  'link',
+  'system',
+  'file',
+  'email',
+] as const;
 export type Mark = (typeof MARKS)[number];
+
+/** How stories come in where there is nothing to read: as signed requests, in a file, as emails. */
+export type Receives = 'requests' | 'file' | 'emails';
 
 /** What is read: a feed at an address, or an account by its name. */
 export type Reads = 'feed' | 'account';
@@ -45,6 +61,13 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
     /** The source's one field: which account is read. */
     readonly field: string;
     readonly scopes: readonly Scope[];
+    /** The page that the provider leads back to, with the attempt's id behind it; the usual one, which takes a `state`, without. */
+    readonly returnsTo?: `/${string}`;
+    /**
+     * The provider tells us, by a request signed with the client's secret, when a person takes the sign-in back or wants
+     * what we know of them erased.
+     */
+    readonly tells?: 'signed-request';
   };
   readonly source: z.ZodMiniType<Source>;
   /** What a form or the API may send for it: checked, and made into what is stored. */
@@ -54,8 +77,19 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
     /** A person can connect a channel of it; otherwise the demo data alone have one. */
     readonly connect: Connect;
   };
+  /** What the provider charges by the post that is read; left out where reading costs nothing. */
+  readonly metered?: {
+    /** Posts in a calendar month, all schools together, until a platform admin sets another limit. */
+    readonly cap: number;
+    /** In US dollars, as the provider publishes it. */
+    readonly pricePerThousand: number;
+    /** The provider gives no fewer posts to one request. */
+    readonly leastPosts: number;
+  };
   /** What a person names to connect one. */
   readonly reads: Reads;
+  /** Its stories are sent here and nothing is ever read; left out where there is a source to read. */
+  readonly receives?: Receives;
   readonly help: {
     /** The heading of its form. */
     readonly title: string;
@@ -76,4 +110,31 @@ export function defineNetwork<const Id extends string, Source, const Connect ext
   manifest: NetworkManifest<Id, Source, Connect>,
 ): NetworkManifest<Id, Source, Connect> {
   return manifest;
+}
+
+type Upload<Id extends string, How extends Receives> = Pick<NetworkManifest<Id>, 'label' | 'mark' | 'help'> & {
+  readonly id: Id;
+  readonly receives: How;
+};
+type UploadManifest<Id extends string, How extends Receives> = NetworkManifest<Id, Record<string, never>, true> & {
+  readonly receives: How;
+};
+
+/** A way in without a source: what its school sends is all there is. */
+export function defineUpload<const Id extends string, const How extends Receives>(
+  upload: Upload<Id, How>,
+): UploadManifest<Id, How> {
+  const nothing = z.strictObject({});
+  return {
+    ...upload,
+    auth: 'upload',
+    provider: { name: upload.label, place: 'The school itself' },
+    source: nothing,
+    request: () => nothing,
+    fields: [],
+    capabilities: { connect: true },
+    reads: 'account',
+    sourceLabel: () => null,
+    problemField: () => '',
+  };
 }

@@ -65,6 +65,16 @@ export const youtube = defineNetwork({
   mark: 'film',
   auth: 'none',
   provider: { name: 'YouTube', place: 'Google Ireland Ltd., Dublin' },
+  signIn: {
+    field: 'channelId',
+    scopes: [
+      {
+        scope: 'https://www.googleapis.com/auth/youtube.readonly',
+        purpose: 'read the channel and its videos',
+        isNeeded: true,
+      },
+    ],
+  },
   source: z.union([channel, playlist]),
   request: () =>
     z.pipe(

@@ -6,18 +6,35 @@ import { href, type RouteId } from '../routes.ts';
  * one of them is there.
  */
 export const UNTIL_BUILT = {
-  'admin.channelsMonitor': 'admin.manageschools',
   'admin.ops': 'admin.adminlogs',
-  'manage.channels.reauthenticate': 'manage.channels',
 } as const satisfies Partial<Record<RouteId, RouteId>>;
 
 /** A channel that needs attention: where it is connected again, or its row in the list. */
 export function placeOfChannel({ id, status }: { readonly id: string; readonly status: FeedStatus }): string {
-  const page = status === 'reauth' ? UNTIL_BUILT['manage.channels.reauthenticate'] : 'manage.channels';
-  return href(page, null, { channel: id });
+  return href(status === 'reauth' ? 'manage.channels.reauthenticate' : 'manage.channels', null, { channel: id });
 }
 
-export const placeOfSyncFailures = (): string => href(UNTIL_BUILT['admin.channelsMonitor']);
+/** Several channels that need attention at once. */
+export function placeOfChannels(channels: readonly { readonly id: string; readonly status: FeedStatus }[]): string {
+  const [one] = channels;
+  if (one && channels.length === 1) return placeOfChannel(one);
+  return href(
+    channels.every(({ status }) => status === 'reauth') ? 'manage.channels.reauthenticate' : 'manage.channels',
+  );
+}
+
+/** Whether a notification leads to where channels are connected again. */
+export function isReconnectPlace(path: string): boolean {
+  return path.split('?')[0] === href('manage.channels.reauthenticate');
+}
+
+/** Stories whose posts are gone at their source: one of them, or all of their channel. */
+export function placeOfSourceDeletions(feedId: string, ids: readonly string[]): string {
+  const [one] = ids;
+  return one && ids.length === 1 ? href('manage.stories.id', { id: one }) : href('manage.stories', null, { feedId });
+}
+
+export const placeOfSyncFailures = (): string => href('admin.channelsMonitor');
 export const placeOfServerErrors = (): string => href(UNTIL_BUILT['admin.ops']);
 
 /** A school that awaits a platform admin. */

@@ -2,6 +2,8 @@
 export type Finder =
   /** `field` is the person's id or one of their e-mail addresses; with `within` the id and a path below it. */
   | { readonly by: 'uid' | 'address'; readonly field: string; readonly within?: true }
+  /** The field is a list of ids. */
+  | { readonly by: 'uid-in-list'; readonly field: string }
   /** The document is named by the person's id; it goes with all that lies below it. */
   | { readonly by: 'document' }
   /** Few enough to look at each. */

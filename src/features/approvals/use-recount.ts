@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { LogEntry } from '../../domain/admin/log.ts';
 import { listLogs, requestRecount } from '../../domain/api/platform.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 
 /** One counter that was not what the school’s documents say. */
 export type Drift = { readonly what: string; readonly was: number; readonly is: number };

@@ -3,18 +3,19 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import { useSession } from '../../data/session/session.tsx';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { needsSignIn } from '../../domain/networks/all.ts';
+import { isReceiving, manifestOf } from '../../domain/networks/all.ts';
 import { href } from '../../domain/routes.ts';
 import { storyCount } from '../../domain/story/count.ts';
 import { canChangeAddress, channelAct } from '../../patterns/channel-health.ts';
 import { ChannelRow } from '../../patterns/channel-row.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { ChannelMenu, type ChannelQuestion } from './channel-menu.tsx';
 import { ChannelSettingsDialog } from './channel-settings-dialog.tsx';
 import { DeleteChannelsDialog } from './delete-channels-dialog.tsx';
+import { reconnectsBySignIn } from './reconnect/to-reconnect.ts';
 import { RenameChannelDialog } from './rename-channel-dialog.tsx';
 import { SyncProgress } from './sync-progress.tsx';
 import { UnreadablePosts } from './unreadable-posts.tsx';
@@ -25,8 +26,16 @@ const ChangeAddressDialog = lazy(() =>
   import('./change-address-dialog.tsx').then((module) => ({ default: module.ChangeAddressDialog })),
 );
 
+const RulesDialog = lazy(() => import('./rules-dialog.tsx').then((module) => ({ default: module.RulesDialog })));
+
+const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })));
+
 const SignInAgainDialog = lazy(() =>
   import('./sign-in/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+);
+
+const InboundDialog = lazy(() =>
+  import('./uploads/inbound-dialog.tsx').then((module) => ({ default: module.InboundDialog })),
 );
 
 type Props = {
@@ -55,7 +64,7 @@ export function ChannelItem({ feed, actions, mayWrite, visit, selected, onSelect
     return () => cancelAnimationFrame(frame);
   }, [visit]);
   const act = (name: 'reconnect' | 'resume' | 'pause') => {
-    if (name === 'reconnect' && needsSignIn(feed.network)) return setQuestion('sign-in');
+    if (name === 'reconnect' && reconnectsBySignIn(feed)) return setQuestion('sign-in');
     // Its button goes with the state that it puts right.
     row.current?.focus({ preventScroll: true });
     void actions[name](feed);
@@ -86,14 +95,17 @@ export function ChannelItem({ feed, actions, mayWrite, visit, selected, onSelect
         mayWrite ? (
           <>
             <Remedy feed={feed} onAct={act} onAsk={setQuestion} />
-            <IconButton
-              size="sm"
-              label={`Sync now: ${feed.name}`}
-              icon={SyncIcon}
-              disabled={!canSync(feed)}
-              busy={actions.isBusy(feed.id)}
-              onClick={() => void actions.sync(feed)}
-            />
+            {manifestOf(feed.network).receives === 'file' ? <ImportLink feed={feed} /> : null}
+            {isReceiving(feed.network) ? null : (
+              <IconButton
+                size="sm"
+                label={`Sync now: ${feed.name}`}
+                icon={SyncIcon}
+                disabled={!canSync(feed)}
+                busy={actions.isBusy(feed.id)}
+                onClick={() => void actions.sync(feed)}
+              />
+            )}
             <ChannelMenu feed={feed} onAct={act} onAsk={setQuestion} />
             <Question feed={feed} actions={actions} question={question} onClose={() => setQuestion(null)} />
           </>
@@ -182,8 +194,26 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
           />
         </Suspense>
       );
+    case 'inbound':
+      return (
+        <Suspense>
+          <InboundDialog feed={feed} onOpenChange={onOpenChange} />
+        </Suspense>
+      );
     case 'rename':
       return <RenameChannelDialog feed={feed} onOpenChange={onOpenChange} onRename={actions.rename} />;
+    case 'rules':
+      return (
+        <Suspense>
+          <RulesDialog feed={feed} onOpenChange={onOpenChange} onSave={actions.saveRules} />
+        </Suspense>
+      );
+    case 'health':
+      return (
+        <Suspense>
+          <HealthDialog feed={feed} onOpenChange={onOpenChange} />
+        </Suspense>
+      );
     case 'settings':
       return <ChannelSettingsDialog feed={feed} onOpenChange={onOpenChange} onTrustEdits={actions.trustEdits} />;
     case 'delete':
@@ -197,4 +227,17 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
     default:
       return question satisfies null;
   }
+}
+
+/** Another file for a channel that takes files. */
+function ImportLink({ feed }: { feed: Feed }) {
+  return (
+    <Link
+      to={href('manage.channels.add.feedName', { feedName: feed.network }, { channel: feed.id })}
+      aria-label={`Import a file into ${feed.name}`}
+      className={buttonClass({ size: 'sm' })}
+    >
+      Import a file
+    </Link>
+  );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useFeeds } from '../../data/live.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { placeOfChannel } from '../../domain/notification/places.ts';
+import { href } from '../../domain/routes.ts';
 import { ChannelSummary } from '../../patterns/channel-summary.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { HoverCard } from '../../ui/hover-card.tsx';
@@ -15,9 +16,11 @@ export function ChannelLink({ feedId, name }: { feedId: string | null; name: str
   const { can } = useSession();
   const feed = lastKnownList(useFeeds().state)?.find(({ id }) => id === feedId);
   if (!feed || !can('s.c.rea')) return <bdi className="wrap-anywhere">{name}</bdi>;
+  // Only those who may change channels can connect one again.
+  const place = can('s.c.wr') ? placeOfChannel(feed) : href('manage.channels', null, { channel: feed.id });
   return (
     <HoverCard label={feed.name} card={<ChannelSummary feed={feed} />}>
-      <Link to={placeOfChannel(feed)} className={linkClass({ tone: 'quiet' })}>
+      <Link to={place} className={linkClass({ tone: 'quiet' })}>
         <bdi className="wrap-anywhere">{feed.name}</bdi>
       </Link>
     </HoverCard>

@@ -1,24 +1,39 @@
+import HealthIcon from 'lucide-react/icons/activity';
 import PauseIcon from 'lucide-react/icons/circle-pause';
 import ResumeIcon from 'lucide-react/icons/circle-play';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import AddressIcon from 'lucide-react/icons/link';
+import RulesIcon from 'lucide-react/icons/list-filter';
 import RenameIcon from 'lucide-react/icons/pencil-line';
 import ConnectIcon from 'lucide-react/icons/plug';
 import SettingsIcon from 'lucide-react/icons/settings-2';
 import DeleteIcon from 'lucide-react/icons/trash-2';
 import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
+import type { Receives } from '../../domain/networks/manifest.ts';
 import { canChangeAddress } from '../../patterns/channel-health.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** What a dialog has to ask about. */
-export type ChannelQuestion = 'change-address' | 'sign-in' | 'rename' | 'settings' | 'delete';
+export type ChannelQuestion =
+  | 'change-address'
+  | 'sign-in'
+  | 'inbound'
+  | 'rename'
+  | 'rules'
+  | 'health'
+  | 'settings'
+  | 'delete';
 
 type Props = {
   feed: Feed;
   onAct: (act: 'reconnect' | 'resume' | 'pause') => void;
   onAsk: (question: ChannelQuestion) => void;
 };
+
+/** Ways in that have an address. */
+const INBOUND: readonly (Receives | undefined)[] = ['requests', 'emails'];
 
 /** What is rarely done to a channel. */
 export function ChannelMenu({ feed, onAct, onAsk }: Props) {
@@ -43,8 +58,19 @@ export function ChannelMenu({ feed, onAct, onAsk }: Props) {
           Change address
         </MenuItem>
       ) : null}
+      {INBOUND.includes(manifestOf(feed.network).receives) ? (
+        <MenuItem icon={AddressIcon} onSelect={() => onAsk('inbound')}>
+          Address for stories
+        </MenuItem>
+      ) : null}
       <MenuItem icon={RenameIcon} onSelect={() => onAsk('rename')}>
         Rename
+      </MenuItem>
+      <MenuItem icon={RulesIcon} onSelect={() => onAsk('rules')}>
+        Rules
+      </MenuItem>
+      <MenuItem icon={HealthIcon} onSelect={() => onAsk('health')}>
+        Health
       </MenuItem>
       <MenuItem icon={SettingsIcon} onSelect={() => onAsk('settings')}>
         Settings

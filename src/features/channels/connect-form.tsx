@@ -15,9 +15,12 @@ import { SourceInputs } from './source-inputs.tsx';
 import { suggestedName } from './suggested-name.ts';
 import { usePreviewOf } from './use-preview.ts';
 
+/** `jobId` of its first reading, where there is something to read. */
+export type Added = { readonly feedId: string; readonly jobId?: string | undefined };
+
 type Props = {
   network: Connectable;
-  onAdded: (added: { feedId: string; jobId: string }) => void;
+  onAdded: (added: Added) => void;
   onDirtyChange: (dirty: boolean) => void;
 };
 
@@ -49,7 +52,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
       onSubmit={async (values) => {
         const { feed, job } = await call(createFeed, { body: values });
         onDirtyChange(false);
-        onAdded({ feedId: feed.id, jobId: job.id });
+        onAdded({ feedId: feed.id, jobId: job?.id });
       }}
       onDirtyChange={onDirtyChange}
       readRefusal={(error) => refusalAt(fields, error)}

@@ -1,5 +1,5 @@
-import { errorMessage } from '../../data/alerts.tsx';
 import type { Reads } from '../../domain/networks/manifest.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { excerpt } from '../../lib/text.ts';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import { StoryCard } from '../../patterns/story-card.tsx';

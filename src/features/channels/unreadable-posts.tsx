@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { UNREADABLE_PAGE, useUnreadable } from '../../data/lists.ts';
 import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
+import { isReceiving } from '../../domain/networks/all.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,17 +23,18 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
           </button>
         </p>
       ) : null}
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        size="wide"
-        title="Posts not imported"
-        description={`These posts of ${feed.name} couldn’t be imported. We’ll try again at every sync.`}
-      >
+      <Dialog open={open} onOpenChange={setOpen} size="wide" title="Posts not imported" description={wordsOf(feed)}>
         <UnreadableList feedId={feed.id} />
       </Dialog>
     </>
   );
+}
+
+/** What was sent to us is not read again. */
+function wordsOf({ name, network }: Feed): string {
+  return isReceiving(network)
+    ? `This was sent to ${name} in the last 30 days and couldn’t become part of a story.`
+    : `These posts of ${name} couldn’t be imported. We’ll try again at every sync.`;
 }
 
 /** Which posts of a channel couldn’t be imported and why, as of its last sync. */

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { errorMessage, useAlerts } from '../../data/alerts.tsx';
+import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { deleteFeed, syncFeed, updateFeed } from '../../domain/api/channels.ts';
+import type { FeedRules } from '../../domain/feed/rules.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
-import type { Source } from '../../domain/networks/all.ts';
+import { isReceiving, type Source } from '../../domain/networks/all.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { channelCount } from './channel-list.ts';
 
 /** Ids of jobs that this person started, by channel, so that their progress can be shown. */
 export type StartedJobs = Readonly<Record<string, string>>;
 
-/** What is paused or disconnected imports nothing. */
-export const canSync = ({ status }: Feed): boolean => status !== 'paused' && status !== 'reauth';
+/** What is paused or disconnected imports nothing, and what is sent to us is not fetched. */
+export const canSync = ({ network, status }: Feed): boolean =>
+  status !== 'paused' && status !== 'reauth' && !isReceiving(network);
 
 /** Put behind the name of a channel, or how many there were. */
 const DONE = { sync: 'syncing', pause: 'paused', resume: 'resumed' } as const;
@@ -71,6 +74,11 @@ export function useChannelActions(started: StartedJobs = {}) {
       during(feed.id, async () => {
         await call(updateFeed, { params: { id: feed.id }, body: { rules: { trustEdits } } });
       }),
+    /** @throws what the dialog shows */
+    saveRules: async (feed: Feed, rules: FeedRules) => {
+      await call(updateFeed, { params: { id: feed.id }, body: { rules } });
+      alerts.show('success', `Rules of ${feed.name} saved`);
+    },
     /** @throws what the dialog shows at its field */
     changeAddress: async (feed: Feed, source: Source) => {
       await call(updateFeed, { params: { id: feed.id }, body: { source } });

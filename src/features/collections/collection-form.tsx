@@ -2,27 +2,38 @@ import { useMemo } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { updateCollection } from '../../domain/api/collections.ts';
-import type { Collection } from '../../domain/collection/schema.ts';
+import { COLLECTION_ORDERS, type Collection } from '../../domain/collection/schema.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
-import { type CollectionValues, collectionFormSchema, rulesOf, valuesOf } from './rule-values.ts';
+import { type CollectionValues, collectionFormSchema, ORDER_NAMES, rulesOf, valuesOf } from './rule-values.ts';
 
 type Props = {
   collection: Collection;
   feeds: readonly Feed[];
+  /** The school's. */
+  schoolValues: readonly string[];
   channelName: (id: string | null) => string;
   mayWrite: boolean;
   onSaved: (collection: Collection) => void;
   onDirtyChange: (dirty: boolean) => void;
 };
 
-export function CollectionForm({ collection, feeds, channelName, mayWrite, onSaved, onDirtyChange }: Props) {
+export function CollectionForm({
+  collection,
+  feeds,
+  schoolValues,
+  channelName,
+  mayWrite,
+  onSaved,
+  onDirtyChange,
+}: Props) {
   const call = useCall();
   const alerts = useAlerts();
   const values = useMemo(() => valuesOf(collection), [collection]);
@@ -35,6 +46,7 @@ export function CollectionForm({ collection, feeds, channelName, mayWrite, onSav
         body: {
           name: checked.name,
           description: checked.description,
+          order: checked.order,
           rules: rulesOf(checked),
         },
       })
@@ -58,7 +70,9 @@ export function CollectionForm({ collection, feeds, channelName, mayWrite, onSav
       }
       aside={
         <FormWatch form={form}>
-          {(typed) => <RulePreviewPanel rules={rulesOf(typed)} channelName={channelName} />}
+          {(typed) => (
+            <RulePreviewPanel rules={rulesOf(typed)} collectionId={collection.id} channelName={channelName} />
+          )}
         </FormWatch>
       }
     >
@@ -68,7 +82,19 @@ export function CollectionForm({ collection, feeds, channelName, mayWrite, onSav
       <FormField form={form} name="description" label="Description" optional>
         <TextArea {...form.register('description')} dir="auto" rows={2} maxLength={500} readOnly={!mayWrite} />
       </FormField>
-      <RuleFields form={form} feeds={feeds} disabled={!mayWrite} />
+      <RuleFields form={form} feeds={feeds} values={schoolValues} disabled={!mayWrite} />
+      <FormField
+        form={form}
+        name="order"
+        label="Order"
+        description="Pinned stories always come first. Moving a story below sets the order by hand."
+      >
+        <Select
+          {...form.register('order')}
+          disabled={!mayWrite}
+          options={COLLECTION_ORDERS.map((value) => ({ value, label: ORDER_NAMES[value] }))}
+        />
+      </FormField>
     </FormLayout>
   );
 }

@@ -39,14 +39,15 @@ type CardProps = {
 
 /** A collection's card with the pictures of what stands in it. */
 function CoveredCard({ collection, channelName, usedIn }: CardProps) {
-  const covers = useCovers(collection.id, collection.count);
+  // Its own cover needs none of its stories.
+  const covers = useCovers(collection.id, collection.cover ? 0 : collection.count);
   return (
     <CollectionCard
       collection={collection}
       channelName={channelName}
       {...(usedIn === undefined ? {} : { usedIn })}
       link={(props) => <Link {...props} to={href('manage.collections.id', { id: collection.id })} />}
-      covers={covers ?? 'loading'}
+      covers={collection.cover ? [collection.cover.media] : (covers ?? 'loading')}
     />
   );
 }

@@ -1,10 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import RemoveIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { useAlerts } from '../../data/alerts.tsx';
-import { useCall } from '../../data/call.ts';
 import { useStoryPages } from '../../data/lists.ts';
-import { removeStoryFromCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { LiveList } from '../../patterns/live-list.tsx';
@@ -14,12 +10,16 @@ import { StoryBadges } from '../../patterns/story-status.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/page-header.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { UndoBar } from '../../ui/undo-bar.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { AddStoriesDialog } from './add-stories-dialog.tsx';
+import { kindOf, OrderButtons } from './order-buttons.tsx';
+import { OrderedRow } from './ordered-row.tsx';
+import { useCollectionOrder } from './use-collection-order.ts';
+import { useDragOrder } from './use-drag-order.ts';
 
 type Props = {
   collection: Collection;
@@ -30,22 +30,8 @@ type Props = {
 
 /** The stories that stand in a collection, with the way in and out by hand. */
 export function CollectionStories({ collection, mayWrite, channelName, linkTo }: Props) {
-  const call = useCall();
-  const alerts = useAlerts();
-  const pages = useStoryPages({ collectionId: collection.id });
+  const pages = useStoryPages({ collectionId: collection.id, sort: 'collection' });
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-
-  async function takeOut(story: SchoolStory): Promise<void> {
-    setLeaving((before) => new Set(before).add(story.id));
-    try {
-      await call(removeStoryFromCollection, { params: { id: collection.id, storyId: story.id } });
-    } catch (error) {
-      alerts.showError(error);
-    } finally {
-      setLeaving((before) => new Set([...before].filter((id) => id !== story.id)));
-    }
-  }
 
   const add = (
     <Button icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -76,42 +62,80 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
       >
         {(stories) => (
           <LiveList fresh={pages.fresh} nouns={['story', 'stories']} onShowFresh={pages.showFresh}>
-            <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
-              <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
-                <VirtualList
-                  label={`Stories in ${collection.name}`}
-                  scroll={stories.length > 6 ? 'self' : 'window'}
-                  items={stories}
-                  itemKey={({ id }) => id}
-                  total={pages.total}
-                  onEndReached={pages.loadMore}
-                  loadingMore={pages.loadingMore}
-                  renderItem={(story) => (
-                    <StoryRow
-                      story={story}
-                      source={channelName(story.feedId)}
-                      link={linkTo(story)}
-                      meta={<StoryBadges story={story} />}
-                      actions={
-                        mayWrite ? (
-                          <IconButton
-                            icon={RemoveIcon}
-                            label={`Remove: ${story.title || 'untitled story'}`}
-                            busy={leaving.has(story.id)}
-                            onClick={() => void takeOut(story)}
-                          />
-                        ) : null
-                      }
-                    />
-                  )}
-                />
-              </div>
-            </div>
+            <StoryList
+              stories={stories}
+              pages={pages}
+              collection={collection}
+              mayWrite={mayWrite}
+              channelName={channelName}
+              linkTo={linkTo}
+            />
           </LiveList>
         )}
       </AsyncContent>
       <AddStoriesDialog collection={collection} open={adding} onOpenChange={setAdding} channelName={channelName} />
     </Section>
+  );
+}
+
+type ListProps = Props & { stories: readonly SchoolStory[]; pages: ReturnType<typeof useStoryPages> };
+
+/** The stories in their order, to be moved by dragging or by their buttons. */
+function StoryList({ stories, pages, collection, mayWrite, channelName, linkTo }: ListProps) {
+  const ordering = useCollectionOrder(collection.id);
+  const { pinned } = collection;
+  const drag = useDragOrder({
+    mayDrop: (id, beside) => pinned.includes(id) === pinned.includes(beside),
+    onDrop: (id, { id: beside, side }) => {
+      const story = stories.find((each) => each.id === id);
+      if (!story) return;
+      const kind = kindOf(story, stories, pinned);
+      const to = kind.filter((each) => each.id !== id).findIndex((each) => each.id === beside);
+      if (to >= 0) void ordering.move(story, kind, side === 'before' ? to : to + 1);
+    },
+  });
+  const rowOf = (story: SchoolStory) => (
+    <StoryRow
+      story={story}
+      source={channelName(story.feedId)}
+      link={linkTo(story)}
+      meta={<StoryBadges story={story} />}
+      actions={mayWrite ? <OrderButtons story={story} stories={stories} pinned={pinned} ordering={ordering} /> : null}
+    />
+  );
+  return (
+    <>
+      <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
+        <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
+          <VirtualList
+            label={`Stories in ${collection.name}`}
+            scroll={stories.length > 6 ? 'self' : 'window'}
+            items={stories}
+            itemKey={({ id }) => id}
+            total={pages.total}
+            onEndReached={pages.loadMore}
+            loadingMore={pages.loadingMore}
+            renderItem={(story) =>
+              mayWrite ? (
+                <OrderedRow story={story} drag={drag}>
+                  {rowOf(story)}
+                </OrderedRow>
+              ) : (
+                rowOf(story)
+              )
+            }
+          />
+        </div>
+      </div>
+      {ordering.moved ? (
+        <UndoBar
+          message={ordering.moved.message}
+          busy={ordering.busy.has(ordering.moved.story.id)}
+          onUndo={() => void ordering.undo()}
+          onDismiss={ordering.dismiss}
+        />
+      ) : null}
+    </>
   );
 }
 

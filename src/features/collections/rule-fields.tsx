@@ -6,14 +6,17 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { MultiSelect } from '../../ui/combobox/multi-select.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
-import { FormValue } from '../../ui/form.tsx';
+import { FormField, FormValue, FormWatch } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import type { CollectionValues } from './rule-values.ts';
 
 type Props = {
   form: UseFormReturn<CollectionValues, unknown, CollectionValues>;
   feeds: readonly Feed[];
+  /** The school's. */
+  values: readonly string[];
   disabled: boolean;
 };
 
@@ -29,9 +32,8 @@ const DAY_FIELDS = [
 /** As boxes they are seen all at once; more are found by their names. */
 const MOST_BOXES = 12;
 
-/** Which stories come in by themselves. Setting a condition is choosing the rule: nobody has to find a switch first. */
-export function RuleFields({ form, feeds, disabled }: Props) {
-  const byRule = () => form.setValue('mode', 'rule', { shouldDirty: true });
+/** Which stories come in by themselves. The conditions are there once they are chosen, and keep what was set while they are not. */
+export function RuleFields({ form, feeds, values, disabled }: Props) {
   return (
     <>
       <FormValue form={form} name="mode">
@@ -54,38 +56,46 @@ export function RuleFields({ form, feeds, disabled }: Props) {
           />
         )}
       </FormValue>
-      <fieldset className="grid gap-fields border-s-2 border-subtle ps-5" disabled={disabled}>
-        <legend className="sr-only">Rules</legend>
-        <ChannelsField form={form} feeds={feeds} disabled={disabled} byRule={byRule} />
-        <TagFields form={form} disabled={disabled} byRule={byRule} />
-        <DayFields form={form} disabled={disabled} byRule={byRule} />
-        <Checkbox
-          label="Only stories with a picture or video"
-          {...form.register('rules.mediaOnly', { onChange: byRule })}
-        />
-      </fieldset>
+      <FormWatch form={form} names={['mode']}>
+        {({ mode }) =>
+          mode === 'rule' ? (
+            <fieldset className="grid gap-fields border-s-2 border-subtle ps-5" disabled={disabled}>
+              <legend className="sr-only">Rules</legend>
+              <ChannelsField form={form} feeds={feeds} disabled={disabled} />
+              <TagFields form={form} disabled={disabled} />
+              <FormField
+                form={form}
+                name="rules.text"
+                label="With these words"
+                description="In the title, the text or the hashtags. All of them must be there."
+              >
+                <TextInput {...form.register('rules.text')} dir="auto" maxLength={200} autoComplete="off" />
+              </FormField>
+              <ValuesField form={form} values={values} />
+              <DayFields form={form} disabled={disabled} />
+              <Checkbox label="Only stories with a picture or video" {...form.register('rules.mediaOnly')} />
+            </fieldset>
+          ) : null
+        }
+      </FormWatch>
     </>
   );
 }
 
-type ConditionProps = Omit<Props, 'feeds'> & { byRule: () => void };
+type ConditionProps = Omit<Props, 'feeds' | 'values'>;
 
 /** Boxes while there are few channels, a list to search where there are many. */
-function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<Props, 'feeds'>) {
+function ChannelsField({ form, feeds, disabled }: ConditionProps & Pick<Props, 'feeds'>) {
   return (
     <FormValue form={form} name="rules.channels">
       {(field) => {
-        const choose = (ids: string[]) => {
-          field.onValueChange(ids);
-          byRule();
-        };
         if (feeds.length > MOST_BOXES)
           return (
             <Field label="From these channels" description="Leave empty for all channels.">
               <MultiSelect
                 name={field.name}
                 value={field.value}
-                onValueChange={choose}
+                onValueChange={field.onValueChange}
                 onBlur={field.onBlur}
                 disabled={disabled}
                 listLabel="Channels"
@@ -111,7 +121,9 @@ function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<
                   label={name}
                   checked={field.value.includes(id)}
                   onChange={({ target }) =>
-                    choose(target.checked ? [...field.value, id] : field.value.filter((each) => each !== id))
+                    field.onValueChange(
+                      target.checked ? [...field.value, id] : field.value.filter((each) => each !== id),
+                    )
                   }
                 />
               ))}
@@ -123,42 +135,58 @@ function ChannelsField({ form, feeds, disabled, byRule }: ConditionProps & Pick<
   );
 }
 
-function TagFields({ form, disabled, byRule }: ConditionProps) {
+/** The school's values, and such as a rule still names although the school has them no more. */
+function ValuesField({ form, values }: Pick<Props, 'form' | 'values'>) {
+  return (
+    <FormValue form={form} name="rules.values">
+      {(field) => {
+        const all = [...new Set([...values, ...field.value])];
+        if (all.length === 0) return null;
+        return (
+          <FieldGroup legend="Showing any of these values" description="Leave empty for all stories.">
+            <div className="grid gap-1 sm:grid-cols-2">
+              {all.map((value) => (
+                <Checkbox
+                  key={value}
+                  name={field.name}
+                  value={value}
+                  label={value}
+                  checked={field.value.includes(value)}
+                  onChange={({ target }) => {
+                    field.onValueChange(
+                      target.checked ? [...field.value, value] : field.value.filter((each) => each !== value),
+                    );
+                  }}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        );
+      }}
+    </FormValue>
+  );
+}
+
+function TagFields({ form, disabled }: ConditionProps) {
   return TAG_FIELDS.map(({ name, label }) => (
     <FormValue key={name} form={form} name={name}>
       {(field, error) => (
         <Field label={label} error={error}>
-          <HashtagInput
-            {...field}
-            onValueChange={(tags) => {
-              field.onValueChange(tags);
-              byRule();
-            }}
-            disabled={disabled}
-            normalise={normaliseHashtag}
-            max={50}
-          />
+          <HashtagInput {...field} disabled={disabled} normalise={normaliseHashtag} max={50} />
         </Field>
       )}
     </FormValue>
   ));
 }
 
-function DayFields({ form, disabled, byRule }: ConditionProps) {
+function DayFields({ form, disabled }: ConditionProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {DAY_FIELDS.map(({ name, label }) => (
         <FormValue key={name} form={form} name={name}>
           {(field, error) => (
             <Field label={label} error={error}>
-              <DatePicker
-                {...field}
-                onValueChange={(day) => {
-                  field.onValueChange(day);
-                  byRule();
-                }}
-                disabled={disabled}
-              />
+              <DatePicker {...field} disabled={disabled} />
             </Field>
           )}
         </FormValue>

@@ -1,4 +1,5 @@
 import type { CollectionRules } from '../../domain/collection/schema.ts';
+import { storyCount } from '../../domain/story/count.ts';
 import { conditionCount, rulesInWords } from '../../patterns/collection-rules.ts';
 import { MetaLine } from '../../patterns/meta-line.tsx';
 import { leadMedia } from '../../patterns/story-media.ts';
@@ -9,11 +10,11 @@ import { Box } from '../../ui/layout.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';
 import { useRulePreview } from './use-rule-preview.ts';
 
-type Props = { rules: CollectionRules | null; channelName: (id: string | null) => string };
+type Props = { rules: CollectionRules | null; collectionId: string; channelName: (id: string | null) => string };
 
 /** What the rule as it stands in the form would take in, before it is saved. */
-export function RulePreviewPanel({ rules, channelName }: Props) {
-  const { preview, error } = useRulePreview(rules);
+export function RulePreviewPanel({ rules, collectionId, channelName }: Props) {
+  const { preview, error } = useRulePreview(rules, collectionId);
   return (
     <Box as="section" ground="sunken" padding="lg" aria-label="Matching stories" className="grid gap-3">
       <h2 className="type-display text-lg">Matching stories</h2>
@@ -28,12 +29,10 @@ export function RulePreviewPanel({ rules, channelName }: Props) {
       ) : preview ? (
         <>
           <p role="status" className="type-figures font-medium">
-            {preview.matching.length.toLocaleString('en-GB')} of {preview.isAll ? 'your' : 'the newest'}{' '}
-            {preview.looked.toLocaleString('en-GB')} stories {preview.matching.length === 1 ? 'matches' : 'match'},{' '}
-            {preview.approved.toLocaleString('en-GB')} approved
+            {storyCount(preview.count)} {preview.count === 1 ? 'matches' : 'match'}
           </p>
           <ul className="grid gap-2">
-            {preview.matching.slice(0, 6).map((story) => {
+            {preview.items.slice(0, 6).map((story) => {
               const lead = leadMedia(story);
               return (
                 <li key={story.id} className="flex items-center gap-3">

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  COLLECTION_ORDERS,
   type Collection,
+  type CollectionOrder,
   type CollectionRules,
   newCollectionSchema,
   newRulesSchema,
@@ -8,6 +10,14 @@ import {
 
 /** How stories come in: `hand` is a collection without rules. */
 export const FILL_MODES = ['hand', 'rule'] as const;
+
+/** The orders a collection can have, in words. */
+export const ORDER_NAMES: Record<CollectionOrder, string> = {
+  '-publishedAt': 'Newest first',
+  publishedAt: 'Oldest first',
+  title: 'Title A to Z',
+  hand: 'By hand',
+};
 
 const day = z
   .string()
@@ -17,6 +27,7 @@ const day = z
 export const collectionFormSchema = z.object({
   name: newCollectionSchema.shape.name,
   description: z.string().check(z.trim(), z.maxLength(500, 'Use 500 characters or fewer.')),
+  order: z.enum(COLLECTION_ORDERS),
   mode: z.enum(FILL_MODES),
   rules: z
     .object({
@@ -27,6 +38,8 @@ export const collectionFormSchema = z.object({
       from: day,
       to: day,
       mediaOnly: z.boolean(),
+      text: z.string().check(z.trim(), z.maxLength(200, 'Use 200 characters or fewer.')),
+      values: z.array(z.string()),
     })
     .check(
       z.refine(({ from, to }) => !from || !to || from <= to, {
@@ -37,10 +50,11 @@ export const collectionFormSchema = z.object({
 });
 export type CollectionValues = z.infer<typeof collectionFormSchema>;
 
-export function valuesOf({ name, description, rules }: Collection): CollectionValues {
+export function valuesOf({ name, description, order, rules }: Collection): CollectionValues {
   return {
     name,
     description,
+    order,
     mode: rules ? 'rule' : 'hand',
     rules: {
       channels: rules?.channels ?? [],
@@ -50,6 +64,8 @@ export function valuesOf({ name, description, rules }: Collection): CollectionVa
       from: rules?.from ?? '',
       to: rules?.to ?? '',
       mediaOnly: rules?.mediaOnly ?? false,
+      text: rules?.text ?? '',
+      values: rules?.values ?? [],
     },
   };
 }

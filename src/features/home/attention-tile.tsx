@@ -134,8 +134,10 @@ function channelNeeds(channels: readonly Feed[], now: number): Need[] {
       tone: 'text-amber-text',
       title: more === 1 ? '1 more channel needs attention' : `${more} more channels need attention`,
       detail: '',
-      action: 'View channels',
-      to: href('manage.channels'),
+      // What is in need of a sign-in is put right on a page of its own.
+      ...(broken.slice(shown).every(({ status }) => status === 'reauth')
+        ? { action: 'Reconnect channels', to: href('manage.channels.reauthenticate') }
+        : { action: 'View channels', to: href('manage.channels') }),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import CalendarIcon from 'lucide-react/icons/calendar';
+import CoverageIcon from 'lucide-react/icons/chart-bar-big';
 import HashIcon from 'lucide-react/icons/hash';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import ChannelIcon from 'lucide-react/icons/rss';
@@ -20,11 +21,12 @@ type Props = {
   /** Whether single keys are on. */
   hasKeys: boolean;
   onShowKeys: () => void;
+  onShowCoverage: () => void;
 };
 
-/** Channel, hashtag and time, and the way to the list of keys. */
-export const QueueFiltersBar = memo((props: Props) => {
-  const { filters, onChange, channels, tags, groups = NO_GROUPS, hasKeys, onShowKeys } = props;
+/** Channel, hashtag and time, and the ways to the coverage and to the list of keys. */
+export const QueueFiltersBar = memo(function QueueFiltersBar(props: Props) {
+  const { filters, onChange, channels, tags, groups = NO_GROUPS, hasKeys, onShowKeys, onShowCoverage } = props;
   const term = termAround(useNow());
   const time = filters.from === null && filters.to === null ? '' : filters.to === null ? 'this' : 'before';
   return (
@@ -69,6 +71,7 @@ export const QueueFiltersBar = memo((props: Props) => {
           { value: 'before', label: 'Before this term' },
         ]}
       />
+      <IconButton label="Coverage" icon={CoverageIcon} size="sm" onClick={onShowCoverage} />
       <IconButton
         label="Keyboard shortcuts"
         icon={KeyboardIcon}

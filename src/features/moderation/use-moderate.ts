@@ -2,10 +2,16 @@ import { useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import type { Call } from '../../data/api-port.ts';
 import { useCall } from '../../data/call.ts';
+import { undoStories } from '../../domain/api/review.ts';
 import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { Decision, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
+import type { Decision, Moderate, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { type Decided, inBatches, undoRequests } from './decisions.ts';
+
+/** What the server made of all requests of one act; `undo` are the ids that take it back. */
+type Reviewed = Pick<Moderated, 'done' | 'waiting' | 'failed'> & { readonly undo: string[] };
+type Sent = Pick<Moderate, 'reason' | 'consentConfirmed' | 'note' | 'force'>;
 
 /** As it was seen: what has changed since is not decided about. */
 type Story = Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation' | 'version'>;
@@ -17,7 +23,12 @@ export type Decisions = {
   /** What was done last; `undoRequests` says whether it can be undone. */
   readonly last: Decided | null;
   /** Resolves with the ids that were decided; the others are back as they were and said so. */
-  readonly decide: (stories: readonly Story[], decision: Decision, reason?: string) => Promise<readonly string[]>;
+  readonly decide: (
+    stories: readonly Story[],
+    decision: Decision,
+    reason?: string,
+    more?: Omit<Sent, 'reason'>,
+  ) => Promise<readonly string[]>;
   /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
   readonly decideProposed: (stories: readonly Story[], decision: ProposedDecision) => Promise<readonly string[]>;
   /** Resolves with the stories that were put back; empty when there was nothing to undo or it did not work. */
@@ -38,15 +49,22 @@ export function useModerate({
   const [busy, setBusy] = useState<Decision | null>(null);
   const [last, setLast] = useState<Decided | null>(null);
   const { decided, inTurn, carryOut, putBack, settle } = useLeftOut();
+  /** Of what was done last; one act goes out after the other, so that they are there when its undoing has its turn. */
+  const undoIds = useRef<readonly string[]>([]);
 
   /** What was refused is neither said to be done nor undone. */
   async function followUp(
     stories: readonly Story[],
     decision: Decided['decision'],
-    work: () => Promise<Moderated>,
+    work: () => Promise<Reviewed>,
   ): Promise<readonly string[]> {
     setLast({ decision, before: stories });
-    const done = await carryOut(stories, work);
+    undoIds.current = [];
+    const done = await carryOut(stories, async () => {
+      const reviewed = await work();
+      undoIds.current = reviewed.undo;
+      return reviewed;
+    });
     const before = stories.filter(({ id }) => done.includes(id));
     setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
     return done;
@@ -56,9 +74,11 @@ export function useModerate({
     decided,
     busy,
     last,
-    async decide(stories, decision, reason) {
+    async decide(stories, decision, reason, more) {
       setBusy(decision);
-      const done = await followUp(stories, decision, () => send(call, stories, decision, reason));
+      const done = await followUp(stories, decision, () =>
+        send(call, stories, decision, { ...(reason ? { reason } : {}), ...more }),
+      );
       setBusy(null);
       return done;
     },
@@ -67,14 +87,13 @@ export function useModerate({
     },
     async undo() {
       const undone = last;
-      const requests = undone && undoRequests(undone);
-      if (!undone || !requests) return [];
+      if (!undone || !undoRequests(undone)) return [];
       setLast(null);
       try {
         const failed = await inTurn(async () => {
-          const answers: Moderated[] = [];
-          for (const request of requests) answers.push(await call(moderateStories, { body: request }));
-          return answers.flatMap((answer) => answer.failed);
+          const refused: Moderated['failed'] = [];
+          for (const id of undoIds.current) refused.push(...(await call(undoStories, { body: { id } })).failed);
+          return refused;
         });
         if (failed.length > 0) alerts.show('warning', failureWords(failed, undone.before));
         const back = undone.before.filter(({ id }) => !failed.some((each) => each.id === id));
@@ -109,7 +128,7 @@ function useLeftOut() {
     setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
 
   /** Leaves the stories out at once and brings back what was refused. @returns what was done */
-  async function carryOut(stories: readonly Story[], work: () => Promise<Moderated>): Promise<readonly string[]> {
+  async function carryOut(stories: readonly Story[], work: () => Promise<Reviewed>): Promise<readonly string[]> {
     const ids = stories.map(({ id }) => id);
     for (const { id, version } of stories) {
       inFlight.current.add(id);
@@ -117,12 +136,16 @@ function useLeftOut() {
     }
     setDecided((before) => new Set([...before, ...ids]));
     try {
-      const { done, failed } = await inTurn(work);
+      const { done, waiting, failed } = await inTurn(work);
+      if (waiting.length > 0) {
+        putBack(waiting);
+        alerts.show('info', 'Approved by you. A second person approves it before it is published.');
+      }
       if (failed.length > 0) {
         putBack(failed.map(({ id }) => id));
         alerts.show('warning', failureWords(failed, stories));
       }
-      return done;
+      return [...done, ...waiting];
     } catch (error) {
       putBack(ids);
       alerts.showError(error);
@@ -147,26 +170,30 @@ function useLeftOut() {
   };
 }
 
-async function send(call: Call, stories: readonly Story[], decision: Decision, reason?: string): Promise<Moderated> {
+async function send(call: Call, stories: readonly Story[], decision: Decision, more: Sent): Promise<Reviewed> {
   const done: string[] = [];
+  const waiting: string[] = [];
+  const undo: string[] = [];
   const failed: Moderated['failed'] = [];
   const ids = stories.map(({ id }) => id);
   const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
-  for (const batch of inBatches({ ids, decision, ...(reason ? { reason } : {}), versions: seen })) {
+  for (const batch of inBatches({ ids, decision, ...more, versions: seen })) {
     try {
       const answer = await call(moderateStories, { body: batch });
       done.push(...answer.done);
+      waiting.push(...answer.waiting);
+      if (answer.undo) undo.push(answer.undo.id);
       failed.push(...answer.failed);
     } catch (error) {
-      if (done.length === 0) throw error;
+      if (done.length + waiting.length === 0) throw error;
       failed.push(...batch.ids.map((id) => ({ id, error: problemOf(error) })));
     }
   }
-  return { done, failed };
+  return { done, waiting, failed, undo };
 }
 
-async function sendProposed(call: Call, stories: readonly Story[], decision: ProposedDecision): Promise<Moderated> {
-  const moderated: Moderated = { done: [], failed: [] };
+async function sendProposed(call: Call, stories: readonly Story[], decision: ProposedDecision): Promise<Reviewed> {
+  const moderated: Reviewed = { done: [], waiting: [], failed: [], undo: [] };
   for (const { id, version } of stories) {
     try {
       await call(decideProposed, { params: { id }, body: { decision, version } });
@@ -182,7 +209,7 @@ async function sendProposed(call: Call, stories: readonly Story[], decision: Pro
 function problemOf(error: unknown): Moderated['failed'][number]['error'] {
   return {
     code: error instanceof ProductError ? error.code : 'internal',
-    message: error instanceof Error ? error.message : String(error),
+    message: errorMessage(error),
   };
 }
 

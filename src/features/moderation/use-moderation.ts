@@ -4,7 +4,7 @@ import { useQueue } from '../../data/live.ts';
 import { useSession } from '../../data/session/session.tsx';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
-import type { Decision, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
+import type { Decision, Moderate, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
 import {
@@ -20,6 +20,9 @@ import {
   WHOLE_QUEUE,
 } from './queue.ts';
 import { useModerate } from './use-moderate.ts';
+
+/** What goes with a decision: consent, its note, and that it is meant although somebody else has the story. */
+export type More = Pick<Moderate, 'consentConfirmed' | 'note' | 'force'>;
 
 /** What a person did with a story in this visit. */
 export type Reviewed = { readonly story: SchoolStory; readonly verdict: Verdict };
@@ -93,8 +96,12 @@ export function useModeration(current: string, go: (id: string) => void) {
     return done;
   }
 
-  const decide = (stories: readonly SchoolStory[], decision: 'approve' | 'hide' | 'return', reason?: string) =>
-    carry(stories, VERDICTS[decision], () => decisions.decide(stories, decision, reason));
+  const decide = (
+    stories: readonly SchoolStory[],
+    decision: 'approve' | 'hide' | 'return',
+    reason?: string,
+    more: More = {},
+  ) => carry(stories, VERDICTS[decision], () => decisions.decide(stories, decision, reason, more));
 
   const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision) =>
     carry(stories, VERDICTS[decision], () => decisions.decideProposed(stories, decision));
@@ -114,11 +121,13 @@ export function useModeration(current: string, go: (id: string) => void) {
     decisions,
     decide,
     /** Approves new stories, and publishes what sources have changed in the others. */
-    async approve(stories: readonly SchoolStory[]): Promise<readonly string[]> {
+    async approve(stories: readonly SchoolStory[], more: More = {}): Promise<readonly string[]> {
       const accepting = decideProposed(stories.filter(isChangedAtSource), 'accept');
       const approving = decide(
         stories.filter((story) => !isChangedAtSource(story)),
         'approve',
+        undefined,
+        more,
       );
       return [...(await accepting), ...(await approving)];
     },

@@ -23,6 +23,7 @@ const LOOKS: Record<NotificationKind, Notification['kind']> = {
   'score-reminder': 'info',
   'channels-need-you': 'problem',
   'access-request': 'action',
+  'source-deleted': 'action',
   'school-by-client': 'action',
   'school-by-admin': 'info',
   'server-error': 'problem',

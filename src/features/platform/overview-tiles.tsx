@@ -56,7 +56,13 @@ export function OverviewTiles({ overview, isOpen }: Props) {
       title={title}
       fits
       resource={mapResource(overview, count)}
-      skeleton={<Skeleton className="mt-1 mb-3 h-9 w-16" />}
+      skeleton={
+        // With the place of the link, so that what stands below stays where it is.
+        <div className="grid gap-3">
+          <Skeleton className="mt-1 h-9 w-16" />
+          <Skeleton className="h-9 w-32" />
+        </div>
+      }
       empty={null}
       more={
         <Link to={routeById(list).path} className={buttonClass()}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { reasonOnlySchema } from '../../domain/admin/people.ts';
+import { optionalReasonSchema, reasonOnlySchema } from '../../domain/admin/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
@@ -12,15 +12,27 @@ type Props = {
   children: ReactNode;
   /** A verb. */
   label: string;
+  /** It can also be done without saying why: the reason is empty then. */
+  optional?: boolean;
+  /** `danger` for what cannot be undone. */
+  tone?: 'primary' | 'danger';
   onClose: () => void;
   /** @throws what the dialog shows */
   onConfirm: (reason: string) => Promise<void>;
 };
 
-/** Before an act on a person: what it does, and why. */
-export function ReasonDialog({ title, children, label, onClose, onConfirm }: Props) {
+/** Before an act of the platform's: what it does, and why. */
+export function ReasonDialog({
+  title,
+  children,
+  label,
+  optional = false,
+  tone = 'primary',
+  onClose,
+  onConfirm,
+}: Props) {
   const formId = useId();
-  const form = useSchemaForm(reasonOnlySchema, { defaultValues: { reason: '' } });
+  const form = useSchemaForm(optional ? optionalReasonSchema : reasonOnlySchema, { defaultValues: { reason: '' } });
   return (
     <Dialog
       open
@@ -30,7 +42,7 @@ export function ReasonDialog({ title, children, label, onClose, onConfirm }: Pro
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label={label} />
+          <FormButtons form={form} formId={formId} label={label} tone={tone} />
         </>
       }
     >
@@ -44,7 +56,7 @@ export function ReasonDialog({ title, children, label, onClose, onConfirm }: Pro
         }}
       >
         <div className="grid gap-3 text-base text-ink-2">{children}</div>
-        <FormField form={form} name="reason" label="Reason" required description="Kept in the activity log">
+        <FormField form={form} name="reason" label="Reason" required={!optional} description="Kept in the activity log">
           <TextArea {...form.register('reason')} rows={3} />
         </FormField>
       </Form>

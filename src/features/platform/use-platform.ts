@@ -1,6 +1,8 @@
 import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from '../../data/resource.ts';
+import type { Credential } from '../../domain/admin/credential.ts';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import type { AnyPerson, PlatformAdmin } from '../../domain/admin/people.ts';
+import { getCredential, listCredentials } from '../../domain/api/credentials.ts';
 import { listAdmins, listLogs, listUsers } from '../../domain/api/platform.ts';
 
 export function usePlatformAdmins(): EndpointResource<PlatformAdmin[]> {
@@ -18,4 +20,18 @@ export function useAllPeople(q: string): EndpointPages<AnyPerson> {
 /** What was done, the latest first. */
 export function useLogs(filters: LogFilters): EndpointPages<LogEntry> {
   return usePagedResource(listLogs, { query: filters }, { limit: PAGE });
+}
+
+/** What SprX is registered as with each provider. */
+export function useCredentials(): EndpointResource<Credential[]> {
+  return useResource(listCredentials, 'items', {}, { isEmpty: (items) => items.length === 0 });
+}
+
+/** The same for a page that is there without any. */
+export function useKnownCredentials(): EndpointResource<Credential[]> {
+  return useResource(listCredentials, 'items', {}, { isEmpty: () => false });
+}
+
+export function useCredential(identifier: string): EndpointResource<Credential> {
+  return useResource(getCredential, 'credential', { params: { identifier } });
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { errorMessage } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
@@ -14,6 +13,7 @@ import {
   type RegistrationInput,
 } from '../../domain/institution/registration.ts';
 import { href } from '../../domain/routes.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

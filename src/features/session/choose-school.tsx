@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../data/alerts.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
+import { errorMessage } from '../../lib/error-message.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';

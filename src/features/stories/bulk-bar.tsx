@@ -1,22 +1,30 @@
 import CheckIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
+import MoreIcon from 'lucide-react/icons/tags';
 import ReturnIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import type { Decision } from '../../domain/story/schema.ts';
+import { BULK_ACTS, type BulkAct, type Decision } from '../../domain/story/schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { BULK_NAMES } from './bulk-words.ts';
 
 type Props = {
   count: number;
   busy: Decision | null;
   onModerate: (decision: 'approve' | 'hide' | 'return') => void;
   onClear: () => void;
+  onChange: (act: BulkAct) => void;
+  /** Whether collections may be changed. */
+  mayCollect: boolean;
+  /** Chooses also what the list has not fetched yet. */
+  all?: ReactNode;
   /** Why the chosen ones cannot all be approved. */
   note?: ReactNode;
   approveDisabled?: boolean;
 };
 
 /** What can be done with the chosen stories; at the foot of the window while there are any. */
-export function BulkBar({ count, busy, onModerate, onClear, note, approveDisabled }: Props) {
+export function BulkBar({ count, busy, onModerate, onClear, onChange, mayCollect, all, note, approveDisabled }: Props) {
   if (count === 0) return null;
   return (
     <section
@@ -41,6 +49,14 @@ export function BulkBar({ count, busy, onModerate, onClear, note, approveDisable
       <Button icon={HideIcon} busy={busy === 'hide'} onClick={() => onModerate('hide')}>
         Hide
       </Button>
+      <DropdownMenu trigger={<Button icon={MoreIcon}>Change</Button>}>
+        {BULK_ACTS.filter((act) => mayCollect || !act.endsWith('collect')).map((act) => (
+          <MenuItem key={act} tone={act === 'delete' ? 'danger' : undefined} onSelect={() => onChange(act)}>
+            {BULK_NAMES[act]}…
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {all}
       <Button variant="ghost" onClick={onClear}>
         Clear
       </Button>

@@ -4,15 +4,15 @@ import { useCall } from '../../data/call.ts';
 import { createStory } from '../../domain/api/stories.ts';
 import { newStorySchema, type SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { StoryProse } from '../../patterns/story-prose.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { textToHtml } from './story-text.ts';
 
 const schema = z.object({
   title: newStorySchema.shape.title,
@@ -64,7 +64,7 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
           isDirty.current = dirty;
         }}
         onSubmit={async ({ title, html, hashtags }) => {
-          const story = (await call(createStory, { body: { title, html: textToHtml(html), hashtags } })).story;
+          const story = (await call(createStory, { body: { title, html, hashtags } })).story;
           onMade(story);
         }}
       >
@@ -76,14 +76,14 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
         <FormField form={form} name="title" label="Title" required>
           <TextInput {...form.register('title')} dir="auto" maxLength={300} autoComplete="off" />
         </FormField>
-        <FormField
-          form={form}
-          name="html"
-          label="Text"
-          required
-          description="Leave an empty line between paragraphs. Write links as [words](https://address)."
-        >
-          <TextArea {...form.register('html')} dir="auto" rows={9} />
+        <FormField form={form} name="html" label="Text" required>
+          <FormValue form={form} name="html">
+            {(field) => (
+              <RichText {...field}>
+                <StoryProse html={field.value} />
+              </RichText>
+            )}
+          </FormValue>
         </FormField>
         <FormField form={form} name="hashtags" label="Hashtags" optional>
           <FormValue form={form} name="hashtags">

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import * as z from 'zod/mini';
-import { useInstitutionId, useSession } from '../../data/session/session.tsx';
+import { useCall } from '../../data/call.ts';
+import { useResource } from '../../data/resource.ts';
+import { createView, deleteView, listViews } from '../../domain/api/views.ts';
+import type { View } from '../../domain/story/view.ts';
+import { lastKnownList } from '../../patterns/last-known.ts';
 import { NO_FILTERS, readFilters, type StoryFilters, writeFilters } from './story-filters.ts';
-
-const savedSchema = z.array(z.object({ name: z.string(), query: z.string() }));
-/** Names are different; `query` is as in the page's address, so that what the filters can no longer read is left out. */
-export type SavedFilter = z.infer<typeof savedSchema>[number];
 
 export const queryOf = (filters: StoryFilters): string => writeFilters(filters, new URLSearchParams()).toString();
 
@@ -15,45 +13,20 @@ export const filtersOf = (query: string): StoryFilters => ({
   ...readFilters(new URLSearchParams(query)),
 });
 
-/** What was saved, or nothing where it cannot be read. */
-export function readSaved(text: string | null): SavedFilter[] {
-  try {
-    return savedSchema.parse(JSON.parse(text ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+/** A saved view's filters as the page's address has them, so that what the filters can no longer read is left out. */
+export const addressOf = (query: View['query']): string => queryOf(filtersOf(new URLSearchParams(query).toString()));
 
-/** A person's own views of the list in a school, saved in this browser. */
+/** The views of the list that the person has saved, and those that others in the school share. */
 export function useSavedFilters() {
-  const { user } = useSession();
-  const key = `sprx-story-filters.${useInstitutionId()}.${user?.uid ?? ''}`;
-  const [changed, setChanged] = useState<{ key: string; saved: SavedFilter[] } | null>(null);
-  const saved = changed?.key === key ? changed.saved : readSaved(storedAt(key));
-
-  function keep(next: SavedFilter[]): void {
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch (error) {
-      console.warn('Filters are not kept', error);
-      throw new Error(
-        "This browser doesn't let us save views. Bookmark this page instead: its address includes the filters.",
-      );
-    }
-    setChanged({ key, saved: next });
-  }
+  const call = useCall();
+  const { state } = useResource(listViews, 'items', { query: { for: 'stories' } });
   return {
-    saved,
-    /** @throws in words, where the browser keeps nothing */
-    save: (name: string, filters: StoryFilters) => keep([...saved, { name, query: queryOf(filters) }]),
-    forget: (name: string) => keep(saved.filter((each) => each.name !== name)),
+    saved: lastKnownList(state) ?? [],
+    async save(name: string, filters: StoryFilters, shared: boolean): Promise<void> {
+      await call(createView, { body: { for: 'stories', name, query: queryOf(filters), shared } });
+    },
+    async forget(id: string): Promise<void> {
+      await call(deleteView, { params: { id } });
+    },
   };
-}
-
-function storedAt(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

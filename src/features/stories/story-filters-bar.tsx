@@ -1,5 +1,9 @@
+import CalendarIcon from 'lucide-react/icons/calendar-days';
+import BoardIcon from 'lucide-react/icons/columns-3';
 import GridIcon from 'lucide-react/icons/layout-grid';
 import ListIcon from 'lucide-react/icons/list';
+import { manifestOf, NETWORKS } from '../../domain/networks/all.ts';
+import { LACKS, STORY_KINDS, TAG_GROUPS } from '../../domain/story/filter-values.ts';
 import {
   STORY_SORTS,
   STORY_STATUS_NAMES,
@@ -9,16 +13,27 @@ import {
 } from '../../domain/story/schema.ts';
 import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
 import { useNow } from '../../patterns/use-now.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterBar, type SavedViews } from '../../ui/filter-bar.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type FilterKind, filterSummary, WITHOUT } from './filter-summary.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import {
+  CONSENT_NAME,
+  type FilterKind,
+  filterSummary,
+  GROUP_NAMES,
+  HELD_NAME,
+  KIND_NAMES,
+  LACK_NAMES,
+  WITHOUT,
+} from './filter-summary.ts';
 import { periodOf, periodsAround } from './periods.ts';
 import { NO_FILTERS, SORT_NAMES, type StoryFilters } from './story-filters.ts';
-import type { StoryView } from './use-story-filters.ts';
+import { STORY_VIEWS, type StoryView } from './use-story-filters.ts';
 
 type Named = readonly { id: string; name: string }[];
 type Props = {
@@ -31,6 +46,8 @@ type Props = {
   channels: Named;
   collections: Named;
   groups?: HashtagGroups;
+  /** The school's values. */
+  values?: readonly string[] | undefined;
   views: SavedViews;
 };
 
@@ -67,24 +84,30 @@ function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
         name="sort"
         value={filters.sort}
         onChange={(event) => onChange({ sort: event.target.value as StorySort })}
-        options={STORY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        options={STORY_SORTS.filter((value) => value !== 'relevance' || filters.q !== '').map((value) => ({
+          value,
+          label: SORT_NAMES[value],
+        }))}
       />
       <SegmentedControl
         legend="View"
         name="view"
         shortens
         value={view}
-        onValueChange={(value) => onViewChange(value === 'list' ? 'list' : 'grid')}
+        onValueChange={(value) => onViewChange(STORY_VIEWS.find((each) => each === value) ?? 'grid')}
         options={[
-          { value: 'grid', label: 'Cards', icon: GridIcon },
           { value: 'list', label: 'List', icon: ListIcon },
+          { value: 'grid', label: 'Grid', icon: GridIcon },
+          { value: 'calendar', label: 'Calendar', icon: CalendarIcon },
+          { value: 'board', label: 'Board', icon: BoardIcon },
         ]}
       />
     </>
   );
 }
 
-function Fields({ filters, onChange, channels, collections, groups = NO_GROUPS }: Props) {
+function Fields(props: Props) {
+  const { filters, onChange, channels, collections, groups = NO_GROUPS } = props;
   const tags = [...groups.people, ...groups.place, ...groups.purpose];
   if (filters.tag && !tags.includes(filters.tag)) tags.unshift(filters.tag);
   return (
@@ -140,8 +163,109 @@ function Fields({ filters, onChange, channels, collections, groups = NO_GROUPS }
           ]}
         />
       </Field>
+      <MoreFields {...props} />
       <Period filters={filters} onChange={onChange} />
     </>
+  );
+}
+
+function MoreFields({ filters, onChange, values = [] }: Props) {
+  return (
+    <>
+      <Choice
+        label="Network"
+        any="Any network"
+        value={filters.network}
+        options={NETWORKS.map((value) => [value, manifestOf(value).label])}
+        onChange={(network) => onChange({ network })}
+      />
+      <Choice
+        label="Kind"
+        any="Posts and written stories"
+        value={filters.kind}
+        options={STORY_KINDS.map((value) => [value, KIND_NAMES[value]])}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label="Group"
+        any="Any group"
+        value={filters.group}
+        options={TAG_GROUPS.map((value) => [value, GROUP_NAMES[value]])}
+        onChange={(group) => onChange({ group })}
+      />
+      {values.length > 0 ? (
+        <Choice
+          label="Value"
+          any="Any value"
+          value={filters.value}
+          options={[...new Set([...values, ...(filters.value ? [filters.value] : [])])].map((value) => [value, value])}
+          onChange={(value) => onChange({ value })}
+        />
+      ) : null}
+      <Choice
+        label="Missing"
+        any="Nothing in particular"
+        value={filters.without}
+        options={LACKS.map((value) => [value, LACK_NAMES[value]])}
+        onChange={(without) => onChange({ without })}
+      />
+      <Field label="Author">
+        <TextInput
+          name="author"
+          value={filters.author ?? ''}
+          maxLength={200}
+          onChange={({ target }) => onChange({ author: target.value || null })}
+        />
+      </Field>
+      <Checkbox
+        label={CONSENT_NAME}
+        checked={filters.consent !== null}
+        onChange={({ target }) => onChange({ consent: target.checked ? 'question' : null })}
+      />
+      <Checkbox
+        label={HELD_NAME}
+        checked={filters.held}
+        onChange={({ target }) => onChange({ held: target.checked })}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="Scheduled from">
+          <DatePicker
+            name="scheduledFrom"
+            value={filters.scheduledFrom ?? ''}
+            max={filters.scheduledTo ?? undefined}
+            onValueChange={(scheduledFrom) => onChange({ scheduledFrom: scheduledFrom || null })}
+          />
+        </Field>
+        <Field label="Scheduled until">
+          <DatePicker
+            name="scheduledTo"
+            value={filters.scheduledTo ?? ''}
+            min={filters.scheduledFrom ?? undefined}
+            onValueChange={(scheduledTo) => onChange({ scheduledTo: scheduledTo || null })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  any: string;
+  value: T | null;
+  options: readonly (readonly [value: T, label: string])[];
+  onChange: (value: T | null) => void;
+};
+
+function Choice<T extends string>({ label, any, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(options.find(([each]) => each === target.value)?.[0] ?? null)}
+        options={[{ value: '', label: any }, ...options.map(([each, name]) => ({ value: each, label: name }))]}
+      />
+    </Field>
   );
 }
 

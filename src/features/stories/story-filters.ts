@@ -1,3 +1,12 @@
+import { NETWORKS, type Network } from '../../domain/networks/all.ts';
+import {
+  LACKS,
+  type Lack,
+  STORY_KINDS,
+  type StoryKind,
+  TAG_GROUPS,
+  type TagGroup,
+} from '../../domain/story/filter-values.ts';
 import {
   STORY_SORTS,
   STORY_STATUSES,
@@ -11,6 +20,18 @@ import { normaliseHashtag } from '../../lib/text.ts';
 export type StoryFilters = {
   readonly status: StoryStatus | null;
   readonly feedId: string | null;
+  readonly network: Network | null;
+  readonly kind: StoryKind | null;
+  readonly author: string | null;
+  readonly group: TagGroup | null;
+  readonly value: string | null;
+  readonly consent: 'question' | null;
+  /** Only those that a rule kept for a person. */
+  readonly held: boolean;
+  readonly without: Lack | null;
+  /** Days of the schedule, both included. */
+  readonly scheduledFrom: string | null;
+  readonly scheduledTo: string | null;
   readonly collectionId: string | null;
   readonly tag: string | null;
   /** Only those with a picture or film. */
@@ -26,6 +47,16 @@ export const DEFAULT_SORT: StorySort = '-publishedAt';
 export const NO_FILTERS: StoryFilters = {
   status: null,
   feedId: null,
+  network: null,
+  kind: null,
+  author: null,
+  group: null,
+  value: null,
+  consent: null,
+  held: false,
+  without: null,
+  scheduledFrom: null,
+  scheduledTo: null,
   collectionId: null,
   tag: null,
   media: false,
@@ -40,20 +71,34 @@ export const SORT_NAMES: Record<StorySort, string> = {
   publishedAt: 'Oldest first',
   '-importedAt': 'Recently imported',
   title: 'Title A to Z',
+  relevance: 'Best match',
 };
 
 /** Reads the address. A value that is none of ours is left out rather than sent: the API answers those with 400. */
 export function readFilters(params: URLSearchParams): StoryFilters {
+  const q = (params.get('q') ?? '').slice(0, 200);
+  const sort = oneOf(STORY_SORTS, params.get('sort')) ?? DEFAULT_SORT;
   return {
     status: oneOf(STORY_STATUSES, params.get('status')),
     feedId: params.get('feedId') || null,
+    network: oneOf(NETWORKS, params.get('network')),
+    kind: oneOf(STORY_KINDS, params.get('kind')),
+    author: (params.get('author') ?? '').trim().slice(0, 200) || null,
+    group: oneOf(TAG_GROUPS, params.get('group')),
+    value: (params.get('value') ?? '').trim().slice(0, 100) || null,
+    consent: oneOf(['question'] as const, params.get('consent')),
+    held: params.get('held') === 'true',
+    without: oneOf(LACKS, params.get('without')),
+    scheduledFrom: day(params.get('scheduledFrom')),
+    scheduledTo: day(params.get('scheduledTo')),
     collectionId: params.get('collectionId') || null,
     tag: normaliseHashtag(params.get('tag') ?? '') || null,
     media: params.get('media') === 'true',
     from: day(params.get('from')),
     to: day(params.get('to')),
-    q: (params.get('q') ?? '').slice(0, 200),
-    sort: oneOf(STORY_SORTS, params.get('sort')) ?? DEFAULT_SORT,
+    q,
+    // Nothing matches better than another where no words were asked for.
+    sort: sort === 'relevance' && q === '' ? DEFAULT_SORT : sort,
   };
 }
 
@@ -68,16 +113,10 @@ export function writeFilters(filters: StoryFilters, params: URLSearchParams): UR
 }
 
 export function toQuery(filters: StoryFilters): StoryQuery {
-  const query: StoryQuery = { sort: filters.sort };
-  if (filters.status) query.status = filters.status;
-  if (filters.feedId) query.feedId = filters.feedId;
-  if (filters.collectionId) query.collectionId = filters.collectionId;
-  if (filters.tag) query.tag = filters.tag;
-  if (filters.media) query.media = true;
-  if (filters.from) query.from = filters.from;
-  if (filters.to) query.to = filters.to;
-  if (filters.q.trim()) query.q = filters.q.trim();
-  return query;
+  const { sort, q, ...others } = filters;
+  const set = Object.fromEntries(Object.entries(others).filter(([, value]) => Boolean(value))) as StoryQuery;
+  const words = q.trim();
+  return { sort, ...set, ...(words ? { q: words } : {}) };
 }
 
 /** Whether anything is left out; the sort order leaves nothing out. */

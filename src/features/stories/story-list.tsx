@@ -4,6 +4,7 @@ import { HashtagChips } from '../../patterns/hashtag-chips.tsx';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import type { SelectionStore } from '../../patterns/selection.ts';
 import { StoryCard } from '../../patterns/story-card.tsx';
+import { StoryMatch } from '../../patterns/story-match.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';
 import { StoryBadges } from '../../patterns/story-status.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,7 +17,7 @@ import type { StoryView } from './use-story-filters.ts';
 type Props = {
   stories: readonly SchoolStory[];
   total: number | undefined;
-  view: StoryView;
+  view: Extract<StoryView, 'list' | 'grid'>;
   selection: SelectionStore;
   /** Absent for a person who may decide nothing. */
   onSelect?: (id: string, range: boolean) => void;
@@ -62,6 +63,7 @@ export function StoryList(props: Props) {
                     data-story={story.id}
                     meta={
                       <>
+                        {story.match ? <StoryMatch match={story.match} /> : null}
                         <StoryBadges story={story} />
                         <HashtagChips tags={story.hashtags} groups={groups} max={4} />
                       </>

@@ -28,19 +28,32 @@ export function useStoryFilters() {
     return () => clearTimeout(timer);
   }, [typed, seen, setParams]);
 
-  const view: StoryView = params.get('view') === 'list' ? 'list' : 'grid';
+  const view = STORY_VIEWS.find((each) => each === params.get('view')) ?? DEFAULT_VIEW;
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(params.get('month') ?? '')?.[0] ?? null;
   return {
     filters,
     change,
     typed,
     type: setTyped,
     view,
+    /** Of the calendar, `2026-11`; `null` for this month. */
+    month,
+    setMonth: (next: string) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set('month', next);
+          return after;
+        },
+        { replace: true },
+      ),
     setView: (next: StoryView) =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          if (next === 'list') after.set('view', 'list');
-          else after.delete('view');
+          if (next === DEFAULT_VIEW) after.delete('view');
+          else after.set('view', next);
+          if (next !== 'calendar') after.delete('month');
           return after;
         },
         { replace: true },
@@ -48,4 +61,6 @@ export function useStoryFilters() {
   };
 }
 
-export type StoryView = 'grid' | 'list';
+export const STORY_VIEWS = ['list', 'grid', 'calendar', 'board'] as const;
+export type StoryView = (typeof STORY_VIEWS)[number];
+const DEFAULT_VIEW: StoryView = 'grid';

@@ -1,8 +1,10 @@
+import { useAlerts } from '../../data/alerts.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { STORY_STATUS_NAMES } from '../../domain/story/schema.ts';
 import type { SavedViews } from '../../ui/filter-bar.tsx';
 import type { TabRow } from '../../ui/tabs.tsx';
 import { isTab, TABS } from './filter-summary.ts';
-import { filtersOf, queryOf, useSavedFilters } from './saved-filters.ts';
+import { addressOf, filtersOf, queryOf, useSavedFilters } from './saved-filters.ts';
 import { isFiltered, NO_FILTERS, type StoryFilters } from './story-filters.ts';
 
 const ALL = 'all';
@@ -17,19 +19,24 @@ export function useStoryViews(
   change: (changes: Partial<StoryFilters>) => void,
   pending: number | string | undefined,
 ): { readonly tabs: TabRow; readonly views: SavedViews } {
+  const alerts = useAlerts();
+  const session = useSession();
+  const mayWrite = session.can('s.s.wr');
   const { saved, save, forget } = useSavedFilters();
-  const current = saved.find(({ query }) => query === queryOf(filters))?.name;
+  const address = queryOf(filters);
+  const using = saved.find(({ query }) => addressOf(query) === address);
+  const mayDelete = using && mayWrite && (using.own || session.can('i.s.wr'));
   const status = filters.status && isTab(filters.status) ? filters.status : ALL;
   return {
     tabs: {
       label: 'Views',
-      value: current === undefined ? status : `${OWN}${current}`,
+      value: using === undefined ? status : `${OWN}${using.id}`,
       onValueChange: (value) => {
-        const own = saved.find(({ name }) => `${OWN}${name}` === value);
-        if (own) change(filtersOf(own.query));
+        const own = saved.find(({ id }) => `${OWN}${id}` === value);
+        if (own) change(filtersOf(addressOf(own.query)));
         // From a saved view the list begins afresh; between the others what was chosen besides the status stays.
         else
-          change({ ...(current === undefined ? {} : NO_FILTERS), status: TABS.find((each) => each === value) ?? null });
+          change({ ...(using === undefined ? {} : NO_FILTERS), status: TABS.find((each) => each === value) ?? null });
       },
       items: [
         { value: ALL, label: 'All' },
@@ -38,15 +45,16 @@ export function useStoryViews(
           label: STORY_STATUS_NAMES[value],
           ...(value === 'pending' && pending !== undefined ? { count: pending } : {}),
         })),
-        ...saved.map(({ name }) => ({ value: `${OWN}${name}`, label: name })),
+        ...saved.map(({ id, name }) => ({ value: `${OWN}${id}`, label: name })),
       ],
     },
     views: {
-      canSave: isFiltered({ ...filters, status: status === ALL ? filters.status : null }),
+      canSave: mayWrite && isFiltered({ ...filters, status: status === ALL ? filters.status : null }),
       names: saved.map(({ name }) => name),
-      ...(current === undefined ? {} : { current }),
-      onSave: (name) => save(name, filters),
-      onDelete: forget,
+      ...(using === undefined ? {} : { current: using.name }),
+      shareLabel: 'Share with everyone in the school',
+      onSave: (name, isShared) => save(name, filters, isShared),
+      onDelete: mayDelete ? () => void forget(using.id).catch((error: unknown) => alerts.showError(error)) : undefined,
     },
   };
 }

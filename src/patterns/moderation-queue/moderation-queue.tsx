@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LostDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -43,6 +43,10 @@ type Props = {
   reviewed?: readonly ReviewedStory[];
   /** The title of a story that a colleague reviewed while one stood on it. */
   gone?: string | null;
+  /** Who else has the story open for review, in a sentence, and who has approved it already. */
+  notices?: ReactNode;
+  /** Stands above the acts: what has to be answered before the story can be approved. */
+  check?: ReactNode;
   /** The story has changed since it was opened. */
   hasChanged?: boolean;
   /** Nothing can be reviewed without a network. */
@@ -69,6 +73,9 @@ type Props = {
 
 const OFFLINE_NOTE = <p className="text-amber-text">You’re offline. You can review stories when you’re back online.</p>;
 
+/** Drawn anew when something of its own has changed, as its story is. */
+const Decisions = memo(ApprovalBar);
+
 const NO_ROWS: readonly LeavingRow[] = [];
 const NOTHING_REVIEWED: readonly ReviewedStory[] = [];
 
@@ -77,12 +84,17 @@ export function ModerationQueue(props: Props) {
   const { stories, waiting, current, shown, selection, onSelect, onSelectAll, channelName, linkTo } = props;
   const { leaving = NO_ROWS, reviewed = NOTHING_REVIEWED, gone = null, hasChanged = false, undo = null } = props;
   const { onUndo, onUndoDismiss, hasKeys = true, storyLink, showAll, allStories, firstStory } = props;
-  const { groups, decisions, describeLink, sourceLink, isOffline = false } = props;
+  const { groups, decisions, describeLink, sourceLink, isOffline = false, notices, check } = props;
   const ref = useFillHeight<HTMLDivElement>();
   const story =
     typeof shown === 'string' ? null : (
       <StoryPane
-        bar={isOffline ? <ApprovalBar {...decisions} disabled note={OFFLINE_NOTE} /> : <ApprovalBar {...decisions} />}
+        bar={
+          <>
+            {check}
+            {isOffline ? <Decisions {...decisions} disabled note={OFFLINE_NOTE} /> : <Decisions {...decisions} />}
+          </>
+        }
       >
         <StoryText {...{ groups, describeLink, sourceLink }} story={shown} source={channelName(shown.feedId)} />
       </StoryPane>
@@ -143,6 +155,7 @@ export function ModerationQueue(props: Props) {
             Read it again before you review it.
           </Banner>
         ) : null}
+        {notices}
         {story ?? (shown === 'loading' ? <PaneSkeleton /> : <Missing action={firstStory} />)}
       </div>
     </div>

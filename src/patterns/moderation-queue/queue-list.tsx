@@ -12,6 +12,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { Selection } from '../selection.ts';
 import { StoryRow } from '../story-row.tsx';
 import { ChangedAtSourceBadge } from '../story-status.tsx';
+import { isDrawnAlike } from './drawn-alike.ts';
 
 type Props = {
   stories: readonly SchoolStory[];
@@ -136,24 +137,27 @@ type RowProps = Pick<Props, 'onSelect' | 'linkTo'> & {
 };
 
 /** Drawn anew when something of its own has changed: a queue is decided fast, and every decision changes the list. */
-const QueueRow = memo(({ story, source, current, selected, onSelect, linkTo }: RowProps) => (
-  <StoryRow
-    story={story}
-    source={source}
-    current={current}
-    selected={selected}
-    link={linkTo(story.id)}
-    meta={isChangedAtSource(story) ? <ChangedAtSourceBadge /> : null}
-    select={
-      <Checkbox
-        label={story.title || 'Untitled story'}
-        hideLabel
-        checked={selected}
-        onChange={(event) => onSelect(story.id, isRange(event.nativeEvent))}
-      />
-    }
-  />
-));
+const QueueRow = memo(
+  ({ story, source, current, selected, onSelect, linkTo }: RowProps) => (
+    <StoryRow
+      story={story}
+      source={source}
+      current={current}
+      selected={selected}
+      link={linkTo(story.id)}
+      meta={isChangedAtSource(story) ? <ChangedAtSourceBadge /> : null}
+      select={
+        <Checkbox
+          label={story.title || 'Untitled story'}
+          hideLabel
+          checked={selected}
+          onChange={(event) => onSelect(story.id, isRange(event.nativeEvent))}
+        />
+      }
+    />
+  ),
+  isDrawnAlike,
+);
 
 /** The browser tells a checkbox's change by its click, which knows the shift key. */
 function isRange(event: Event): boolean {

@@ -1,6 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image';
 import MissingIcon from 'lucide-react/icons/image-off';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { foundNames } from '../../domain/story/consent.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,6 +10,7 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HashtagChips } from '../hashtag-chips.tsx';
 import type { HashtagGroups } from '../hashtag-groups.ts';
+import { marked } from '../marked.tsx';
 import { MediaPlayer } from '../media-player.tsx';
 import { MetaLine } from '../meta-line.tsx';
 import { authorBeside } from '../story-author.ts';
@@ -18,6 +20,7 @@ import { StoryPicture } from '../story-picture.tsx';
 import { StoryProse } from '../story-prose.tsx';
 import { StoryBadges } from '../story-status.tsx';
 import { When } from '../when.tsx';
+import { isDrawnAlike } from './drawn-alike.ts';
 
 type PaneProps = {
   /** The story, as `StoryText`. */
@@ -52,9 +55,9 @@ type TextProps = {
 
 /**
  * The story, whole, or what its source has changed in it: what is approved is what was read. It is not drawn anew because a
- * row was selected.
+ * row was selected or somebody claimed it.
  */
-export const StoryText = memo(({ story, source, sourceLink, groups, describeLink }: TextProps) => {
+export const StoryText = memo(function StoryText({ story, source, sourceLink, groups, describeLink }: TextProps) {
   const lead = leadMedia(story);
   const changed = isChangedAtSource(story) ? story.proposed : null;
   const text = useRef<HTMLDivElement>(null);
@@ -85,7 +88,7 @@ export const StoryText = memo(({ story, source, sourceLink, groups, describeLink
             )}
           </MetaLine>
           <h2 dir="auto" className="type-display text-xl wrap-anywhere xl:text-2xl">
-            {story.title || 'Untitled story'}
+            {story.title ? marked(story.title, namesToMark(story)) : 'Untitled story'}
           </h2>
         </div>
         {story.moderation?.reason ? (
@@ -101,7 +104,12 @@ export const StoryText = memo(({ story, source, sourceLink, groups, describeLink
       </div>
     </ScrollArea>
   );
-});
+}, isDrawnAlike);
+
+/** Names of the consent list that were found and that nobody has confirmed yet. */
+function namesToMark(story: SchoolStory): string[] {
+  return story.consent.state === 'question' ? [...new Set(foundNames(story).map(({ words }) => words))] : [];
+}
 
 type WholeProps = { story: SchoolStory; groups: HashtagGroups | undefined; describeLink: ReactNode };
 
@@ -110,6 +118,7 @@ function Whole({ story, groups, describeLink }: WholeProps) {
   const lead = leadMedia(story);
   const more = story.media.filter((item) => item !== lead && item.type === 'image');
   const missing = undescribed(story);
+  const names = namesToMark(story);
   return (
     <>
       {lead && lead.type !== 'image' ? <MediaPlayer media={lead} /> : null}
@@ -117,11 +126,12 @@ function Whole({ story, groups, describeLink }: WholeProps) {
         <StoryProse
           html={story.html}
           skipImages={lead?.type === 'image' ? [lead.url] : []}
+          mark={names}
           className="text-md text-ink-2"
         />
       ) : (
         <p dir="auto" className="text-md whitespace-pre-line text-ink-2 wrap-anywhere">
-          {story.text}
+          {marked(story.text, names)}
         </p>
       )}
       {more.length > 0 ? (
@@ -148,7 +158,7 @@ function Whole({ story, groups, describeLink }: WholeProps) {
       ) : lead?.type === 'image' ? (
         <p className="flex items-start gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-base text-ink-2">
           <ImageIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          <span className="wrap-anywhere">Picture description: “{lead.alt}”</span>
+          <span className="wrap-anywhere">Picture description: “{marked(lead.alt, names)}”</span>
         </p>
       ) : null}
     </>

@@ -26,6 +26,8 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
   rowName: (row: T) => string;
   /** The column and direction it is sorted by. */
   sort?: Sort;
+  /** What can be done with several rows at once: buttons of size `sm`. With it rows can be chosen. */
+  rowActions?: (ids: ReadonlySet<string>, clear: () => void) => ReactNode;
   /** Opens below its row: what a row has no room for. */
   detail?: (row: T) => ReactNode;
   /** Opens beside the table: what can be done with a row. */
@@ -43,7 +45,7 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
 
 /** A page on which the platform's staff look through many rows: filters, a table that grows page by page, one row opened. */
 export function AdminTablePage<T>(props: Props<T>) {
-  const { label, columns: given, rowId, rowName, sort, detail, drawer, empty, moreLabel, ...page } = props;
+  const { label, columns: given, rowId, rowName, sort, rowActions, detail, drawer, empty, moreLabel, ...page } = props;
   const { hasMore, loadingMore = false, loadMore, state } = page.resource;
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useMemo(
@@ -77,6 +79,7 @@ export function AdminTablePage<T>(props: Props<T>) {
               rowName={rowName}
               sort={sort}
               detail={detail}
+              {...(rowActions ? { selectable: true, actions: rowActions } : {})}
             />
             {hasMore ? (
               <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>

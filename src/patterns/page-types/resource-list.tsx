@@ -109,8 +109,8 @@ export function ResourceListPage<T>(props: Props<T>) {
       actions={
         actions || way ? (
           <>
-            {actions}
             {way && limit ? <Meter {...limit} /> : null}
+            {actions}
             {hasNone && none.action === undefined ? null : way}
           </>
         ) : null

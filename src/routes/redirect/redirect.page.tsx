@@ -3,9 +3,17 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { href } from '../../domain/routes.ts';
 import { guestScreen, safeTarget } from '../../domain/sign-in/routing.ts';
-import { keepReturn, takeSignIn, tellOpener } from '../../features/channels/sign-in/pending-sign-in.ts';
+import {
+  keepReturn,
+  type PendingSignIn,
+  pageOf,
+  takeSignIn,
+  tellOpener,
+} from '../../features/channels/sign-in/pending-sign-in.ts';
 import { BarePage } from '../../features/session/bare-page.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Waiting } from '../waiting.tsx';
 
 /** Leads on to a page of our own, or hands what a pop-up brought back to the tab that opened it. Never leads elsewhere. */
 export default function RedirectPage() {
@@ -25,12 +33,11 @@ function SignInReturns({ state }: { state: string }) {
     if (!pending) return;
     const returned = { attemptId: pending.attemptId, query: search };
     if (pending.isWindow) {
-      tellOpener(returned);
-      window.close();
-    } else keepReturn(pending.network, returned);
+      void tellOpener(returned).then(() => window.close());
+    } else keepReturn(pending, returned);
   }, [pending, search]);
-  if (!pending) return <Invalid />;
-  if (!pending.isWindow) return <BackToForm feedName={pending.network} />;
+  if (!pending) return <Invalid isSignIn />;
+  if (!pending.isWindow) return <BackToPage pending={pending} />;
   return (
     <BarePage title="Redirecting">
       <p className="text-md text-ink-2">Continue in the SprX window. You can close this one.</p>
@@ -39,26 +46,38 @@ function SignInReturns({ state }: { state: string }) {
 }
 
 /** Once what the provider said is kept for it. */
-function BackToForm({ feedName }: { feedName: string }) {
+function BackToPage({ pending }: { pending: PendingSignIn }) {
   const [isKept, setKept] = useState(false);
   useEffect(() => setKept(true), []);
-  return isKept ? <Navigate to={href('manage.channels.add.feedName', { feedName })} replace /> : null;
+  if (isKept) return <Navigate to={pageOf(pending)} replace />;
+  return (
+    <BarePage title="Redirecting">
+      <Waiting />
+    </BarePage>
+  );
 }
 
-function Invalid() {
+/** @param isSignIn a provider led here: from the network’s form a new sign-in is begun */
+function Invalid({ isSignIn = false }: { isSignIn?: boolean }) {
+  const look = buttonClass({ variant: 'primary' });
   return (
     <BarePage
-      title="This link isn’t valid"
+      title="Redirecting"
       foot={
-        <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Go to SprX
-        </Link>
+        isSignIn ? (
+          <Link to={href('manage.channels.add')} className={look}>
+            Try again
+          </Link>
+        ) : (
+          <Link to="/" className={look}>
+            Go to SprX
+          </Link>
+        )
       }
     >
-      <p className="text-md text-ink-2">
-        It was already used, changed, or belongs to another window. Nothing was connected or saved. Go back and start
-        again.
-      </p>
+      <Banner tone="danger" title="This link isn’t valid." live>
+        It was already used, changed, or belongs to another window. Nothing was connected or saved.
+      </Banner>
     </BarePage>
   );
 }

@@ -9,7 +9,10 @@ interface Props {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** The kit's checkbox in as few elements as it takes, since dozens come into view at a time. All of its cell is its target. */
+/**
+ * The kit's checkbox in as few elements as it takes, since dozens come into view at a time. All of its cell is its target.
+ * A row and its border leave an odd height: the margin keeps the box off half pixels, which are drawn now up, now down.
+ */
 export function PickBox({ label, checked, partly = false, tabIndex, onChange }: Props) {
   return (
     <>
@@ -22,7 +25,7 @@ export function PickBox({ label, checked, partly = false, tabIndex, onChange }: 
         }}
         tabIndex={tabIndex}
         onChange={onChange}
-        className="col-start-1 row-start-1 size-4.5 appearance-none rounded-control border border-control bg-surface before:absolute before:inset-0 checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand"
+        className="col-start-1 row-start-1 mt-px size-4.5 appearance-none rounded-control border border-control bg-surface before:absolute before:inset-0 checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand"
       />
       {checked || partly ? (
         <svg
@@ -30,7 +33,7 @@ export function PickBox({ label, checked, partly = false, tabIndex, onChange }: 
           fill="none"
           stroke="currentColor"
           strokeWidth={3}
-          className="pointer-events-none col-start-1 row-start-1 size-3.5 text-brand-ink"
+          className="pointer-events-none col-start-1 row-start-1 mt-px size-3.5 text-brand-ink"
           aria-hidden="true"
         >
           <path d={partly ? 'M5 12h14' : 'M20 6 9 17l-5-5'} />

@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultV
   CalendarLimits & {
     /** yyyy-mm-dd, or an empty string. */
     value: Day;
-    /** An empty string when the field is empty or what is written in it is no day that can be chosen. */
+    /** An empty string when the field is empty or what is typed in it isn’t a day that can be chosen. */
     onValueChange: (value: Day) => void;
     size?: ControlSize;
     /** Today unless given: for pictures and tests. */

@@ -110,7 +110,11 @@ export const BrokenTriedAgain: StoryObj = page('/', {
 });
 
 export const RedirectRefused: StoryObj = page('/redirect?target=https%3A%2F%2Fevil.example', {
-  play: ({ canvas }) => hasNoFrame(canvas, 'This link isn’t valid'),
+  play: async ({ canvas }) => {
+    await hasNoFrame(canvas, 'Redirecting');
+    await expect(await canvas.findByText('This link isn’t valid.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Go to SprX' })).toBeVisible();
+  },
 });
 
 export const RedirectLeadsOn: StoryObj = page('/redirect?target=%2Fmanage%2Fcollections%3Fq%3Dsport', {
@@ -153,10 +157,11 @@ export const PopUpReturns: StoryObj = page(`/redirect?state=${OPENED_HERE}&code=
 
 /** A pop-up that nobody here opened has nothing to hand over. */
 export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
-  parameters: { picture: 'none' },
   before: asPopUp,
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'This link isn’t valid' });
+    await canvas.findByRole('heading', { level: 1, name: 'Redirecting' });
+    await expect(await canvas.findByText('This link isn’t valid.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/manage/channels/add');
     await expect(heard).not.toHaveBeenCalled();
     await expect(close).not.toHaveBeenCalled();
   },

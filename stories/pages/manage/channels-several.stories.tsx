@@ -155,6 +155,8 @@ export const ByKeyboard: StoryObj = page(PATH, {
       'Resume',
       'Change address',
       'Rename',
+      'Rules',
+      'Health',
       'Settings',
       'Delete',
     ]);

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { changeModerationSettings, claimStory, releaseStory } from '../../../src/domain/api/review.ts';
 import { moderateStories } from '../../../src/domain/api/stories.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { page } from '../../support/app.tsx';
@@ -262,7 +263,8 @@ export const ColleagueReviewsFirst: StoryObj = page(PATH, {
   play: async ({ canvas, world }) => {
     const [first, second] = [at(world, 0), at(world, 1)];
     await canvas.findByRole('heading', { level: 2, name: first.title });
-    const decided = { ids: [first.id], decision: 'approve' as const };
+    // The page's own claim would stop the colleague without it.
+    const decided = { ids: [first.id], decision: 'approve' as const, force: true };
     await world.as('staff-3').call(moderateStories, { body: decided });
     await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
     await expect(canvas.getByText(/^A colleague has just reviewed “.*Showing the next story/)).toBeVisible();
@@ -518,5 +520,104 @@ export const NoMatches: StoryObj = page(PATH, {
     await canvas.findByRole('region', { name: 'Queue' });
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Time' }), 'Before this term');
     await canvas.findByText('No matching stories');
+  },
+});
+
+const named = (world: World, index: number) =>
+  world.documents.update('stories', at(world, index).id, {
+    title: 'Robin Hood wins the relay',
+    html: '<p>In the end Robin Hood came first.</p>',
+    text: 'In the end Robin Hood came first.',
+    consent: {
+      state: 'question',
+      places: [
+        { field: 'title', from: 0, to: 10 },
+        { field: 'text', from: 11, to: 21 },
+      ],
+    },
+  });
+
+/** A name of the consent list: marked where it stands, and asked about before the story is approved. */
+export const ConsentQuestion: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => named(world, 0),
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    const title = await canvas.findByRole('heading', { level: 2, name: 'Robin Hood wins the relay' });
+    await expect(title.querySelector('mark')).toHaveTextContent('Robin Hood');
+    const prose = document.querySelector('[data-slot="story-prose"]');
+    await expect(prose?.querySelector('mark')).toHaveTextContent('Robin Hood');
+    await userEvent.keyboard('a');
+    await expect(await canvas.findByText(/^Confirm that the people named agree/)).toBeVisible();
+    const box = canvas.getByRole('checkbox', { name: 'Consent is confirmed' });
+    await expect(box).toHaveFocus();
+    await expect(statusOf(world, first.id)).toBe('pending');
+    await userEvent.click(box);
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Note' }), 'Form of 2026');
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('approved'));
+    const story = world.documents.get('stories', first.id);
+    await expect(story?.consent).toMatchObject({ state: 'confirmed', note: 'Form of 2026' });
+    await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
+    await expect(canvas.queryByRole('checkbox', { name: 'Consent is confirmed' })).toBeNull();
+  },
+});
+
+/** A colleague has it open: named, warned about, and done all the same. */
+export const ClaimedByAColleague: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => world.as('staff-3').call(claimStory, { params: { id: at(world, 0).id } }),
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    await expect(await canvas.findByText('David Okafor is reviewing this story.')).toBeVisible();
+    await userEvent.keyboard('h');
+    const dialog = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
+    await expect(statusOf(world, first.id)).toBe('pending');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide anyway' }));
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('hidden'));
+  },
+});
+
+/** A colleague opens it while the note is written: asked before it is returned, with the note kept. */
+export const ClaimedWhileReturning: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.keyboard('r');
+    const note = within(await screen.findByRole('dialog', { name: 'Return this story with a note' }));
+    await userEvent.type(note.getByRole('textbox'), 'Please name the photographer');
+    const params = { id: first.id };
+    await waitFor(() => expect(world.documents.get('stories', first.id)?.claim).toBeTruthy());
+    await world.as('ADMIN').call(releaseStory, { params });
+    await world.as('staff-3').call(claimStory, { params });
+    await canvas.findByText('David Okafor is reviewing this story.');
+    await userEvent.click(note.getByRole('button', { name: 'Return story' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
+    await expect(statusOf(world, first.id)).toBe('pending');
+    await userEvent.click(asked.getByRole('button', { name: 'Return anyway' }));
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('returned'));
+    await expect(world.documents.get('stories', first.id)?.moderation?.reason).toBe('Please name the photographer');
+  },
+});
+
+/** Two people approve: the first is named, and twice the same person is refused in words. */
+export const TwoPeople: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
+    await world.as('staff-3').call(moderateStories, { body: { ids: [at(world, 1).id], decision: 'approve' } });
+  },
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.keyboard('a');
+    await expect(await canvas.findByText(/^Approved by you\. A second person approves it/)).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
+    await expect(canvas.getByText('Awaiting a second person.')).toBeVisible();
+    await expect(canvas.getByText(/Approved by David Okafor/)).toBeVisible();
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(statusOf(world, second.id)).toBe('approved'));
+    await expect(statusOf(world, first.id)).toBe('pending');
   },
 });

@@ -1,9 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { expect, spyOn, waitFor, within } from 'storybook/test';
-import { finishConnection, listConnections, startConnection } from '../../../src/domain/api/connections.ts';
+import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
-import { STORY_NOW } from '../../support/workbench/scenario.ts';
-import { storySealer } from '../../support/workbench/sealer.ts';
+import { answer, asWindow, disconnect, register, signIn } from '../../support/sign-in-window.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/channels/add/{feedName}` of a network with a sign-in: before, at the provider, after, and refused. */
@@ -11,29 +9,6 @@ const meta = { title: 'Pages/Manage/Add channel with sign-in', tags: ['autodocs'
 export default meta;
 
 const VIMEO = '/manage/channels/add/vimeo';
-
-/** SprX is registered with the provider. */
-async function register(world: World): Promise<void> {
-  await world.documents.set('credentials', 'vimeo', {
-    identifier: 'vimeo',
-    network: 'vimeo',
-    clientId: 'sprx',
-    secret: await storySealer.seal('secret', 'credentials/vimeo'),
-    secretLast4: 'cret',
-    active: true,
-    dateCreated: new Date(STORY_NOW),
-  });
-}
-
-/** Somebody of the school has signed in before. */
-async function signIn(world: World): Promise<void> {
-  await register(world);
-  const params = { network: 'vimeo' };
-  const { attempt } = await world.as('ADMIN').call(startConnection, { params, body: {} });
-  const state = new URL(attempt.authorizeUrl).searchParams.get('state') ?? '';
-  const body = { attemptId: attempt.id, code: 'code', state };
-  await world.as('ADMIN').call(finishConnection, { params, body });
-}
 
 export const NotConnected: StoryObj = page(VIMEO, {
   before: register,
@@ -49,25 +24,6 @@ export const NotSetUp: StoryObj = page(VIMEO, {
     await expect(canvas.queryByRole('button', { name: 'Connect Vimeo' })).toBeNull();
   },
 });
-
-/** The provider's window, as far as this page knows of it. */
-function asWindow() {
-  const kept = new Map<string, string>();
-  const opened = {
-    close: () => {},
-    location: { replace: () => {} },
-    sessionStorage: { setItem: (name: string, value: string) => void kept.set(name, value) },
-  };
-  spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-  return () => JSON.parse(kept.get('sprx.sign-in') ?? '{}') as { attemptId: string; state: string };
-}
-
-/** What the provider's window hands over once the person has answered. */
-function answer(pending: { attemptId: string; state: string }, said: string): void {
-  const channel = new BroadcastChannel('sprx.sign-in');
-  channel.postMessage({ attemptId: pending.attemptId, query: `?${said}&state=${pending.state}` });
-  channel.close();
-}
 
 export const AtTheProvider: StoryObj = page(VIMEO, {
   before: register,
@@ -120,28 +76,7 @@ export const SignedInBefore: StoryObj = page(VIMEO, {
   },
 });
 
-/** A channel whose sign-in the provider has ended. */
-async function ended(world: World): Promise<void> {
-  await signIn(world);
-  const { items } = await world.as('ADMIN').call(listConnections);
-  const [any] = world.documents.list('feeds');
-  if (!any) throw new Error('The school of the stories has channels');
-  const message = 'The sign-in at Vimeo has ended. Sign in again.';
-  await world.documents.set('feeds', 'films', {
-    ...any,
-    id: 'films',
-    name: 'Oakfield Films',
-    network: 'vimeo',
-    source: { userId: '5001' },
-    handle: null,
-    status: 'reauth',
-    error: { code: 'auth-expired', message, count: 1, since: new Date(STORY_NOW) },
-    connectionId: items[0]?.id ?? '',
-    account: { id: '5001', name: 'Oakfield Films', handle: 'oakfieldfilms', picture: null, url: null },
-    nextSyncAt: null,
-    jobId: null,
-  });
-}
+const ended = (world: World) => disconnect(world, [{ id: 'films', name: 'Oakfield Films', userId: '5001' }]);
 
 /** From the list: the dialog says whose sign-in it is, refuses in words, and is gone once the channel is connected again. */
 export const Reconnected: StoryObj = page('/manage/channels', {

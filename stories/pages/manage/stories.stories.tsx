@@ -7,6 +7,7 @@ import { brandVariables } from '../../../src/lib/brand.ts';
 import { answering } from '../../support/answers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
+import { replaceText } from '../../support/steps.ts';
 
 /** `/manage/stories`: all imported and written stories, however many. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -26,7 +27,7 @@ export const Ready: StoryObj = page(PATH, {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
   },
 });
-/** Search, filters, order and view in one row, each with room for its words. */
+/** Search, filters and order in one row, each wide enough for its words; the four views are below. */
 export const OnATablet: StoryObj = page(PATH, {
   globals: { viewport: { value: 'tablet' } },
   parameters: { picture: 'none' },
@@ -34,7 +35,7 @@ export const OnATablet: StoryObj = page(PATH, {
     const search = await canvas.findByRole('searchbox', { name: 'Search stories' });
     await ready();
     const row = ['Add filter'].map((name) => canvas.getByRole('button', { name }));
-    row.push(canvas.getByRole('combobox', { name: 'Order' }), canvas.getByRole('group', { name: 'View' }));
+    row.push(canvas.getByRole('combobox', { name: 'Order' }));
     const { top } = search.getBoundingClientRect();
     for (const control of row) await expect(Math.abs(control.getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
     const style = getComputedStyle(search);
@@ -223,9 +224,8 @@ export const FilteringWritesTheAddress: StoryObj = page(PATH, {
   },
 });
 
-/** Filters are removed one by one, saved as a view in this browser, and chosen again as a tab. */
+/** Filters are removed one by one, saved as a view, and chosen again as a tab. */
 export const SavingAView: StoryObj = page(`${PATH}?view=list`, {
-  before: () => localStorage.clear(),
   play: async ({ canvas, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: /Awaiting review/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }));
@@ -245,7 +245,87 @@ export const SavingAView: StoryObj = page(`${PATH}?view=list`, {
     await expect(address()).toBe(`${PATH}?view=list`);
     await userEvent.click(canvas.getByRole('tab', { name: 'News to review' }));
     await expect(await canvas.findByRole('button', { name: 'Delete view “News to review”' })).toBeVisible();
-    localStorage.clear();
+  },
+});
+
+/** All filters stand in the address and as chips, each of which is removed by itself. */
+export const EveryFilter: StoryObj = page(
+  `${PATH}?view=list&network=rss&kind=post&group=people&without=alt&consent=question&held=true&scheduledFrom=2026-12-01`,
+  {
+    parameters: { picture: 'none' },
+    play: async ({ canvas, userEvent, address }) => {
+      const inUse = within(await canvas.findByRole('group', { name: 'Filters in use' }));
+      for (const name of ['Posts from channels', 'Group: People', 'Held by a rule', 'Consent question']) {
+        await userEvent.click(inUse.getByRole('button', { name: `Remove ${name}` }));
+      }
+      await expect(address()).toBe(`${PATH}?view=list&network=rss&without=alt&scheduledFrom=2026-12-01`);
+    },
+  },
+);
+
+/** Three stories get a hashtag, and lose it again. */
+export const TaggingSeveral: StoryObj = page(`${PATH}?view=list`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const boxes = await canvas.findAllByRole('checkbox');
+    for (const box of boxes.slice(0, 3)) await userEvent.click(box);
+    const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Change' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a hashtag…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a hashtag: 3 stories' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    await expect(await dialog.findByText('Enter a hashtag.')).toBeVisible();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Hashtag' }), '#Bonfire{Enter}');
+    const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
+    await expect(undo.getByText('Changed 3 stories')).toBeVisible();
+    const tagged = () => world.documents.list('stories').filter(({ hashtags }) => hashtags.includes('bonfire')).length;
+    await expect(tagged()).toBe(3);
+    await userEvent.click(undo.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(tagged()).toBe(0));
+  },
+});
+
+/** What was searched for is marked where the story has it. */
+export const MarkedWords: StoryObj = page(`${PATH}?view=list&q=library`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('mark')).toHaveTextContent(/library/i));
+  },
+});
+
+/** A month of the school; the arrow keys move between its days, Page Up and Page Down between months. */
+export const AsCalendar: StoryObj = page(`${PATH}?view=calendar`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent, address }) => {
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible();
+    const day = (name: RegExp) => canvas.findByRole('link', { name });
+    (await day(/10 November 2026/)).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await expect(await day(/18 November 2026/)).toHaveFocus();
+    await expect(rows(canvasElement)).toHaveLength(0);
+    await userEvent.click(canvas.getByRole('button', { name: 'Month before' }));
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible();
+    await expect(address()).toBe(`${PATH}?view=calendar&month=2026-10`);
+  },
+});
+
+/** A column for each status; a story is moved by its menu as by the pointer, and put back again. */
+export const AsBoard: StoryObj = page(`${PATH}?view=board`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent, world }) => {
+    const waiting = within(await canvas.findByRole('region', { name: 'Awaiting review' }));
+    const [more] = await waiting.findAllByRole('button', { name: /^More for/ });
+    if (!more) throw new Error('Nothing can be moved');
+    await expect(rows(canvasElement).length).toBeLessThanOrEqual(60);
+    const hidden = () => world.documents.list('stories').filter(({ status }) => status === 'hidden').length;
+    const before = hidden();
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide' }));
+    await waitFor(() => expect(hidden()).toBe(before + 1));
+    const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
+    await userEvent.click(undo.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(hidden()).toBe(before));
   },
 });
 
@@ -255,8 +335,9 @@ export const WritingAStory: StoryObj = page(PATH, {
     const dialog = within(await canvas.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
     await expect(await dialog.findByText('Enter a title.')).toBeVisible();
+    await expect(await dialog.findByText('Enter the story’s text.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Title'), 'The pond is open again');
-    await userEvent.type(dialog.getByLabelText('Text'), 'Eight newts were counted.');
+    await replaceText({ canvas: dialog, userEvent }, 'Eight newts were counted.');
     await userEvent.type(dialog.getByLabelText(/Hashtags/), 'science ');
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'The pond is open again' })).toBeVisible();

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { updateStory } from '../../../src/domain/api/stories.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
+import { editText, replaceText } from '../../support/steps.ts';
 import type { Changes } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
 
@@ -102,7 +104,7 @@ export const Returned: StoryObj = page(PATH, {
     await change(world, { status: 'returned', sourceDeleted: true, moderation });
   },
 });
-/** Headings and tables would be lost in a plain field, so the text is shown as it came in. */
+/** Tables would be lost in the editor, so the text is shown as it came in. */
 export const TextThatCannotBeEdited: StoryObj = page(PATH, {
   before: (world) =>
     change(world, {
@@ -116,6 +118,25 @@ export const LongAndRightToLeft: StoryObj = page(PATH, {
       html: '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم.</p>',
       author: LONG_NAME,
     }),
+});
+
+/** Bold words, a list and a link: the story's page shows what was written. */
+export const WrittenWithTheToolbar: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const before = storyOf(world).html;
+    await editText({ canvas, userEvent });
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await replaceText({ canvas, userEvent }, 'The hall was full.');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Bold' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Bulleted list' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world).html).toBe('<ul><li><strong>The hall was full.</strong></li></ul>'));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+    await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await expect(storyOf(world).html).not.toBe(before);
+  },
 });
 
 export const SavingSendsWhatChanged: StoryObj = page(PATH, {
@@ -138,12 +159,10 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const title = await canvas.findByLabelText('Title');
-    const text = canvas.getByLabelText('Text');
     const tags = [...storyOf(world).hashtags, 'harvest'];
     await userEvent.clear(title);
     await userEvent.type(title, 'Half past eight');
-    await userEvent.clear(text);
-    await userEvent.type(text, 'The hall was full.');
+    const text = await replaceText({ canvas, userEvent }, 'The hall was full.');
     await userEvent.type(canvas.getByLabelText(/Hashtags/), 'harvest ');
     const before = storyOf(world);
     world.network = 'offline';
@@ -152,7 +171,7 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
       await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
     ).toBeVisible();
     await expect(title).toHaveValue('Half past eight');
-    await expect(text).toHaveValue('The hall was full.');
+    await expect(text).toHaveTextContent('The hall was full.');
     await expect(canvas.getByRole('button', { name: /Remove.*harvest/ })).toBeVisible();
     await expect(storyOf(world)).toEqual(before);
     world.network = 'fast';
@@ -170,7 +189,7 @@ export const ChangedMeanwhile: StoryObj = page(PATH, {
     await userEvent.clear(title);
     await userEvent.type(title, 'My own title');
     await change(world, { html: '<p>The source was changed.</p>' });
-    await waitFor(() => expect(canvas.getByLabelText('Text')).toHaveValue('The source was changed.'));
+    await waitFor(() => expect(canvas.getByLabelText('Text')).toHaveTextContent('The source was changed.'));
     await expect(title).toHaveValue('My own title');
   },
 });
@@ -265,5 +284,62 @@ export const Deleting: StoryObj = page(PATH, {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete story' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
     await expect(world.documents.list('stories').some(({ id }) => id === 'story-0001')).toBe(false);
+  },
+});
+/** What the source says, beside what was made of it here. */
+export const Original: StoryObj = page(`${PATH}?tab=original`, {
+  play: async ({ canvas, world }) => {
+    const article = within(await canvas.findByRole('article', { name: 'Original' }));
+    await expect(article.getByRole('heading', { level: 2, name: storyOf(world).title })).toBeVisible();
+  },
+});
+/** Two changes, the first of them brought back. */
+export const History: StoryObj = page(`${PATH}?tab=history`, {
+  before: async (world) => {
+    const edit = (title: string) =>
+      world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { title } });
+    await edit('A first title');
+    await edit('A second title');
+  },
+  play: async ({ canvas, userEvent }) => {
+    const second = within(await canvas.findByRole('region', { name: 'Version 2' }));
+    await expect(second.getByText('A first title')).toBeVisible();
+    await userEvent.click(second.getByRole('button', { name: 'Restore this version' }));
+    const fourth = within(await canvas.findByRole('region', { name: 'Version 4' }));
+    await expect(fourth.getByText('Earlier version restored (current version)')).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'A first title' })).toBeVisible();
+  },
+});
+export const UsedIn: StoryObj = page(`${PATH}?tab=used`, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('tab', { name: 'Used in', selected: true })).toBeVisible();
+  },
+});
+/** A colleague saved another title while this one was typed: the dialog asks, and nothing is lost. */
+export const Conflict: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const title = await canvas.findByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'My title');
+    await world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { title: 'Their title' } });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this story' }));
+    await expect(dialog.getByText('Their title')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Take theirs' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'My title' })).toBeVisible();
+  },
+});
+/** Off every page with a reason, and lifted again by someone who may. */
+export const TakenDown: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take down' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take down this story' }));
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'A parent asked.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Take down story' }));
+    await expect(await canvas.findByText('Taken down.')).toBeVisible();
+    await expect(canvas.getByText('A parent asked.')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Lift the takedown' })).toBeVisible();
   },
 });

@@ -6,7 +6,12 @@ import {
   Timestamp as OwnTimestamp,
 } from '../../../emulators/in-process/firestore.ts';
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
-import type { CredentialDocument, FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
+import type {
+  CredentialDocument,
+  FeedDocument,
+  FeedSourceDocument,
+  SignInAttemptDocument,
+} from '../../../server/channels/documents.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
@@ -39,6 +44,7 @@ type Kinds = {
   notifications: NotificationDocument;
   planRequests: PlanRequestDocument;
   roles: Role;
+  signInAttempts: SignInAttemptDocument;
   stories: StoryDocument;
   usage: AnalyticsGlobal;
   users: UserDocument;

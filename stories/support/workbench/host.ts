@@ -74,7 +74,7 @@ async function answer(http: HttpContext, each: Served, request: Request, params:
   const checked = checkRequest(requestSchemas(endpoint, http.config), {
     params,
     query: queryOf(searchParams),
-    body: await bodyOf(request),
+    body: endpoint.rawBody ? new Uint8Array(await request.arrayBuffer()) : await bodyOf(request),
   });
   const who = await admit(http, endpoint, identity, host, checked.body);
   const { body } = await perform(http, each, who, host, {
@@ -89,7 +89,7 @@ async function answer(http: HttpContext, each: Served, request: Request, params:
     signal: request.signal,
   });
   if (isFile(endpoint)) return fileAnswer(endpoint.reply[1].file, body as FileAnswer);
-  return head.status === 204 ? new Response(null, { status: 204 }) : Response.json(body, head);
+  return head.status === 204 || body === undefined ? new Response(null, { status: 204 }) : Response.json(body, head);
 }
 
 /** The browser that every story is looked at in. */
@@ -99,7 +99,7 @@ type FileEndpoint = EndpointSpec & { readonly reply: readonly [number, { readonl
 const isFile = (endpoint: EndpointSpec): endpoint is FileEndpoint =>
   endpoint.reply[1] !== null && 'file' in endpoint.reply[1];
 
-async function fileAnswer(type: string, { pieces }: FileAnswer): Promise<Response> {
+async function fileAnswer(usual: string, { pieces, type = usual }: FileAnswer): Promise<Response> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of pieces) parts.push(Uint8Array.from(piece));
   return new Response(new Blob(parts, { type }), { headers: { 'content-type': type } });

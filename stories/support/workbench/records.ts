@@ -1,12 +1,13 @@
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../../../src/domain/access.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
-import type { Collection } from '../../../src/domain/collection/schema.ts';
+import { type Collection, NO_RULES } from '../../../src/domain/collection/schema.ts';
 import { countPosts } from '../../../src/domain/feed/posts-by-day.ts';
 import type { Feed, UnreadablePost } from '../../../src/domain/feed/schema.ts';
 import { handleOf } from '../../../src/domain/feed/source.ts';
 import { SEED_PLANS } from '../../../src/domain/institution/limits.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { networkSource } from '../../../src/domain/networks/all.ts';
+import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
 import type { Proposed, SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { BUSY, busyPlans } from './busy.ts';
@@ -222,6 +223,7 @@ function story(feeds: readonly Feed[], n: number, status: StoryStatus, age: numb
     updatedAt: ago(age - HOUR),
     sourceDeleted: false,
     version: 1,
+    ...STORY_DEFAULTS,
     moderation: moderationOf(status, age),
   };
 }
@@ -235,7 +237,7 @@ function moderationOf(status: StoryStatus, age: number): SchoolStory['moderation
 }
 
 function collectionsOf(feeds: readonly Feed[], stories: SchoolStory[], isBusy: boolean): Collection[] {
-  const rules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
+  const rules = NO_RULES;
   const sport = feeds.find(({ id }) => id === 'feed-sport');
   const plans: { id: string; name: string; description: string; rules: Collection['rules'] }[] = [
     { id: 'front', name: 'Front page', description: 'What a visitor sees first.', rules: null },
@@ -274,6 +276,10 @@ function collectionsOf(feeds: readonly Feed[], stories: SchoolStory[], isBusy: b
       id: `collection-${plan.id}`,
       iid: 'oakfield',
       count: picked.length,
+      slug: plan.name.toLowerCase().replaceAll(' ', '-'),
+      order: '-publishedAt',
+      pinned: [],
+      cover: null,
       dateCreated,
       updatedAt: ago(index * DAY),
     };

@@ -1,5 +1,6 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { FeedDocument } from '../../../server/channels/documents.ts';
+import { feedIndexOf } from '../../../server/channels/feed-index.ts';
 import { stamp } from '../../../server/core/firestore/documents.ts';
 import { derived, proposing, type StoryDocument } from '../../../server/stories/documents.ts';
 import { SEED_OFFERS } from '../../../src/domain/billing/plans.ts';
@@ -68,12 +69,13 @@ function usageOf(records: Records, school: string, users: number) {
 
 /** A channel's own document, and where it is read. */
 export function feedDocuments(feed: Feed): Written[] {
-  const { error, lastSyncAt, nextSyncAt, dateCreated, ...rest } = feed;
+  const { error, lastSyncAt, lastGoodSyncAt, nextSyncAt, dateCreated, ...rest } = feed;
   const document = {
     ...rest,
     source: openSource(feed),
     error: error ? { ...error, since: stamp(error.since), count: 1 } : null,
     lastSyncAt: lastSyncAt ? stamp(lastSyncAt) : null,
+    ...(lastGoodSyncAt ? { lastGoodSyncAt: stamp(lastGoodSyncAt) } : {}),
     nextSyncAt: nextSyncAt ? stamp(nextSyncAt) : null,
     dateCreated: stamp(dateCreated),
     jobId: null,
@@ -81,14 +83,25 @@ export function feedDocuments(feed: Feed): Written[] {
   const { id, iid, source } = feed;
   return [
     [`institutions/${iid}/feeds/${id}`, document],
+    [`feeds/${id}`, feedIndexOf(document)],
     [`feedSources/${id}`, { id, iid, source, sourceKey: sourceKey(source) }],
   ];
 }
 
 export function storyDocument(story: SchoolStory, byHand: ReadonlySet<string> = new Set()): StoryDocument {
-  const { publishedAt, importedAt, updatedAt, moderation, proposed, ...rest } = story;
+  const { publishedAt, importedAt, updatedAt, moderation, proposed, original: _, ...rest } = story;
+  const {
+    tags: _tags,
+    publishAt: _publishAt,
+    approvals: _approvals,
+    claim: _claim,
+    takenDown: _takenDown,
+    ...kept
+  } = rest;
+  const { consent, ...fields } = kept;
   return {
-    ...rest,
+    ...fields,
+    consent: { state: consent.state, places: consent.places },
     publishedAt: stamp(publishedAt),
     importedAt: stamp(importedAt),
     updatedAt: stamp(updatedAt),

@@ -72,6 +72,10 @@ function signInAt(network: Network): SignIn {
   return {
     begin: async ({ state }) => ({ authorizeUrl: `https://provider.example/?state=${state}`, kept: {} }),
     finish: async () => ({ credentials: { access: 'token' }, scopes, expiresAt: null }),
+    verify: async ({ client }) => {
+      if (client.clientSecret.startsWith('wrong'))
+        throw new SourceError('ours', 'The provider doesn’t know this SprX.');
+    },
     account: async () => account,
     accounts: async () => [
       { ...account, kind: 'user' },

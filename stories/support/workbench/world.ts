@@ -25,6 +25,7 @@ import { anchorsOf } from './audit-log.ts';
 import { AuthService, reachedOver } from './auth-service.ts';
 import { restartChance } from './chance.ts';
 import { Connection } from './connection.ts';
+import { browserCsv } from './csv.ts';
 import { Documents, IID, type Stored } from './documents.ts';
 import { FileStore, uploadsTo } from './files.ts';
 import { browserHashing } from './hashing.ts';
@@ -32,6 +33,7 @@ import { createHost, errorResponse, type Host } from './host.ts';
 import { listenersOn } from './listeners.ts';
 import { FakePayments } from './payments.ts';
 import { accountsOf, FACTORS } from './people.ts';
+import { browserPictures } from './picture-maker.ts';
 import { storyRegister } from './register.ts';
 import { type Network, type Scenario, STORY_NOW } from './scenario.ts';
 import { storySealer } from './sealer.ts';
@@ -85,10 +87,15 @@ export class World {
     this.#backend = composeBackend({
       db: this.#db as unknown as AdminFirestore,
       connectors: this.sources,
+      csv: browserCsv,
+      // No email reaches a story.
+      parseMail: () => Promise.reject(new Error('No email reaches a story')),
+      mailDomain: 'in.sprx.example',
       sealer: storySealer,
       sanitiseHtml: (...given) => this.#sanitiser(...given),
       accounts: this.auth.accounts,
       files: this.files,
+      pictures: browserPictures,
       hashing: browserHashing,
       mail: this.mail,
       names: { texts: async () => [...this.texts] },

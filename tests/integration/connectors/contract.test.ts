@@ -1,5 +1,8 @@
 import { createBlueskyConnector } from '../../../server/connectors/bluesky/bluesky-connector.ts';
+import { createFacebookConnector } from '../../../server/connectors/facebook/facebook-connector.ts';
 import { createFlickrConnector } from '../../../server/connectors/flickr/flickr-connector.ts';
+import { createInstagramConnector } from '../../../server/connectors/instagram/instagram-connector.ts';
+import { createLinkedinConnector } from '../../../server/connectors/linkedin/linkedin-connector.ts';
 import { createMastodonConnector } from '../../../server/connectors/mastodon/mastodon-connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
 import { createVimeoConnector } from '../../../server/connectors/vimeo/vimeo-connector.ts';
@@ -116,9 +119,10 @@ connectorContract(
     const { provider, controls } = await world((url, posts) => {
       if (url.pathname === '/xrpc/app.bsky.actor.getProfile') return { body: author };
       if (url.pathname !== '/xrpc/app.bsky.feed.getAuthorFeed') return null;
-      const from = Number(url.searchParams.get('cursor') ?? 0);
-      const more = posts.length > from + PAGE ? { cursor: String(from + PAGE) } : {};
-      return { body: { feed: posts.slice(from, from + PAGE).map(view), ...more } };
+      const before = Number(url.searchParams.get('cursor') ?? Number.POSITIVE_INFINITY);
+      const listed = posts.filter(({ at }) => at < before);
+      const more = listed.length > PAGE ? { cursor: String(listed[PAGE - 1]?.at) } : {};
+      return { body: { feed: listed.slice(0, PAGE).map(view), ...more } };
     });
     return {
       ...controls,
@@ -220,7 +224,7 @@ connectorContract(
       if (url.pathname !== '/me/videos') return null;
       const from = (Number(url.searchParams.get('page')) - 1) * PAGE;
       const next = posts.length > from + PAGE ? '/elsewhere' : null;
-      return { body: { data: posts.slice(from, from + PAGE).map(video), paging: { next } } };
+      return { body: { total: posts.length, data: posts.slice(from, from + PAGE).map(video), paging: { next } } };
     });
     const connector = createVimeoConnector({ provider });
     return {
@@ -236,6 +240,110 @@ connectorContract(
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       403: { code: 'scope-missing', status: 'reauth' },
+      429: { code: 'rate-limited', status: 'limited' },
+      503: { code: 'http-status', status: 'failing' },
+    },
+  },
+);
+
+const client = { clientId: '42', clientSecret: ['made', 'up'].join('-') };
+const graphTime = (at: number) => new Date(at).toISOString().replace('.000Z', '+0000');
+
+/** A list of the Graph API: the address of its next page leads elsewhere. */
+const graphList = (path: string, shape: (post: WorldPost) => object) =>
+  world((url, posts) => {
+    if (url.pathname !== path) return null;
+    const last = Number(url.searchParams.get('after') ?? Number.POSITIVE_INFINITY);
+    const listed = posts.filter(({ id }) => Number(id) < last);
+    const page = listed.slice(0, PAGE);
+    const next = listed.length > PAGE ? { next: 'https://elsewhere.test/' } : {};
+    return { body: { data: page.map(shape), paging: { cursors: { after: page.at(-1)?.id ?? '' }, ...next } } };
+  });
+
+const REFUSED_BY_GRAPH = {
+  429: { code: 'rate-limited', status: 'limited' },
+  503: { code: 'http-status', status: 'failing' },
+} as const;
+
+connectorContract(
+  'facebook',
+  async () => {
+    const { provider, controls } = await graphList('/v26.0/1001/posts', ({ id, text, at }) => ({
+      id: `1001_${id}`,
+      message: text,
+      created_time: graphTime(at),
+      permalink_url: `https://www.facebook.com/1001/posts/${id}`,
+    }));
+    const connector = createFacebookConnector({ provider });
+    const credentials = { access: 'user', pages: JSON.stringify({ 1001: { token: 'page', name: 'The school' } }) };
+    return {
+      ...controls,
+      connector: { ...connector, read: (request) => connector.read({ ...request, credentials, client }) },
+      source: { pageId: '1001' },
+      sameSource: { pageId: '1001' },
+      otherSource: { pageId: '1002' },
+    };
+  },
+  { isPaged: true, refusals: REFUSED_BY_GRAPH },
+);
+
+connectorContract(
+  'instagram',
+  async () => {
+    const { provider, controls } = await graphList('/v26.0/2001/media', ({ id, text, at }) => ({
+      id,
+      caption: text,
+      media_type: 'IMAGE',
+      media_url: `https://scontent.cdninstagram.com/${id}.jpg`,
+      permalink: `https://www.instagram.com/p/${id}/`,
+      timestamp: graphTime(at),
+    }));
+    const connector = createInstagramConnector({ provider });
+    const credentials = { access: 'user', pages: JSON.stringify({ 2001: { token: 'page', name: 'The school' } }) };
+    return {
+      ...controls,
+      connector: { ...connector, read: (request) => connector.read({ ...request, credentials, client }) },
+      source: { accountId: '2001' },
+      sameSource: { accountId: '2001' },
+      otherSource: { accountId: '2002' },
+    };
+  },
+  { isPaged: true, refusals: REFUSED_BY_GRAPH },
+);
+
+connectorContract(
+  'linkedin',
+  async () => {
+    const { provider, controls } = await world((url, posts) => {
+      if (url.pathname === '/rest/organizations/4001') return { body: { localizedName: 'The school' } };
+      if (url.pathname !== '/rest/posts') return null;
+      const start = Number(url.searchParams.get('start'));
+      const elements = posts.slice(start, start + PAGE).map(({ id, text, at }) => ({
+        id: `urn:li:share:${id}`,
+        commentary: text,
+        publishedAt: at,
+        lastModifiedAt: at,
+        lifecycleState: 'PUBLISHED',
+        visibility: 'PUBLIC',
+      }));
+      return { body: { elements, paging: { start, count: PAGE, total: posts.length, links: [] } } };
+    });
+    const connector = createLinkedinConnector({ provider });
+    return {
+      ...controls,
+      connector: { ...connector, read: (request) => connector.read({ ...request, credentials: { access: 'good' } }) },
+      source: { organizationId: '4001' },
+      sameSource: { organizationId: '4001' },
+      otherSource: { organizationId: '4002' },
+    };
+  },
+  {
+    isPaged: true,
+    refusals: {
+      401: { code: 'auth-expired', status: 'reauth' },
+      403: { code: 'scope-missing', status: 'reauth' },
+      404: { code: 'gone', status: 'failing' },
+      426: { code: 'ours', status: 'failing' },
       429: { code: 'rate-limited', status: 'limited' },
       503: { code: 'http-status', status: 'failing' },
     },

@@ -11,6 +11,7 @@ const REQUEST: SignInRequest = {
   client: { clientId: 'sprx', clientSecret: 's+cret/1' },
   redirectUri: 'https://app.example/redirect',
   state: 'a1.state',
+  isAgain: false,
 };
 const ANSWER = { code: 'code', state: 'a1.state' };
 
@@ -74,10 +75,28 @@ describe('Vimeo, token for a code', () => {
   test('invalid_client, invalid_grant → told apart', async () => {
     const codeOf = async (error: string, status: number) =>
       (await failure(signInAt(await json({ error }, status)).finish(REQUEST, {}, ANSWER, signal))).code;
-    expect([await codeOf('invalid_client', 401), await codeOf('invalid_grant', 400)]).toEqual([
-      'broken',
-      'auth-expired',
-    ]);
+    expect([await codeOf('invalid_client', 401), await codeOf('invalid_grant', 400)]).toEqual(['ours', 'auth-expired']);
+  });
+
+  test.each([
+    ['the code refused', 'invalid_grant', 400, null],
+    ['the request refused', 'invalid_request', 400, null],
+    ['the client refused', 'invalid_client', 401, 'ours'],
+    ['the client not allowed to', 'unauthorized_client', 400, 'ours'],
+    ['a server that is down', 'server_error', 503, 'http-status'],
+  ])('verify a client, %s → known or not', async (_, error, status, code) => {
+    const verified = signInAt(await json({ error }, status)).verify(REQUEST, signal);
+    expect(
+      await verified.then(
+        () => null,
+        (refused: { code: string }) => refused.code,
+      ),
+    ).toBe(code);
+  });
+
+  test('verify a client, a token for a code that nobody gave out → not believed', async () => {
+    const site = await json({ access_token: 't', token_type: 'bearer' });
+    expect((await failure(signInAt(site).verify(REQUEST, signal))).code).toBe('broken');
   });
 
   test('redirect of the token request → refused, the form goes nowhere else', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorMessage } from '../../../src/data/alerts.tsx';
 import { ConnectionError } from '../../../src/data/api-port.ts';
 import { httpApi } from '../../../src/data/http.ts';
 import { createFeed, deleteFeed, listFeeds } from '../../../src/domain/api/channels.ts';
 import { getInvitation } from '../../../src/domain/api/people.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
-import { getStory, listStories, moderateStories } from '../../../src/domain/api/stories.ts';
+import { exportStories, getStory, listStories, moderateStories } from '../../../src/domain/api/stories.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { errorMessage } from '../../../src/lib/error-message.ts';
 
 type Seen = { url: string; method: string; headers: Headers; body: unknown };
 
@@ -38,6 +38,17 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = { error: { code: 'unauthenticated', message: 'Please sign in again.' } };
 
 describe('requests', () => {
+  test.each(['csv', 'json'] as const)(
+    'httpApi: endpoint that answers with a file, as %s → its bytes',
+    async (format) => {
+      const type = format === 'csv' ? 'text/csv' : 'application/json';
+      const { api } = setUp(new Response('"title"\r\n', { headers: { 'content-type': type } }));
+      const file = await api.call(exportStories, { query: { format } });
+      expect(file).toBeInstanceOf(Blob);
+      expect(await file.text()).toBe('"title"\r\n');
+    },
+  );
+
   test('httpApi: a call → to the page’s own origin, with the token and the chosen school [spec 7.3a, 7.3b, 7.8]', async () => {
     const { api, seen } = setUp(json({ institution: { id: 'a' } }), json({ items: [] }));
     await api.call(getCurrentInstitution);

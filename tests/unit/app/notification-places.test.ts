@@ -18,10 +18,14 @@ test('placeOfChannel: failing → its row in the list of channels', () => {
   expect(placeOfChannel({ id: 'feed-1', status: 'failing' })).toBe('/manage/channels?channel=feed-1');
 });
 
+test('placeOfChannel: wants a new sign-in → the page where it is connected again', () => {
+  expect(placeOfChannel({ id: 'feed-1', status: 'reauth' })).toBe('/manage/channels/reauthenticate?channel=feed-1');
+});
+
 test('placeOfSchool: any school → its row among the waiting schools', () => {
   expect(placeOfSchool('Hill School')).toBe('/admin/manageschools?q=Hill+School');
 });
 
-test('placeOfSyncFailures, placeOfServerErrors: no page of their own yet → the nearest that exists', () => {
-  expect([placeOfSyncFailures(), placeOfServerErrors()]).toEqual(['/admin/manageschools', '/admin/adminlogs']);
+test('placeOfSyncFailures, placeOfServerErrors: own page, or the nearest that exists → its address', () => {
+  expect([placeOfSyncFailures(), placeOfServerErrors()]).toEqual(['/admin/channelsMonitor', '/admin/adminlogs']);
 });

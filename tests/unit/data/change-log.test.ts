@@ -8,7 +8,50 @@ function start() {
 
 const heard = (count: number) => new Map([['stories', count]]);
 
+/** A reader of stories, and what it was told. */
+function readerOf(log: ChangeLog) {
+  const told: string[] = [];
+  const listen = () =>
+    log.listen({
+      key: 'stories',
+      resources: ['stories'],
+      again: async () => void told.push('again'),
+      outdated: () => told.push('outdated'),
+    });
+  return { told, listen };
+}
+
 describe('ChangeLog', () => {
+  test('ChangeLog.changed: the reader has left the screen → its answer is out of date, said once', async () => {
+    const { log } = start();
+    const { told, listen } = readerOf(log);
+    listen()();
+    await log.changed(['feeds'], 'self');
+    expect(told).toEqual([]);
+    await log.changed(['stories'], 'self');
+    await log.changed(['stories'], 'self');
+    expect(told).toEqual(['outdated']);
+  });
+
+  test('ChangeLog.changed: one of two readers has left the screen → the other reads again', async () => {
+    const { log } = start();
+    const { told, listen } = readerOf(log);
+    const leave = listen();
+    listen();
+    leave();
+    await log.changed(['stories'], 'self');
+    expect(told).toEqual(['again']);
+  });
+
+  test('ChangeLog.changed: the reader has come back → it reads again', async () => {
+    const { log } = start();
+    const { told, listen } = readerOf(log);
+    listen()();
+    listen();
+    await log.changed(['stories'], 'self');
+    expect(told).toEqual(['again']);
+  });
+
   test('ChangeLog.byOthers: as many changes as expected → none by others', () => {
     const { log } = start();
     log.expect(['stories']);

@@ -133,9 +133,22 @@ describe('limits', () => {
 });
 
 describe('matchesRules', () => {
-  const none: CollectionRules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
+  const none: CollectionRules = {
+    channels: [],
+    any: [],
+    all: [],
+    none: [],
+    from: null,
+    to: null,
+    mediaOnly: false,
+    text: '',
+    values: [],
+  };
   const story = {
     feedId: 'f1',
+    title: 'Drama at the Cathédrale',
+    text: 'Year 9 sang.',
+    values: ['Kindness'],
     hashtags: ['drama', 'year9'],
     media: [{ type: 'image' as const, url: 'https://x.example/a.png', alt: '' }],
     publishedAt: '2026-11-20T23:30:00.000Z',
@@ -155,6 +168,10 @@ describe('matchesRules', () => {
     [{ to: '2026-11-19' }, false],
     [{ mediaOnly: true }, true],
     [{ any: ['drama'], none: ['drama'] }, false],
+    [{ text: 'SANG cathed' }, true],
+    [{ text: 'sang tennis' }, false],
+    [{ values: ['Courage', 'Kindness'] }, true],
+    [{ values: ['Courage'] }, false],
   ] as const)('%j → %s', (rules, expected) => {
     expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story)).toBe(expected);
   });

@@ -48,13 +48,21 @@ describe('endpoint table', () => {
       'billing.openPortal',
       'billing.startCheckout',
       'channels.previewFeed',
+      'channels.previewRules',
+      'collections.previewRules',
       'connections.startConnection',
       'identity.markNotificationsRead',
       'identity.requestVerification',
+      'media.uploadMedia',
       'people.createAccessRequest',
       'people.sendSecondFactorReminder',
       'platform.requestRecount',
       'platform.resendVerification',
+      'review.bePresent',
+      'review.claimStory',
+      'review.leaveStory',
+      'review.releaseStory',
+      'xUse.estimateHistory',
     ]);
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { feedSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
-import { CONNECTABLE, hasHiddenSource, manifestOf, NETWORKS, needsSignIn } from '../../../src/domain/networks/all.ts';
+import {
+  hasHiddenSource,
+  isReceiving,
+  manifestOf,
+  NETWORKS,
+  needsSignIn,
+  READABLE,
+} from '../../../src/domain/networks/all.ts';
 
 const feed = {
   id: 'f',
@@ -18,11 +25,11 @@ describe('manifests', () => {
   test.each(NETWORKS)('manifest %s: its key → its id; what can be connected asks for something', (network) => {
     const manifest = manifestOf(network);
     expect(manifest.id).toBe(network);
-    const asks = manifest.fields.length > 0 || needsSignIn(network);
+    const asks = manifest.fields.length > 0 || needsSignIn(network) || isReceiving(network);
     expect(asks).toBe(manifest.capabilities.connect);
   });
 
-  test.each(CONNECTABLE.filter((network) => !needsSignIn(network)))(
+  test.each(READABLE.filter((network) => !needsSignIn(network)))(
     '%s: a problem with an empty form → at its own fields',
     (network) => {
       const { fields } = manifestOf(network);

@@ -7,7 +7,7 @@ const story = {
   excerpt: 'Sixty voices under one roof.',
   url: 'https://school.example/choir',
   author: 'Mrs Adeyemi',
-  media: { type: 'image', url: 'https://school.example/choir.jpg', alt: 'A choir' },
+  media: { type: 'image', url: 'https://school.example/choir.jpg', alt: 'A choir', variants: [] },
   hashtags: ['choir'],
   publishedAt: '2026-03-12T09:00:00.000Z',
 };
@@ -53,6 +53,16 @@ describe('readEmbed', () => {
   test('addresses with other schemes → null', () => {
     const stories = [{ ...story, url: 'javascript:alert(1)', media: { type: 'image', url: 'data:image/svg+xml,x' } }];
     expect(readEmbed(answer({ stories }))?.stories[0]).toMatchObject({ url: null, media: null });
+  });
+
+  test('picture with sizes and a point of focus → kept; sizes without an address that a srcset can hold → left out', () => {
+    const media = { ...story.media, focus: { x: 0.2, y: 0.8 } };
+    const small = { url: 'https://sprx.example/embed/v1/media/m1/320.webp', width: 320, type: 'image/webp' };
+    const bad = [null, { url: 'data:image/webp,x' }, { ...small, url: 'https://sprx.example/a,b.webp' }];
+    const read = readEmbed(answer({ stories: [{ ...story, media: { ...media, variants: [...bad, small] } }] }));
+    expect(read?.stories[0]?.media).toEqual({ ...media, variants: [small] });
+    const none = [{ ...story, media: { ...media, focus: { x: '0' }, variants: 'all' } }];
+    expect(readEmbed(answer({ stories: none }))?.stories[0]?.media).toEqual({ ...story.media, variants: [] });
   });
 
   test('unreadable date → empty', () => {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { storiesToCsv } from '../../../src/features/stories/csv.ts';
 import {
   isFiltered,
   NO_FILTERS,
@@ -44,26 +42,6 @@ describe('filters in the address', () => {
     expect(isFiltered(NO_FILTERS)).toBe(false);
     expect(isFiltered({ ...NO_FILTERS, sort: 'title' })).toBe(false);
     expect(isFiltered({ ...NO_FILTERS, q: 'x' })).toBe(true);
-  });
-});
-
-describe('CSV', () => {
-  it('storiesToCsv: quotes and formulas → quoted and disarmed', () => {
-    const story = {
-      title: '=HYPERLINK("http://x")',
-      status: 'approved',
-      feedId: null,
-      author: '+44 20',
-      publishedAt: '2026-11-20T08:00:00.000Z',
-      hashtags: ['drama'],
-      permalink: null,
-      text: ' ＝1+1 "one",\nline two',
-    } as unknown as SchoolStory;
-    const lines = storiesToCsv([story], () => 'Written here').split('\r\n');
-    expect(lines[0]).toBe('\uFEFF"Title","Status","Channel","Author","Published","Hashtags","Address","Text"');
-    expect(lines[1]).toBe(
-      '"\'=HYPERLINK(""http://x"")","Published","Written here","\'+44 20","2026-11-20T08:00:00.000Z","#drama","","\' ＝1+1 ""one"",\nline two"',
-    );
   });
 });
 
@@ -145,9 +123,11 @@ describe('texts', () => {
       from: null,
       to: null,
       mediaOnly: true,
+      text: 'open day',
+      values: ['Kindness'],
     };
     expect(rulesInWords(rules, () => 'School news')).toBe(
-      'Stories with #music or #drama, and #year9, from School news, with a picture or video.',
+      'Stories with #music or #drama, and #year9, from School news, with the words “open day”, showing Kindness, with a picture or video.',
     );
     expect(rulesInWords(null, String)).toBe('Added manually');
   });

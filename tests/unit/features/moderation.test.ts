@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
 import type { SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
 import { actSaid, placeSaid, selectionSaid } from '../../../src/features/moderation/announcements.ts';
 import { inBatches, moderatedMessage, undoRequests } from '../../../src/features/moderation/decisions.ts';
@@ -34,6 +35,7 @@ function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
     updatedAt: '2026-11-20T08:00:00.000Z',
     sourceDeleted: false,
     version: 1,
+    ...STORY_DEFAULTS,
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterSummary, WITHOUT } from '../../../src/features/stories/filter-summary.ts';
-import { filtersOf, queryOf, readSaved } from '../../../src/features/stories/saved-filters.ts';
+import { addressOf, filtersOf, queryOf } from '../../../src/features/stories/saved-filters.ts';
 import { isFiltered, NO_FILTERS, type StoryFilters } from '../../../src/features/stories/story-filters.ts';
 import { NO_GROUPS } from '../../../src/patterns/hashtag-groups.ts';
 
@@ -11,6 +11,16 @@ const ALL: StoryFilters = {
   collectionId: 'c1',
   tag: 'drama',
   media: true,
+  network: 'rss',
+  kind: 'post',
+  author: 'Ada',
+  group: 'people',
+  value: 'Kindness',
+  consent: 'question',
+  held: true,
+  without: 'alt',
+  scheduledFrom: '2026-12-01',
+  scheduledTo: '2026-12-02',
   from: '2026-11-02',
   to: '2026-11-08',
   q: ' rain ',
@@ -27,9 +37,18 @@ describe('filterSummary', () => {
   it('filterSummary: filters → a chip each, but for the words and a status with a tab', () => {
     expect(labels(ALL)).toEqual([
       'Channel: School news',
+      'Network: Web feed',
+      'Posts from channels',
+      'Author: Ada',
+      'Group: People',
+      'Value: Kindness',
       'Hashtag: #drama',
       'Collection: Sport',
       'With a picture or video',
+      'Consent question',
+      'Held by a rule',
+      'Without picture description',
+      'Scheduled: 1 – 2 December 2026',
       '2 – 8 November 2026',
     ]);
     expect(labels({ status: 'returned' })).toEqual(['Status: Returned']);
@@ -62,8 +81,7 @@ describe('saved filters', () => {
     expect(filtersOf('status=nonsense&q=rain')).toEqual({ ...NO_FILTERS, q: 'rain' });
   });
 
-  it('readSaved: nothing kept or unreadable → none', () => {
-    for (const text of [null, '', 'x', '{}', '[{"name":1}]']) expect(readSaved(text)).toEqual([]);
-    expect(readSaved('[{"name":"Mine","query":"q=rain"}]')).toEqual([{ name: 'Mine', query: 'q=rain' }]);
+  it('addressOf: filters by name or as an address → the same address', () => {
+    expect(addressOf({ tag: 'drama', held: 'true' })).toBe(addressOf('held=true&tag=drama'));
   });
 });

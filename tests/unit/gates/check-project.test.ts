@@ -209,10 +209,10 @@ const WRONG: [string, () => void, RegExp][] = [
     'an index over a group of collections that is missing',
     () => {
       const fields = builtFields();
-      fields.find(({ name }) => name.endsWith('/feeds/fields/nextSyncAt'))?.indexConfig.indexes.pop();
+      fields.find(({ name }) => name.endsWith('/joinRequests/fields/uid'))?.indexConfig.indexes.pop();
       change(FIELD_PATH, { fields });
     },
-    /The index feeds COLLECTION_GROUP \(nextSyncAt ASCENDING\) is missing/,
+    /The index joinRequests COLLECTION_GROUP \(uid ASCENDING\) is missing/,
   ],
   [
     'a field that should not be indexed',

@@ -9,7 +9,7 @@ const FILES = globSync('stories/pages/**/*.stories.tsx').map((file) => readFileS
 /** The states of a page that the story files show, in the names that their stories begin or end with. */
 function shownOf(id: RouteId): string[] {
   return FILES.flatMap((text) =>
-    Array.from(text.matchAll(/^const (\w+) = pageStories\('([\w.]+)'/gm))
+    Array.from(text.matchAll(/^const (\w+) = pageStories\('([\w.-]+)'/gm))
       .filter(([, , route]) => route === id)
       .flatMap(([, states]) =>
         Array.from(text.matchAll(/^export const (\w+): StoryObj = (\w+)\('(\w+)'\);$/gm))

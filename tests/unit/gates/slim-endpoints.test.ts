@@ -24,6 +24,13 @@ describe('slimmed', () => {
     );
   });
 
+  test('a list with a name in the file → written out; what is named but no list → refused', () => {
+    const table = (changes: string) =>
+      `const STORIES = ['stories'];\nexport const act = endpoint({ method: 'POST', changes: ${changes} });`;
+    expect(slimmed(table('STORIES')).trim()).toBe("export const act = { method: 'POST', changes: ['stories'] };");
+    expect(() => slimmed(table('OTHERS'))).toThrow('write out changes of act');
+  });
+
   test('a file without an endpoint → refused', () => {
     expect(() => slimmed('export const a = 1;')).toThrow('no endpoint');
   });

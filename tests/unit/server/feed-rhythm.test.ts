@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hoursOf,
   isQuiet,
   newestOf,
   nextAfterFailure,
@@ -46,6 +47,20 @@ describe('next sync of a feed', () => {
     expect(wait(8 * HOUR)).toBe(HOUR);
     expect(wait(30 * DAY)).toBe(6 * HOUR);
     expect(wait(null)).toBe(HOUR);
+  });
+
+  it('next sync: an hour in which the channel usually posts → in 5 minutes; other hours, or seldom posts → as ever', () => {
+    const posts = Array.from({ length: 12 }, (_, day) => `2026-11-${String(20 - day).padStart(2, '0')}T09:30:00.000Z`);
+    const hours = hoursOf(posts);
+    const at = (time: string, rhythm: number) => {
+      const from = new Date(`2026-11-21T${time}Z`);
+      return nextReading(from, rhythm, () => 0, hours).getTime() - from.getTime();
+    };
+    expect(at('09:00:00', DAY)).toBe(5 * 60_000);
+    expect(at('10:59:00', DAY)).toBe(5 * 60_000);
+    expect(at('13:00:00', DAY)).toBe(3 * HOUR);
+    expect(at('09:00:00', 7 * DAY)).toBe(6 * HOUR);
+    expect(hoursOf(posts.slice(0, 5))).toBeNull();
   });
 
   it('next sync: any → spread by up to a tenth, never earlier', () => {

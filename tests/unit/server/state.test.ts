@@ -167,6 +167,23 @@ describe('readProductionConfig', () => {
     }
   });
 
+  it('search server: address with an index, a key beside → accepted; half of it, a key without TLS → refused in words', () => {
+    expect(readProductionConfig(env).search).toBeNull();
+    const both = { SEARCH_URL: 'https://search.example:9200', SEARCH_INDEX: 'sprx' };
+    const { search, runtime } = readProductionConfig({ ...env, ...both, SEARCH_API_KEY: 'abc' });
+    expect(search).toEqual({ url: 'https://search.example:9200', index: 'sprx', key: 'abc' });
+    expect(JSON.stringify(runtime)).not.toContain('abc');
+    for (const [half, words] of [
+      [{ SEARCH_URL: both.SEARCH_URL }, 'SEARCH_INDEX: is missing, but SEARCH_URL is set'],
+      [{ SEARCH_INDEX: both.SEARCH_INDEX }, 'SEARCH_URL: is missing, but SEARCH_INDEX is set'],
+      [{ SEARCH_API_KEY: 'abc' }, 'SEARCH_URL: is missing, but SEARCH_API_KEY is set'],
+      [{ ...both, SEARCH_URL: 'http://10.0.0.4:9200', SEARCH_API_KEY: 'abc' }, 'SEARCH_URL: starts with https://'],
+      [{ ...both, SEARCH_INDEX: 'Stories' }, 'SEARCH_INDEX: has small letters'],
+      [{ ...both, SEARCH_URL: 'https://me:secret@example.org' }, 'SEARCH_URL: is an address'],
+    ] as const)
+      expect(() => readProductionConfig({ ...env, ...half })).toThrow(words);
+  });
+
   it('missing and wrong variables → error that names all', () => {
     expect(() => readProductionConfig({})).toThrow(
       /PUBLIC_ORIGIN: is missing[\s\S]*FIREBASE_PROJECT[\s\S]*FIREBASE_API_KEY/,

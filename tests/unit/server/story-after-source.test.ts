@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
 import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/stories/documents.ts';
+import { DEFAULT_RULES } from '../../../src/domain/feed/rules.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../src/domain/story/schema.ts';
 import { item } from '../../support/fake-source.ts';
 
@@ -15,7 +16,7 @@ const approved = (post: ConnectorItem, changes: object = {}) => ({
   ...changes,
 });
 const reread = (story: ReturnType<typeof approved>, post: ConnectorItem, minute = 1, trustEdits = false) =>
-  storyAfterSource(story, post, hashOfItem(nodeHashing, post), at(minute), { trustEdits });
+  storyAfterSource(story, post, hashOfItem(nodeHashing, post), at(minute), { ...DEFAULT_RULES, trustEdits });
 
 const OURS = item('a');
 const THEIRS = item('a', { title: 'Theirs', text: 'Other text', author: 'Somebody', hashtags: ['new'] });
@@ -56,13 +57,17 @@ describe('story after a change at its source', () => {
           contentHash: _,
           version,
           updatedAt: __,
+          sourceFields: ownOfSource = {},
+          mediaDue: ______,
           ...rest
         } = reread(story, item('a', two));
-        const { contentHash: ___, version: ____, updatedAt: _____, ...before } = story;
+        const { contentHash: ___, version: ____, updatedAt: _____, mediaDue: ________, ...before } = story;
         expect(rest).toEqual(before);
+        const whole: Record<string, unknown> = { ...ownOfSource };
+        for (const field of Object.keys(whole)) expect(whole[field]).not.toEqual(before[field as keyof typeof before]);
         expect(hasProposal ?? false).toBe(Boolean(proposed));
         expect(version).toBe(proposed ? 2 : 1);
-        const { at: ______, ...fields } = proposed ?? { at: null };
+        const { at: _______, ...fields } = proposed ?? { at: null };
         const shown = { title: story.title, html: story.html, permalink: story.permalink, media: story.media };
         const wanted = item('a', two);
         if (!proposed) {

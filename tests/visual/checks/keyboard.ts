@@ -164,6 +164,8 @@ function tabbable(scope: Element): HTMLElement[] {
   return [...scope.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => {
     if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false;
     if (element.hasAttribute('data-radix-focus-guard')) return false;
+    // A link in text that is being written is reached by the cursor.
+    if (element.parentElement?.closest('[contenteditable="true"]')) return false;
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false })) return false;
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || !element.name) return true;
     const group = [...scope.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(

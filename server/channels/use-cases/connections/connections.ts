@@ -2,12 +2,15 @@ import type { Connection, ReadableAccount } from '../../../../src/domain/connect
 import { manifestOf, NETWORKS, needsSignIn } from '../../../../src/domain/networks/all.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { Credentials } from '../../../core/ports/connector.ts';
 import { getOwn, outsideTransaction } from '../../../core/read.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
-import { type ConnectionDocument, type FeedDocument, toConnection } from '../../documents.ts';
+import { type ConnectionDocument, toConnection } from '../../documents.ts';
+import { channelsOf } from '../channel-incident.ts';
 import { credentialOf, registeredNetworks } from './credentials.ts';
+import { endChannels } from './end-channels.ts';
+import { askWith } from './opened.ts';
 import { asSourceUnusable } from './refusals.ts';
 import { openCredentials, signInAgain } from './secrets.ts';
 import { NOT_SET_UP, signInOf } from './start-connection.ts';
@@ -16,8 +19,9 @@ import { NOT_SET_UP, signInOf } from './start-connection.ts';
 export async function listNetworks(deps: Deps) {
   const registered = await registeredNetworks(deps);
   return NETWORKS.filter((network) => manifestOf(network).capabilities.connect).map((network) => {
-    const { id, label, auth } = manifestOf(network);
-    const isReady = !needsSignIn(network) || registered.has(network);
+    const { id, label, auth, receives } = manifestOf(network);
+    const isReached = receives !== 'emails' || deps.mailDomain !== null;
+    const isReady = isReached && (!needsSignIn(network) || registered.has(network));
     return { id: id as typeof network, label, auth, ready: isReady, ...(isReady ? {} : { why: NOT_SET_UP }) };
   });
 }
@@ -39,34 +43,40 @@ export async function listAccounts(
   id: string,
   signal: AbortSignal,
 ): Promise<readonly ReadableAccount[]> {
-  const { network, iid } = await connectionOf(deps, actor, id);
-  const { signIn } = await signInOf(deps, network);
-  return asSourceUnusable(openCredentials(deps, iid, id).then((opened) => signIn.accounts(opened, signal)));
+  const { network, iid, credential } = await connectionOf(deps, actor, id);
+  const { signIn, client } = await signInOf(deps, network, credential);
+  const place = { iid, network, connectionId: id, credential };
+  return asSourceUnusable(askWith(deps, place, signal, (opened) => signIn.accounts(client, opened, signal)));
 }
 
 /** Ends a sign-in: its secrets are gone, and its channels wait for a new one. What the provider says to it changes nothing. */
 export async function deleteConnection(deps: Deps, actor: Actor, id: string, signal: AbortSignal): Promise<void> {
   const { db } = deps;
-  const { network } = await connectionOf(deps, actor, id);
+  const { network, credential } = await connectionOf(deps, actor, id);
   const credentials = await openCredentials(deps, actor.iid, id).catch(() => null);
   await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
-    const { tx, iid, now } = school;
+    const { tx, iid } = school;
     const reference = refs.connection(db, iid, id);
     const connection = await getOwn<ConnectionDocument>('connection', tx, () => reference, id, iid);
-    const feeds = await tx.get(refs.feeds(db, iid).where('connectionId', '==', id));
+    const channels = await channelsOf(deps, tx, { iid, connectionId: id });
     const { code, message } = signInAgain();
-    for (const document of feeds.docs) {
-      const feed = document.data() as FeedDocument;
-      const isOff = feed.status === 'paused' || feed.disabledByPlan === true;
-      const error = { code, message, since: stamp(now), count: 1 };
-      tx.update(document.ref, { error, ...(isOff ? {} : { status: 'reauth', nextSyncAt: null }) });
-    }
+    endChannels(deps, school, channels, { code, message });
     tx.delete(reference);
     tx.delete(refs.secret(db, id));
     const told = { network, account: connection.account.name };
     school.audit({ action: 'connection.delete', target: reference.path, before: told });
   });
-  const client = await credentialOf(deps, network);
+  await withdraw(deps, { network, credential }, credentials, signal);
+}
+
+/** Tells the provider that a sign-in is over. What it says to that changes nothing. */
+export async function withdraw(
+  deps: Deps,
+  { network, credential }: Pick<ConnectionDocument, 'network' | 'credential'>,
+  credentials: Credentials | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await credentialOf(deps, network, credential);
   const revoke = deps.connectors.get(network)?.signIn?.revoke;
   if (!client || !credentials || !revoke) return;
   await revoke(client, credentials, signal).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { endsSoon } from '../../../../src/domain/connection/ends.ts';
 import type {
   Connection,
   FinishSignIn,
@@ -11,8 +12,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
-import { enqueueJob } from '../../../core/jobs/queue.ts';
-import type { Credentials, SignedIn } from '../../../core/ports/connector.ts';
+import type { ClientCredential, Credentials, SignedIn, SignIn } from '../../../core/ports/connector.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import {
   type ConnectionDocument,
@@ -20,9 +20,13 @@ import {
   type SignInAttemptDocument,
   toConnection,
 } from '../../documents.ts';
+import { updateFeedIn } from '../../feed-index.ts';
+import { NO_INCIDENT } from '../channel-incident.ts';
+import { queueSync } from '../queue-sync.ts';
+import { withClient } from './credentials.ts';
 import { asSourceUnusable } from './refusals.ts';
 import { sealCredentials } from './secrets.ts';
-import { type NetworkSignIn, placeOfAttempt, redirectUri, signInOf } from './start-connection.ts';
+import { placeOfAttempt, redirectUri, signInOf } from './start-connection.ts';
 
 type Finished = { connection: Connection; accounts: ReadableAccount[] };
 type Signed = SignedIn & { readonly account: SignedInAccount; readonly accounts: readonly ReadableAccount[] };
@@ -46,8 +50,10 @@ export async function finishConnection(
     const why = isNo ? `You didn’t allow SprX to read from ${label}.` : `${label} refused the sign-in.`;
     throw new ProductError('source-unusable', `${why} Nothing was changed. You can try again.`);
   }
-  const ways = await signInOf(deps, network);
-  const signed = await asSourceUnusable(signInWith(deps, ways, attempt, answer, signal));
+  const ways = await signInOf(deps, network, attempt.credential);
+  const signed = await asSourceUnusable(
+    withClient(ways.client, (client) => signInWith(deps, { ...ways, client }, attempt, answer, signal)),
+  );
   const connection = await storeConnection(deps, actor, attempt, signed);
   deps.wake();
   return { connection, accounts: [...signed.accounts] };
@@ -59,7 +65,7 @@ async function takeAttempt(
   deps: Deps,
   actor: Actor,
   network: Network,
-  { attemptId, state = '' }: FinishSignIn,
+  { attemptId, state: given, oauth_token = '', error }: FinishSignIn,
 ): Promise<SignInAttemptDocument & { state: string }> {
   const attempt = await withSchoolTransaction(deps, actor, 's.c.wr', async ({ tx, iid, now }) => {
     if (!isDocumentId(attemptId)) return null;
@@ -70,24 +76,29 @@ async function takeAttempt(
     tx.delete(reference);
     return found.expiresAt.toMillis() > now.getTime() ? found : null;
   });
-  const isRight = attempt !== null && deps.hashing.sha256(state, 'hex') === attempt.stateHash;
+  const state = given ?? oauth_token;
+  // Where the attempt's id is part of the address, a no comes without anything else that names it.
+  const isNo = error !== undefined && manifestOf(network).signIn?.returnsTo !== undefined;
+  const isRight = attempt !== null && (isNo || deps.hashing.sha256(state, 'hex') === attempt.stateHash);
   if (!isRight) throw new ProductError('invalid', STALE, { fields: { state: STALE } });
   return { ...attempt, state };
 }
 
 async function signInWith(
   deps: Deps,
-  { signIn, client }: NetworkSignIn,
+  { signIn, client }: { readonly signIn: SignIn; readonly client: ClientCredential },
   attempt: SignInAttemptDocument & { state: string },
   { code, state, oauth_token, oauth_verifier }: FinishSignIn,
   signal: AbortSignal,
 ): Promise<Signed> {
   const kept = JSON.parse(await deps.sealer.open(attempt.kept, placeOfAttempt(attempt.id))) as Credentials;
-  const request = { client, redirectUri: redirectUri(deps), state: attempt.state };
+  const isAgain = attempt.feedId !== null;
+  const back = redirectUri(deps, attempt.network, attempt.id);
+  const request = { client, redirectUri: back, state: attempt.state, isAgain };
   const given = Object.entries({ code, state, oauth_token, oauth_verifier }).filter(([, value]) => value !== undefined);
   const signed = await signIn.finish(request, kept, Object.fromEntries(given), signal);
-  const account = await signIn.account(signed.credentials, signal);
-  return { ...signed, account, accounts: await signIn.accounts(signed.credentials, signal) };
+  const account = await signIn.account(client, signed.credentials, signal);
+  return { ...signed, account, accounts: await signIn.accounts(client, signed.credentials, signal) };
 }
 
 /** Keeps the sign-in: a renewed one with its channels where there is one already, else a new one. */
@@ -100,7 +111,7 @@ async function storeConnection(
   const newId = deps.newId();
   const before = await connectionBefore(deps, actor.iid, attempt, signed);
   const id = before ?? newId;
-  const writeSecret = await sealCredentials(deps, actor.iid, id, signed.credentials);
+  const writeSecret = await sealCredentials(deps, actor.iid, id, signed);
   return withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const { tx, iid, now } = school;
     const reference = refs.connection(deps.db, iid, id);
@@ -116,15 +127,16 @@ async function storeConnection(
       account: signed.account,
       scopes: [...signed.scopes],
       missingScopes: missingScopes(attempt.network, signed.scopes),
-      status: 'ok',
+      status: endsSoon(signed.expiresAt, now) ? 'expiring' : 'ok',
       expiresAt: signed.expiresAt ? stamp(signed.expiresAt) : null,
       connectedBy: { uid: actor.uid, name: displayName ?? '' },
       connectedAt: stamp(now),
       feedIds: feeds.map((feed) => feed.id),
+      ...(attempt.credential ? { credential: attempt.credential } : {}),
     };
     tx.set(reference, document);
     writeSecret(deps, tx);
-    for (const feed of feeds) resumeFeed(deps, school, feed, id);
+    for (const feed of feeds) resumeFeed(deps, school, feed, document);
     const told = { network: attempt.network, account: signed.account.name };
     school.audit({ action: old ? 'connection.renew' : 'connection.create', target: reference.path, after: told });
     return toConnection(document);
@@ -184,13 +196,20 @@ function missingScopes(network: Network, allowed: readonly string[]): Connection
   return missing.map(({ scope, purpose }) => ({ scope, message: `${label} doesn’t let us ${purpose}.` }));
 }
 
-function resumeFeed(deps: Deps, school: SchoolTransaction, feed: FeedDocument, connectionId: string): void {
-  const reference = refs.feed(deps.db, school.iid, feed.id);
-  const change = { connectionId, error: null };
+function resumeFeed(
+  deps: Deps,
+  school: SchoolTransaction,
+  feed: FeedDocument,
+  { id: connectionId, credential, expiresAt }: ConnectionDocument,
+): void {
+  const change = { connectionId, expiresAt, error: null, ...(credential ? { credential } : {}) };
+  // Should it end once more, that is news again.
+  school.tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, ...NO_INCIDENT }, { merge: true });
   // One that is being read already goes on with it.
-  if (feed.status === 'paused' || feed.status === 'syncing' || feed.disabledByPlan) school.tx.update(reference, change);
-  else {
-    const jobId = enqueueJob(deps, school, 'sync', feed.id).id;
-    school.tx.update(reference, { ...change, status: 'syncing', nextSyncAt: null, jobId });
+  if (feed.status === 'paused' || feed.status === 'syncing' || feed.disabledByPlan) {
+    updateFeedIn(deps, school.tx, feed, change);
+  } else {
+    const jobId = queueSync(deps, school, { ...feed, connectionId }).id;
+    updateFeedIn(deps, school.tx, feed, { ...change, status: 'syncing', nextSyncAt: null, jobId });
   }
 }

@@ -1,21 +1,24 @@
+import type { Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { ChannelAccount } from '../../../../src/domain/feed/schema.ts';
-import { manifestOf, type NetworkSource, needsSignIn } from '../../../../src/domain/networks/all.ts';
+import { manifestOf, type NetworkSource } from '../../../../src/domain/networks/all.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import type { Credentials } from '../../../core/ports/connector.ts';
-import type { ConnectionDocument, FeedDocument } from '../../documents.ts';
+import type { ConnectionDocument } from '../../documents.ts';
 import { sourceField } from '../source-problem.ts';
+import { askWith } from './opened.ts';
 import { asSourceUnusable } from './refusals.ts';
-import { openCredentials, signInAgain } from './secrets.ts';
 import { signInOf } from './start-connection.ts';
 
 /** What a new channel is read with. */
 export type OpenedConnection = {
   readonly connectionId: string;
-  readonly credentials: Credentials;
   readonly account: ChannelAccount;
+  /** Which credential the sign-in was made with. */
+  readonly credential: string;
+  /** When it ends and a person has to sign in again. */
+  readonly expiresAt: Timestamp | null;
 };
 
 /**
@@ -36,9 +39,11 @@ export async function openConnection(
     | undefined;
   if (connection?.network !== network) throw noConnection();
   assertAllowed(connection);
-  const { signIn } = await signInOf(deps, network);
-  const credentials = await asSourceUnusable(openCredentials(deps, actor.iid, connectionId));
-  const accounts = await asSourceUnusable(signIn.accounts(credentials, signal));
+  const { signIn, client } = await signInOf(deps, network, connection.credential);
+  const place = { iid: actor.iid, network, connectionId, credential: connection.credential };
+  const accounts = await asSourceUnusable(
+    askWith(deps, place, signal, (credentials) => signIn.accounts(client, credentials, signal)),
+  );
   const id = (asked.source as Record<string, unknown>)[manifestOf(network).signIn?.field ?? ''];
   const account = accounts.find((each) => each.id === id);
   if (!account || account.problem !== undefined) {
@@ -46,7 +51,12 @@ export async function openConnection(
     throw new ProductError('source-unusable', message, { fields: sourceField(asked, message) });
   }
   const { name, handle, picture } = account;
-  return { connectionId, credentials, account: { id: account.id, name, handle, picture, url: null } };
+  return {
+    connectionId,
+    credential: client.identifier,
+    account: { id: account.id, name, handle, picture, url: null },
+    expiresAt: connection.expiresAt,
+  };
 }
 
 export function noConnection(): ProductError {
@@ -63,11 +73,4 @@ function assertAllowed({ network, missingScopes }: ConnectionDocument): void {
   if (!missing) return;
   const message = `${missing.message} Sign in again and allow it (${missing.scope}).`;
   throw new ProductError('source-unusable', message, { fields: { connectionId: message } });
-}
-
-/** What a channel is read with; `null` for one without a sign-in. @throws SourceError `auth-expired` */
-export async function credentialsOf(deps: Deps, feed: FeedDocument): Promise<Credentials | null> {
-  if (feed.connectionId) return openCredentials(deps, feed.iid, feed.connectionId);
-  if (needsSignIn(feed.network)) throw signInAgain();
-  return null;
 }

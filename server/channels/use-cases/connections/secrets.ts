@@ -1,4 +1,5 @@
-import type { Transaction } from 'firebase-admin/firestore';
+import type { Timestamp, Transaction } from 'firebase-admin/firestore';
+import { endsSoon, WARNED_MS } from '../../../../src/domain/connection/ends.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -8,24 +9,59 @@ import type { SecretDocument } from '../../documents.ts';
 const placeOf = (connectionId: string) => `secrets/${connectionId}`;
 
 /** What is kept of a sign-in's tokens; sealed outside the transaction that writes it. */
-export async function sealCredentials({ sealer, now }: Deps, iid: string, connectionId: string, what: Credentials) {
-  const sealed = await sealer.seal(JSON.stringify(what), placeOf(connectionId));
-  const document: SecretDocument = { id: connectionId, iid, sealed, changedAt: stamp(now()) };
+export async function sealCredentials(
+  deps: Deps,
+  iid: string,
+  connectionId: string,
+  { credentials, expiresAt }: { readonly credentials: Credentials; readonly expiresAt: Date | null },
+) {
+  const now = deps.now();
+  const document: SecretDocument = {
+    id: connectionId,
+    iid,
+    ...(await sealed(deps, connectionId, credentials)),
+    warnAt: warnAtFor(expiresAt, now),
+  };
   return ({ db }: Deps, tx: Transaction) => tx.set(refs.secret(db, connectionId), document);
 }
 
-/** @throws SourceError `auth-expired` when nothing is kept, or no key opens it */
-export async function openCredentials(
-  { db, sealer, log }: Deps,
-  iid: string,
-  connectionId: string,
-): Promise<Credentials> {
-  const document = (await refs.secret(db, connectionId).get()).data() as SecretDocument | undefined;
-  if (document?.iid !== iid) throw signInAgain();
+/** Seven days before the end, or at once where that has passed. */
+export function warnAtFor(expiresAt: Date | null, now: Date): Timestamp | null {
+  if (!expiresAt) return null;
+  return stamp(endsSoon(expiresAt, now) ? now : new Date(expiresAt.getTime() - WARNED_MS));
+}
+
+/** The part of the document that changes with the tokens. */
+export async function sealed({ sealer, now }: Deps, connectionId: string, credentials: Credentials) {
+  return {
+    sealed: await sealer.seal(JSON.stringify(credentials), placeOf(connectionId)),
+    changedAt: stamp(now()),
+    refreshAt: refreshAt(credentials),
+    lease: null,
+  };
+}
+
+const LAST_PART = 0.1;
+
+function refreshAt({ refresh, accessFrom, accessUntil }: Credentials): Timestamp | null {
+  if (refresh === undefined || accessFrom === undefined || accessUntil === undefined) return null;
+  const until = Date.parse(accessUntil);
+  return stamp(new Date(until - (until - Date.parse(accessFrom)) * LAST_PART));
+}
+
+/** @throws SourceError `auth-expired` when nothing is kept, no key opens it, or the provider takes it no more */
+export async function openCredentials(deps: Deps, iid: string, connectionId: string): Promise<Credentials> {
+  const document = (await refs.secret(deps.db, connectionId).get()).data() as SecretDocument | undefined;
+  if (document?.iid !== iid || document.refused) throw signInAgain();
+  return openSecret(deps, document);
+}
+
+/** @throws SourceError `auth-expired` when no key opens it */
+export async function openSecret({ sealer, log }: Deps, { id, sealed }: SecretDocument): Promise<Credentials> {
   try {
-    return JSON.parse(await sealer.open(document.sealed, placeOf(connectionId))) as Credentials;
+    return JSON.parse(await sealer.open(sealed, placeOf(id))) as Credentials;
   } catch (error) {
-    log.error({ err: error, connection: connectionId }, 'a sign-in cannot be opened');
+    log.error({ err: error, connection: id }, 'a sign-in cannot be opened');
     throw signInAgain();
   }
 }

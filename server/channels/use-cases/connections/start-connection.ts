@@ -7,12 +7,12 @@ import { callbackTo } from '../../../core/callback.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import type { ClientCredential, SignIn, SignInRequest } from '../../../core/ports/connector.ts';
+import type { SignIn } from '../../../core/ports/connector.ts';
 import { randomBytes } from '../../../core/random.ts';
 import { getOwn } from '../../../core/read.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { FeedDocument, SignInAttemptDocument } from '../../documents.ts';
-import { credentialOf } from './credentials.ts';
+import { credentialOf, type KnownClient, withClient } from './credentials.ts';
 import { asSourceUnusable } from './refusals.ts';
 
 const ATTEMPT_MS = 10 * 60_000;
@@ -25,15 +25,21 @@ export const NOT_SET_UP = 'This network is not set up on this SprX yet.';
 
 export const placeOfAttempt = (id: string) => `signInAttempts/${id}`;
 
-/** Where a provider leads back to. */
-export const redirectUri = (deps: Deps) => callbackTo(deps, '/redirect');
+/** Where a network's provider leads back to: a page for all, or one of its own for each attempt. */
+export function redirectUri(deps: Deps, network: Network, attemptId?: string): string {
+  const own = manifestOf(network).signIn?.returnsTo;
+  return callbackTo(deps, own ? `${own}${attemptId === undefined ? '' : (`/${attemptId}` as const)}` : '/redirect');
+}
 
-export type NetworkSignIn = { readonly signIn: SignIn; readonly client: ClientCredential };
+export type NetworkSignIn = { readonly signIn: SignIn; readonly client: KnownClient };
 
-/** @throws ProductError `source-unusable` where the network has no sign-in, or SprX is not registered with it */
-export async function signInOf(deps: Deps, network: Network): Promise<NetworkSignIn> {
+/**
+ * @param identifier the credential of a sign-in that was made before; the network's active one for a new sign-in
+ * @throws ProductError `source-unusable` where the network has no sign-in, or SprX is not registered with it
+ */
+export async function signInOf(deps: Deps, network: Network, identifier?: string): Promise<NetworkSignIn> {
   const signIn = deps.connectors.get(network)?.signIn;
-  const client = signIn ? await credentialOf(deps, network) : null;
+  const client = signIn ? await credentialOf(deps, network, identifier) : null;
   if (!signIn || !client) {
     throw new ProductError('source-unusable', NOT_SET_UP);
   }
@@ -53,8 +59,13 @@ export async function startConnection(
   const { signIn, client } = await signInOf(deps, network);
   const id = deps.newId();
   const state = `${id}.${toBase64Url(randomBytes(STATE_BYTES))}`;
-  const request: SignInRequest = { client, redirectUri: redirectUri(deps), state };
-  const { authorizeUrl, kept } = await asSourceUnusable(signIn.begin(request, signal));
+  const isAgain = feedId !== undefined;
+  const where = { redirectUri: redirectUri(deps, network, id), state, isAgain };
+  const {
+    authorizeUrl,
+    kept,
+    knownBy = state,
+  } = await asSourceUnusable(withClient(client, (known) => signIn.begin({ ...where, client: known }, signal)));
   const sealed = await deps.sealer.seal(JSON.stringify(kept), placeOfAttempt(id));
   return withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const { tx, iid, now } = school;
@@ -66,8 +77,9 @@ export async function startConnection(
       uid: actor.uid,
       network,
       feedId: feedId ?? null,
-      stateHash: deps.hashing.sha256(state, 'hex'),
+      stateHash: deps.hashing.sha256(knownBy, 'hex'),
       kept: sealed,
+      credential: client.identifier,
       expiresAt: stamp(expiresAt),
     };
     tx.create(refs.signInAttempt(deps.db, id), attempt);

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { permissionSchema, roleSchema } from '../../../../src/domain/access.ts';
+import { credentialSchema } from '../../../../src/domain/admin/credential.ts';
+import { decidableRequestSchema, deletionRequestSchema } from '../../../../src/domain/admin/data-deletion.ts';
 import { directoryEntrySchema, directorySchoolSchema } from '../../../../src/domain/admin/directory.ts';
 import { chainBreakSchema, logEntrySchema } from '../../../../src/domain/admin/log.ts';
 import { anyPersonSchema, platformAdminSchema } from '../../../../src/domain/admin/people.ts';
+import { historyAskedSchema, historyRunSchema, meteredUseSchema } from '../../../../src/domain/admin/x-use.ts';
 import {
   billingSchema,
   invoiceSchema,
   planOfferSchema,
   planRequestSchema,
 } from '../../../../src/domain/billing/schema.ts';
-import { collectionRulesSchema, collectionSchema } from '../../../../src/domain/collection/schema.ts';
+import { collectionRulesSchema, collectionSchema, newRulesSchema } from '../../../../src/domain/collection/schema.ts';
 import { commsSchema } from '../../../../src/domain/comms/schema.ts';
 import { connectionSchema } from '../../../../src/domain/connection/schema.ts';
 import { errorBodySchema } from '../../../../src/domain/errors.ts';
+import { importSchema } from '../../../../src/domain/feed/import.ts';
 import { feedSchema, unreadablePostSchema } from '../../../../src/domain/feed/schema.ts';
 import { applicationSchema } from '../../../../src/domain/institution/approval.ts';
 import {
@@ -31,10 +35,18 @@ import { memberSchema } from '../../../../src/domain/member/schema.ts';
 import { notificationSchema } from '../../../../src/domain/notification/schema.ts';
 import { accountSchema } from '../../../../src/domain/person/account.ts';
 import { dataExportSchema } from '../../../../src/domain/person/export.ts';
+import { checkSchema, destinationSchema } from '../../../../src/domain/publication/publishing.ts';
+import { publicationSchema } from '../../../../src/domain/publication/schema.ts';
 import { foundSchoolSchema } from '../../../../src/domain/register/schema.ts';
 import { roleInUseSchema } from '../../../../src/domain/role/schema.ts';
-import { mediaSchema, storySchema } from '../../../../src/domain/story/schema.ts';
-import { widgetOptionsSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
+import { claimSchema } from '../../../../src/domain/story/fields.ts';
+import {
+  mediaSchema,
+  newMediaItemSchema,
+  storySchema,
+  storyVersionSchema,
+} from '../../../../src/domain/story/schema.ts';
+import { embedSchema, widgetOptionsSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
 
 /** What several routes answer or take, by the name it has in the API's description. */
 const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
@@ -42,10 +54,17 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   Application: applicationSchema,
   Billing: billingSchema,
   ChainBreak: chainBreakSchema,
+  Claim: claimSchema,
   Collection: collectionSchema,
   CollectionRules: collectionRulesSchema,
   Comms: commsSchema,
   Connection: connectionSchema,
+  Credential: credentialSchema,
+  MeteredUse: meteredUseSchema,
+  HistoryRun: historyRunSchema,
+  HistoryAsked: historyAskedSchema,
+  DeletionRequest: deletionRequestSchema,
+  DecidableDeletionRequest: decidableRequestSchema,
   CurrentInstitution: currentInstitutionSchema,
   DataExport: dataExportSchema,
   DirectoryEntry: directoryEntrySchema,
@@ -54,6 +73,7 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   Features: featuresSchema,
   Feed: feedSchema,
   FoundSchool: foundSchoolSchema,
+  Import: importSchema,
   Institution: institutionSchema,
   Invitation: invitationSchema,
   Invoice: invoiceSchema,
@@ -62,17 +82,24 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   LogEntry: logEntrySchema,
   Media: mediaSchema,
   Member: memberSchema,
+  NewMedia: newMediaItemSchema,
   Notification: notificationSchema,
   Permission: permissionSchema,
   Person: anyPersonSchema,
   PlanOffer: planOfferSchema,
   PlanRequest: planRequestSchema,
   PlatformAdmin: platformAdminSchema,
+  Publication: publicationSchema,
+  PublicationCheck: checkSchema,
+  PublicationDestination: destinationSchema,
   Role: roleSchema,
   RoleInUse: roleInUseSchema,
   SchoolPatch: schoolPatchSchema,
   SchoolSettings: schoolSettingsSchema,
   Story: storySchema,
+  StoryVersion: storyVersionSchema,
+  NewCollectionRules: newRulesSchema,
+  Embed: embedSchema,
   Subscription: subscriptionSchema,
   UnreadablePost: unreadablePostSchema,
   UsedResources: usedResourcesSchema,

@@ -128,7 +128,7 @@ function describeUsual(operation: Operation, path: string): void {
 function describeTag({ responses }: Operation): void {
   const { 200: answer } = responses;
   // Files are made for one person and sent once.
-  if (!answer?.content || answer.content['application/zip']) return;
+  if (!answer?.content || answer.content['application/zip'] || answer.content['text/csv']) return;
   answer.headers = { ETag: { $ref: '#/components/headers/ETag' } };
   responses['304'] = { description: 'Nothing has changed since the answer with this ETag' };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { holdsTag } from '../entity-tag.ts';
 
 /** Gives what is read a tag by its content, and 304 to who has it already. Weak, because it may be compressed after. */
 export function etags(app: FastifyInstance): void {
@@ -16,10 +17,3 @@ export function etags(app: FastifyInstance): void {
     return '';
   });
 }
-
-/** Whether `if-none-match` names the tag; compared weakly, as RFC 9110 wants it there. */
-export function holdsTag(header: string | undefined, tag: string): boolean {
-  return (header ?? '').split(',').some((candidate) => candidate.trim() === '*' || opaque(candidate) === opaque(tag));
-}
-
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -30,6 +30,14 @@ type Announcement =
       /** Those may do something about it. */
       readonly permission: Permission;
       readonly channels: readonly string[];
+      /** Left out for what is of neither kind, and before it was kept. */
+      readonly state?: 'stopped' | 'ending';
+      readonly detail?: string;
+    })
+  | (Words & {
+      readonly to: 'reviewers';
+      readonly kind: 'source-deleted';
+      readonly iid: string;
     })
   | (Words & {
       readonly to: 'people';
@@ -64,8 +72,14 @@ export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
       signal.throwIfAborted();
       await notify(deps, uid, { ...words, kind, iid, about }, { cause: job.target });
     }
+  } else if (announcement.to === 'reviewers') {
+    const { kind, iid } = announcement;
+    for (const uid of await whoMay(deps, iid, 's.s.wr')) {
+      signal.throwIfAborted();
+      await notify(deps, uid, { ...words, kind, iid }, { cause: job.target });
+    }
   } else {
-    const { iid, permission, channels } = announcement;
+    const { iid, permission, channels, state, detail } = announcement;
     const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, iid).get());
     const notification: NotificationInput = {
       ...words,
@@ -73,6 +87,8 @@ export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
       iid,
       school: school?.name ?? iid,
       channels,
+      ...(state ? { state } : {}),
+      ...(detail ? { detail } : {}),
     };
     for (const uid of school ? await whoMay(deps, iid, permission) : []) {
       signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { type Comms, commsFor } from '../../../../src/domain/comms/schema.ts';
+import { isReconnectPlace } from '../../../../src/domain/notification/places.ts';
 import { href } from '../../../../src/domain/routes.ts';
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -33,8 +34,10 @@ export function addToDigest(
   waiting: ChannelDigest | null,
 ): void {
   const channels = [...new Set([...(waiting?.channels ?? []), ...news.channels])];
-  // News of one channel leads to it; of several, to all of them.
-  const path = channels.length > 1 ? href('manage.channels') : news.path;
+  // News of one channel leads to it; of several, to where all of them are put right.
+  const reconnects = [news.path, ...(waiting ? [waiting.path] : [])].every(isReconnectPlace);
+  const several = href(reconnects ? 'manage.channels.reauthenticate' : 'manage.channels');
+  const path = channels.length > 1 ? several : news.path;
   transaction.tx.set(refs.digest(deps.db, uid, news.iid), { ...news, path, channels } satisfies ChannelDigest);
   if (!waiting) enqueueJob(deps, transaction, 'channel-digest', `${uid}/${news.iid}`, EVERY_MS[every]);
 }

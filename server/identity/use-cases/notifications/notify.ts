@@ -41,7 +41,13 @@ export type NotificationInput =
       readonly iid: string;
       readonly school: string;
       readonly channels: readonly string[];
+      /** Whether they import nothing any more, or will soon. */
+      readonly state?: 'stopped' | 'ending';
+      /** Why, or when. */
+      readonly detail?: string;
     })
+  /** Asks what becomes of stories whose posts are gone; no email. */
+  | (Common & { readonly kind: 'source-deleted'; readonly iid: string })
   /** Its email is sent with the request, under the day's caps. `about` is who asks. */
   | (Common & { readonly kind: 'access-request'; readonly iid: string; readonly about: string })
   | (Common & { readonly kind: AdminKind });
@@ -99,17 +105,26 @@ export async function notify(
           enqueueEmail(deps, transaction, 'score-reminder', email, { firstname, school: notification.school, url });
         break;
       case 'channels-need-you': {
-        const { school, channels, iid } = notification;
+        const { school, channels, iid, state, detail } = notification;
         const every = chosen.schools[iid]?.channelUpdates;
         if (every === 'at-once')
-          enqueueEmail(deps, transaction, 'channels-need-you', email, { firstname, school, channels, url });
+          enqueueEmail(deps, transaction, 'channels-need-you', email, {
+            firstname,
+            school,
+            channels,
+            url,
+            ...(state ? { state } : {}),
+            ...(detail ? { detail } : {}),
+          });
         else if (every === 'daily' || every === 'weekly') {
-          const news = { iid, school, path, channels: [...channels] };
+          const names = state === 'ending' && detail ? channels.map((name) => `${name}: ${detail}`) : channels;
+          const news = { iid, school, path, channels: [...names] };
           addToDigest(deps, transaction, uid, every, news, digest ? dataOf<ChannelDigest>(digest) : null);
         }
         break;
       }
       case 'access-request':
+      case 'source-deleted':
         break;
       default:
         if (chosen.admin?.[notification.kind])

@@ -21,6 +21,7 @@ function queriesBy(db: Firestore, path: string, finder: Finder, person: Pick<Era
   const all = collectionOf(db, path);
   if (finder.by === 'looking') return [all];
   if (finder.by === 'document') return [];
+  if (finder.by === 'uid-in-list') return [all.where(finder.field, 'array-contains', person.uid)];
   const { field, within } = finder;
   if (within) return [all.where(field, '>=', `${person.uid}/`).where(field, '<', `${person.uid}0`).orderBy(field)];
   const values = finder.by === 'uid' ? [person.uid] : person.addresses;

@@ -16,12 +16,12 @@ import { PreviewPanel } from '../preview-panel.tsx';
 import { refusalAt } from '../source-fields.ts';
 import { suggestedName } from '../suggested-name.ts';
 import { usePreviewOf } from '../use-preview.ts';
-import type { SignedIn } from './use-sign-in.ts';
+import type { SignedIn } from './pending-sign-in.ts';
 
 type Props = {
   network: Connectable;
   signedIn: SignedIn;
-  onAdded: (added: { feedId: string; jobId: string }) => void;
+  onAdded: (added: { feedId: string; jobId?: string | undefined }) => void;
   onDirtyChange: (dirty: boolean) => void;
   onOther: () => void;
 };
@@ -63,7 +63,7 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onOther
       onSubmit={async (values) => {
         const { feed, job } = await call(createFeed, { body: values });
         onDirtyChange(false);
-        onAdded({ feedId: feed.id, jobId: job.id });
+        onAdded({ feedId: feed.id, jobId: job?.id });
       }}
       onDirtyChange={onDirtyChange}
       readRefusal={(error) => refusalAt([{ name: field }], error)}

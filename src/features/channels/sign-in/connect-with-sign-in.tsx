@@ -5,12 +5,13 @@ import type { Connectable } from '../../../domain/networks/all.ts';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
+import type { SignedIn } from './pending-sign-in.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import { type SignedIn, useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type Props = {
   network: Connectable;
-  onAdded: (added: { feedId: string; jobId: string }) => void;
+  onAdded: (added: { feedId: string; jobId?: string | undefined }) => void;
   onDirtyChange: (dirty: boolean) => void;
 };
 

@@ -1,16 +1,27 @@
+import type { Connection, ReadableAccount } from '../../../domain/connection/schema.ts';
 import type { Network } from '../../../domain/networks/all.ts';
+import { href } from '../../../domain/routes.ts';
+
+/** Who signed in, and what can be read with it. */
+export type SignedIn = { readonly connection: Connection; readonly accounts: readonly ReadableAccount[] };
 
 /** A sign-in at a network that this tab, or the window it opened, is to end. */
 export type PendingSignIn = {
   readonly state: string;
   readonly attemptId: string;
   readonly network: Network;
+  /** The channel whose sign-in is renewed; left out for a new one. */
+  readonly feedId?: string;
   /** In a window of its own; otherwise in place of the page. */
   readonly isWindow: boolean;
 };
 
-/** What the provider led back with, for the page that asked. */
-export type SignInReturn = { readonly attemptId: string; readonly query: string };
+/** For the page that asked: what the provider led back with, or what came of it where the window has ended the sign-in itself. */
+export type SignInReturn = { readonly attemptId: string } & (
+  | { readonly query: string }
+  | { readonly signedIn: SignedIn }
+  | { readonly problem: string }
+);
 
 const PENDING = 'sprx.sign-in';
 const RETURNED = 'sprx.sign-in.returned';
@@ -22,40 +33,90 @@ export function rememberSignIn(storage: Storage, pending: PendingSignIn): void {
   storage.setItem(PENDING, JSON.stringify(pending));
 }
 
-/** The sign-in with this state, if this window began one; it counts once. */
-export function takeSignIn(state: string): PendingSignIn | null {
+/** The sign-in with this state, if this window began one; it counts for one load of the page. */
+export const takeSignIn = (state: string): PendingSignIn | null => take('state', state);
+
+/** The same by its attempt, where the provider leads back to an address that has it. */
+export const takeAttempt = (attemptId: string): PendingSignIn | null => take('attemptId', attemptId);
+
+/** React may begin to draw a page and begin again: what this load has taken stays its own. */
+const taken = new Map<string, PendingSignIn>();
+
+function take(by: 'state' | 'attemptId', value: string): PendingSignIn | null {
   const text = sessionStorage.getItem(PENDING);
+  if (text === null) return taken.get(value) ?? null;
   sessionStorage.removeItem(PENDING);
-  const pending = text === null ? null : (JSON.parse(text) as PendingSignIn);
-  return pending?.state === state ? pending : null;
+  const pending = JSON.parse(text) as PendingSignIn;
+  if (pending[by] !== value) return null;
+  taken.set(value, pending);
+  return pending;
 }
 
-export function tellOpener(returned: SignInReturn): void {
+/** Said again so often, and for so long, in ms. */
+const AGAIN_MS = 200;
+const LONGEST_MS = 3_000;
+
+/**
+ * Says it until the tab that asked has heard it: a window that closes at once may take its message with it.
+ * @returns once it was heard, or when nobody is there to hear it
+ */
+export function tellOpener(returned: SignInReturn): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(returned);
-  channel.close();
+  return new Promise((done) => {
+    const say = () => channel.postMessage(returned);
+    const end = () => {
+      clearInterval(again);
+      clearTimeout(last);
+      channel.close();
+      done();
+    };
+    const again = setInterval(say, AGAIN_MS);
+    const last = setTimeout(end, LONGEST_MS);
+    channel.onmessage = ({ data }: MessageEvent<Partial<Heard>>) => {
+      if (data.heard === returned.attemptId) end();
+    };
+    say();
+  });
 }
+
+type Heard = { readonly heard: string };
 
 /** @returns what stops it */
-export function onReturn(attemptId: string, listener: (query: string) => void): () => void {
+export function onReturn(attemptId: string, listener: (returned: SignInReturn) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<SignInReturn>) => {
-    if (data.attemptId === attemptId) listener(data.query);
+    if (data.attemptId !== attemptId) return;
+    channel.postMessage({ heard: attemptId } satisfies Heard);
+    listener(data);
   };
   return () => channel.close();
 }
 
-/** Keeps it for the form, which takes the page's place next. */
-export function keepReturn(network: Network, returned: SignInReturn): void {
-  sessionStorage.setItem(RETURNED, JSON.stringify({ network, ...returned }));
+export type Asked = Pick<PendingSignIn, 'network' | 'feedId'>;
+
+/** Keeps it for the page that asked, which takes this page's place next. */
+export function keepReturn({ network, feedId }: Asked, returned: SignInReturn): void {
+  sessionStorage.setItem(RETURNED, JSON.stringify({ network, feedId, ...returned }));
 }
 
 /** What this page was left for; it counts once. */
-export function takeReturn(network: Network): SignInReturn | null {
-  const text = sessionStorage.getItem(RETURNED);
-  if (text === null) return null;
-  const returned = JSON.parse(text) as SignInReturn & { network: Network };
-  if (returned.network !== network) return null;
-  sessionStorage.removeItem(RETURNED);
+export function takeReturn(asked: Asked): SignInReturn | null {
+  const returned = returnTo(asked);
+  if (returned) sessionStorage.removeItem(RETURNED);
   return returned;
 }
+
+/** Whether this page was left for a sign-in that has come back. */
+export const hasReturn = (asked: Asked): boolean => returnTo(asked) !== null;
+
+function returnTo({ network, feedId }: Asked): SignInReturn | null {
+  const text = sessionStorage.getItem(RETURNED);
+  const returned = text === null ? null : (JSON.parse(text) as SignInReturn & Asked);
+  return returned?.network === network && returned.feedId === feedId ? returned : null;
+}
+
+/** The page that asks: a channel's sign-in is renewed elsewhere than a new channel is added. */
+export const pageOf = ({ network, feedId }: Asked): string =>
+  feedId
+    ? href('manage.channels.reauthenticate', null, { channel: feedId })
+    : href('manage.channels.add.feedName', { feedName: network });

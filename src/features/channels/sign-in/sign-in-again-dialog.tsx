@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { errorMessage, useAlerts } from '../../../data/alerts.tsx';
+import { useAlerts } from '../../../data/alerts.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { manifestOf } from '../../../domain/networks/all.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
-import { errorMessage } from '../../../data/alerts.tsx';
 import type { NetworkState } from '../../../domain/connection/schema.ts';
 import { manifestOf } from '../../../domain/networks/all.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
 import { ConnectCard, type Connection } from '../../../patterns/connect-card.tsx';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import type { SignInState } from './use-sign-in.ts';

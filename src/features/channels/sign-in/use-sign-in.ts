@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../data/call.ts';
 import { finishConnection, startConnection } from '../../../domain/api/connections.ts';
-import type { Connection, ReadableAccount } from '../../../domain/connection/schema.ts';
 import type { Network } from '../../../domain/networks/all.ts';
-import { onReturn, rememberSignIn, type SignInReturn, takeReturn } from './pending-sign-in.ts';
-
-export type SignedIn = { readonly connection: Connection; readonly accounts: readonly ReadableAccount[] };
+import { onReturn, rememberSignIn, type SignedIn, type SignInReturn, takeReturn } from './pending-sign-in.ts';
 
 export type SignInState =
   | { readonly status: 'idle' }
@@ -27,10 +24,16 @@ export function useSignIn(network: Network, feedId?: string) {
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
 
-  async function finish({ attemptId, query }: SignInReturn): Promise<void> {
+  async function take(returned: SignInReturn): Promise<void> {
     stop.current();
+    if ('signedIn' in returned) setState({ status: 'done', signedIn: returned.signedIn });
+    else if ('problem' in returned) setState({ status: 'failed', error: new Error(returned.problem) });
+    else await finish(returned.attemptId, returned.query);
+  }
+
+  async function finish(attemptId: string, query: string): Promise<void> {
     setState({ status: 'finishing' });
-    const names = ['code', 'state', 'error', 'oauth_token', 'oauth_verifier'] as const;
+    const names = ['code', 'state', 'error'] as const;
     const parameters = new URLSearchParams(query);
     const given = names.flatMap((name) => {
       const value = parameters.get(name);
@@ -55,10 +58,10 @@ export function useSignIn(network: Network, feedId?: string) {
       });
       const { id, authorizeUrl } = attempt;
       const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
-      const pending = { state, attemptId: id, network, isWindow: opened !== null };
+      const pending = { state, attemptId: id, network, ...(feedId ? { feedId } : {}), isWindow: opened !== null };
       rememberSignIn((opened ?? window).sessionStorage, pending);
       if (opened) {
-        stop.current = onReturn(id, (query) => void finish({ attemptId: id, query }));
+        stop.current = onReturn(id, (returned) => void take(returned));
         opened.location.replace(authorizeUrl);
       } else window.location.assign(authorizeUrl);
     } catch (error) {
@@ -72,11 +75,11 @@ export function useSignIn(network: Network, feedId?: string) {
     setState({ status: 'idle' });
   }
 
-  const goOn = useRef(finish);
+  const goOn = useRef(take);
   useEffect(() => {
-    const returned = takeReturn(network);
+    const returned = takeReturn({ network, ...(feedId ? { feedId } : {}) });
     if (returned) void goOn.current(returned);
-  }, [network]);
+  }, [network, feedId]);
 
   return { state, begin, cancel };
 }

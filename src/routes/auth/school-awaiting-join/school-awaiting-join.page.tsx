@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { errorMessage } from '../../../data/alerts.tsx';
 import { useJoinRequest, useOwnRequests, useWhenIn } from '../../../data/identity/joining.ts';
 import { ListCache } from '../../../data/list-cache.tsx';
 import { PERMISSIONS } from '../../../domain/access.ts';
@@ -8,6 +7,7 @@ import type { JoinRequest } from '../../../domain/join-request/schema.ts';
 import { PendingActions } from '../../../features/joining/pending-actions.tsx';
 import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { When } from '../../../patterns/when.tsx';
 import { Banner } from '../../../ui/banner.tsx';

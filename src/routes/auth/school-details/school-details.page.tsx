@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { errorMessage } from '../../../data/alerts.tsx';
 import { ListCache } from '../../../data/list-cache.tsx';
 import { useResource } from '../../../data/resource.ts';
 import { getRegisterEntry } from '../../../domain/api/schools.ts';
@@ -9,6 +8,7 @@ import { href } from '../../../domain/routes.ts';
 import { DetailsForm } from '../../../features/register/details-form.tsx';
 import { draftFrom, EMPTY_DRAFT, readDraft } from '../../../features/register/draft.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Waiting } from '../../waiting.tsx';
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../../data/alerts.tsx';
 import { useOwnRequests, useSchoolCard } from '../../../data/identity/joining.ts';
 import { ListCache } from '../../../data/list-cache.tsx';
 import { useSession } from '../../../data/session/session.tsx';
@@ -9,6 +8,7 @@ import { JoinForm } from '../../../features/joining/join-form.tsx';
 import { SchoolLine } from '../../../features/joining/school-line.tsx';
 import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { errorMessage } from '../../../lib/error-message.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../../data/alerts.tsx';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Institution } from '../../../domain/institution/schema.ts';
 import { href } from '../../../domain/routes.ts';
@@ -8,6 +7,7 @@ import { institutionIds } from '../../../domain/sign-in/routing.ts';
 import type { OwnSchool as Own } from '../../../features/register/use-own-school.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
+import { errorMessage } from '../../../lib/error-message.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Waiting } from '../../waiting.tsx';

@@ -1,7 +1,14 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
-import { CONNECTABLE, type Connectable, manifestOf, needsSignIn } from '../../../domain/networks/all.ts';
+import {
+  CONNECTABLE,
+  type Connectable,
+  isReceiving,
+  manifestOf,
+  needsSignIn,
+  READABLE,
+} from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
@@ -9,8 +16,9 @@ import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
 import { ChannelLimitReached } from './channel-limit-reached.tsx';
 
-const WITHOUT_SIGN_IN = CONNECTABLE.filter((network) => !needsSignIn(network));
-const WITH_SIGN_IN = CONNECTABLE.filter(needsSignIn);
+const WITHOUT_SIGN_IN = READABLE.filter((network) => !needsSignIn(network));
+const WITH_SIGN_IN = READABLE.filter(needsSignIn);
+const FROM_FILES = CONNECTABLE.filter(isReceiving);
 
 export default function AddChannelPage() {
   const session = useSession();
@@ -34,15 +42,7 @@ export default function AddChannelPage() {
           </div>
           <Networks id="no-sign-in" title="No sign-in needed" networks={WITHOUT_SIGN_IN} />
           <Networks id="with-sign-in" title="With sign-in" networks={WITH_SIGN_IN} />
-          {CONNECTABLE.map((network) => {
-            const { question, answer } = manifestOf(network).help.where;
-            return (
-              <section key={network} className="grid gap-2 text-ink-2">
-                <h2 className="type-display text-lg text-ink">{question}</h2>
-                <p className="wrap-anywhere">{answer}</p>
-              </section>
-            );
-          })}
+          <Networks id="from-files" title="From your own files" networks={FROM_FILES} />
         </div>
       ) : (
         <ChannelLimitReached />

@@ -7,8 +7,15 @@ import { href } from '../../../domain/routes.ts';
 import { channelsCsv } from '../../../features/channels/channel-csv.ts';
 import { ChannelFilters } from '../../../features/channels/channel-filters.tsx';
 import { ChannelItems } from '../../../features/channels/channel-items.tsx';
-import { CHANNEL_LIST, channelSummary, visibleChannels } from '../../../features/channels/channel-list.ts';
+import {
+  CHANNEL_LIST,
+  channelCount,
+  channelSummary,
+  visibleChannels,
+} from '../../../features/channels/channel-list.ts';
+import { isDisconnected } from '../../../features/channels/reconnect/to-reconnect.ts';
 import { type StartedJobs, useChannelActions } from '../../../features/channels/use-channel-actions.ts';
+import { WhyButton } from '../../../features/channels/why-button.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -50,6 +57,7 @@ export default function ChannelsPage() {
       nouns={['channel', 'channels']}
       address={address}
       limit={limit}
+      actions={feeds.length > 0 ? <WhyButton /> : null}
       add={
         mayWrite ? (
           <Link to={href('manage.channels.add')} className={buttonClass({ variant: 'primary' })}>
@@ -59,11 +67,14 @@ export default function ChannelsPage() {
         ) : null
       }
       notice={
-        wanted && isLoaded && !feeds.some(({ id }) => id === wanted.id) ? (
-          <Banner tone="plain" live>
-            This channel has been deleted.
-          </Banner>
-        ) : null
+        <>
+          {mayWrite ? <Disconnected count={feeds.filter(isDisconnected).length} /> : null}
+          {wanted && isLoaded && !feeds.some(({ id }) => id === wanted.id) ? (
+            <Banner tone="plain" live>
+              This channel has been deleted.
+            </Banner>
+          ) : null}
+        </>
       }
       filters={
         feeds.length > 1 ? (
@@ -85,6 +96,24 @@ export default function ChannelsPage() {
     >
       {(shown) => <ChannelItems feeds={shown} actions={actions} mayWrite={mayWrite} wanted={wanted} />}
     </ResourceListPage>
+  );
+}
+
+/** That channels want a new sign-in, and the page that goes from one to the next. */
+function Disconnected({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="amber"
+      title={`${channelCount(count)} ${count === 1 ? 'is' : 'are'} disconnected`}
+      action={
+        <Link to={href('manage.channels.reauthenticate')} className={buttonClass({ size: 'sm' })}>
+          Reconnect channels
+        </Link>
+      }
+    >
+      No new posts are imported until someone signs in again.
+    </Banner>
   );
 }
 

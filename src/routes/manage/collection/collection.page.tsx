@@ -1,17 +1,20 @@
+import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCollection, useWidgets } from '../../../data/lists.ts';
 import { useChannelName, useFeeds } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { Widget } from '../../../domain/widget/schema.ts';
+import { CollectionCover } from '../../../features/collections/collection-cover.tsx';
 import { CollectionForm } from '../../../features/collections/collection-form.tsx';
 import { CollectionStories } from '../../../features/collections/collection-stories.tsx';
 import { useDeleteCollection } from '../../../features/collections/use-delete-collection.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import { useUnsaved } from '../../../ui/unsaved.ts';
+import { useUnsaved, useUnsavedParts } from '../../../ui/unsaved.ts';
 import { DisabledByPlan } from '../disabled-by-plan.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
@@ -23,9 +26,13 @@ export default function CollectionPage() {
   const allWidgets = lastKnownList(useWidgets().state);
   const widgets = allWidgets?.filter((widget) => widget.collectionId === id);
   const feeds = lastKnownList(useFeeds().state) ?? [];
+  const schoolValues = session.institution.status === 'ready' ? (session.institution.value.values ?? []) : [];
   const channelName = useChannelName();
   const deleteCollection = useDeleteCollection();
   const unsaved = useUnsaved();
+  const partChanged = useUnsavedParts(unsaved);
+  const formChanged = useCallback((dirty: boolean) => partChanged('form', dirty), [partChanged]);
+  const coverChanged = useCallback((dirty: boolean) => partChanged('cover', dirty), [partChanged]);
   const mayWrite = session.can('s.co.wr');
   return (
     <>
@@ -38,6 +45,18 @@ export default function CollectionPage() {
         notice={({ disabledByPlan }) =>
           disabledByPlan ? (
             <DisabledByPlan what="collection">It can’t be changed. Your website keeps showing it.</DisabledByPlan>
+          ) : null
+        }
+        actions={({ disabledByPlan }) =>
+          mayWrite && !disabledByPlan ? (
+            <>
+              <Link to={href('manage.collections.id.moderate', { id })} className={buttonClass()}>
+                Moderate
+              </Link>
+              <Link to={href('manage.collections.publish.id', { id })} className={buttonClass({ variant: 'primary' })}>
+                Publish
+              </Link>
+            </>
           ) : null
         }
         remove={
@@ -67,10 +86,17 @@ export default function CollectionPage() {
               key={shown.id}
               collection={shown}
               feeds={feeds}
+              schoolValues={schoolValues}
               channelName={channelName}
               mayWrite={mayWrite && !shown.disabledByPlan}
               onSaved={saved.show}
-              onDirtyChange={unsaved.set}
+              onDirtyChange={formChanged}
+            />
+            <CollectionCover
+              collection={shown}
+              mayWrite={mayWrite && !shown.disabledByPlan}
+              onSaved={saved.show}
+              onDirtyChange={coverChanged}
             />
             <CollectionStories
               collection={shown}

@@ -1,13 +1,18 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
 import { CONNECTABLE, type Connectable, manifestOf, needsSignIn } from '../../../domain/networks/all.ts';
+import type { Receives } from '../../../domain/networks/manifest.ts';
 import { href } from '../../../domain/routes.ts';
-import { ConnectForm } from '../../../features/channels/connect-form.tsx';
+import { type Added, ConnectForm } from '../../../features/channels/connect-form.tsx';
 import { ConnectWithSignIn } from '../../../features/channels/sign-in/connect-with-sign-in.tsx';
+import { hasReturn } from '../../../features/channels/sign-in/pending-sign-in.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
+import { ConnectEmail } from '../../../features/channels/uploads/connect-email.tsx';
+import { ConnectFile } from '../../../features/channels/uploads/connect-file.tsx';
+import { ConnectSystem } from '../../../features/channels/uploads/connect-system.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useStays, useUnsaved } from '../../../ui/unsaved.ts';
@@ -18,31 +23,40 @@ export default function ConnectChannelPage() {
   const { feedName = '' } = useParams();
   const network = CONNECTABLE.find((each) => each === feedName);
   if (!network) return <UnknownKind />;
-  return <Connect network={network} />;
+  return <Connect key={network} network={network} />;
 }
+
+/** For each way in which stories are sent here. */
+const UPLOADS = { requests: ConnectSystem, file: ConnectFile, emails: ConnectEmail } as const satisfies Record<
+  Receives,
+  unknown
+>;
 
 function Connect({ network }: { network: Connectable }) {
   const session = useSession();
   const navigate = useNavigate();
   const unsaved = useUnsaved();
   const usage = session.availability('channels');
-  const Form = needsSignIn(network) ? ConnectWithSignIn : ConnectForm;
+  const { help, label, reads, receives, signIn } = manifestOf(network);
+  const [isSignedIn, setSignedIn] = useState(() => needsSignIn(network) || hasReturn({ network }));
+  const hasBoth = signIn !== undefined && !needsSignIn(network);
+  const Form = receives ? UPLOADS[receives] : isSignedIn ? ConnectWithSignIn : ConnectForm;
   const stays = useStays(unsaved, usage.available);
   const onAdded = useCallback(
-    ({ feedId, jobId }: { feedId: string; jobId: string }) => {
+    ({ feedId, jobId }: Added) => {
       unsaved.set(false);
-      navigate(href('manage.channels'), { state: { jobs: { [feedId]: jobId } } });
+      navigate(href('manage.channels'), { state: { jobs: jobId ? { [feedId]: jobId } : {} } });
     },
     [navigate, unsaved],
   );
   return (
     <WizardPage
-      title={manifestOf(network).help.title}
-      description={`Preview the ${manifestOf(network).reads} before you add it.`}
+      title={help.title}
+      description={receives ? `${help.what}.` : `Preview the ${reads} before you add it.`}
       breadcrumbs={[
         { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
         { label: 'Add a channel', link: (props) => <Link to={href('manage.channels.add')} {...props} /> },
-        { label: manifestOf(network).label },
+        { label },
       ]}
       stepsLabel="Add a channel"
       steps={CHANNEL_STEPS}
@@ -51,7 +65,24 @@ function Connect({ network }: { network: Connectable }) {
       {stays ? (
         <>
           <UnsavedGuard unsaved={unsaved} what="the new channel" />
+          {hasBoth ? (
+            <div>
+              <Button
+                size="sm"
+                onClick={() => {
+                  unsaved.set(false);
+                  setSignedIn(!isSignedIn);
+                }}
+              >
+                {isSignedIn ? 'Connect without signing in' : `Sign in to ${label} instead`}
+              </Button>
+            </div>
+          ) : null}
           <Form network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
+          <section className="grid max-w-reading gap-2 text-ink-2">
+            <h2 className="type-display text-lg text-ink">{help.where.question}</h2>
+            <p className="wrap-anywhere">{help.where.answer}</p>
+          </section>
         </>
       ) : (
         <ChannelLimitReached />

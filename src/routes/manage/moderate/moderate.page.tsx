@@ -12,6 +12,7 @@ import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { actSaid, nowSaid, selectionSaid } from '../../../features/moderation/announcements.ts';
+import { ClaimDialog, type ClaimedAct } from '../../../features/moderation/claim-dialog.tsx';
 import { counted, moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import {
   QUEUE_LIMIT,
@@ -24,13 +25,26 @@ import {
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ShortcutsDialog } from '../../../features/moderation/shortcuts-dialog.tsx';
-import { useAsFirstSeen, useJoins, useModeration, useWhereShown } from '../../../features/moderation/use-moderation.ts';
+import { claimedBy, useClaim } from '../../../features/moderation/use-claim.ts';
+import { useConsentCheck } from '../../../features/moderation/use-consent-check.ts';
+import {
+  type More,
+  useAsFirstSeen,
+  useJoins,
+  useModeration,
+  useWhereShown,
+} from '../../../features/moderation/use-moderation.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../../features/session/appearance.ts';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
+import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
+import { ConsentCheck } from '../../../patterns/moderation-queue/consent-check.tsx';
 import { ModerationQueue, ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
+import { ReviewNotices } from '../../../patterns/moderation-queue/review-notices.tsx';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { useNow } from '../../../patterns/use-now.ts';
+import { usePictureAhead } from '../../../patterns/use-picture-ahead.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/dropdown-menu.tsx';
@@ -58,7 +72,7 @@ export default function ModeratePage() {
   const feeds = useFeeds();
   const isOnline = useOnline();
   const hasKeys = useSingleKeys();
-  const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
+  const [returning, setReturning] = useState<Returning | null>(null);
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const [listsKeys, setListsKeys] = useState(false);
   const { rows, decisions, chosen } = queue;
@@ -71,6 +85,13 @@ export default function ModeratePage() {
   const inHand = useAsFirstSeen(row ?? opened);
   const shown = inHand.story;
   const isChanged = shown !== undefined && isChangedAtSource(shown);
+  const consent = useConsentCheck(shown);
+  usePictureAhead(rows[rows.findIndex((story) => story.id === id) + 1]);
+  const now = useNow();
+  const uid = session.user?.uid;
+  useClaim(shown && session.can('s.s.wr') && isOnline ? shown : null, uid);
+  const holder = shown && claimedBy([shown], uid, now)[0];
+  const [claimedAct, setClaimedAct] = useState<ClaimedAct | null>(null);
   const joins = useJoins(shown);
   const usage = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
@@ -96,21 +117,55 @@ export default function ModeratePage() {
     else if (targets.length === 0 && own.state.status === 'loading') announce(STILL_LOADING);
     return isOnline && targets.length > 0;
   };
-  const approve = (stories: readonly SchoolStory[]) =>
-    carryOut(stories, stories.every(isChangedAtSource) ? 'Updated' : 'Approved', () => queue.approve(stories));
-  const approveTargets = () => {
-    if (!isAble()) return null;
-    if (!isFull) return { story: targets[0] ?? null, done: approve(targets) };
-    announce(`You’ve reached your plan’s limit of ${usage.limit.toLocaleString('en-GB')} published stories.`);
+  /** What others have open is acted on once the person has said so. */
+  const unlessClaimed = <T,>(
+    verb: string,
+    act: (more: More) => T,
+    stories: readonly SchoolStory[] = targets,
+  ): T | null => {
+    const names = claimedBy(stories, uid, now);
+    if (names.length === 0) return act({});
+    setClaimedAct({ verb, names, act: () => void act({ force: true }) });
     return null;
   };
+  const approve = (stories: readonly SchoolStory[], more: More) =>
+    carryOut(stories, stories.every(isChangedAtSource) ? 'Updated' : 'Approved', () => queue.approve(stories, more));
+  const approveTargets = () => {
+    if (!isAble()) return null;
+    if (isFull) {
+      announce(`You’ve reached your plan’s limit of ${usage.limit.toLocaleString('en-GB')} published stories.`);
+      return null;
+    }
+    if (!isSelecting && consent.isMissing) {
+      consent.refuse();
+      return null;
+    }
+    const confirmed = isSelecting ? {} : consent.sent;
+    return unlessClaimed('Approve', (more) => ({
+      story: targets[0] ?? null,
+      done: approve(targets, { ...confirmed, ...more }),
+    }));
+  };
   const hideTargets = () => {
-    if (isAble()) void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide'));
+    if (!isAble()) return;
+    unlessClaimed('Hide', (more) => void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide', '', more)));
   };
   const askToReturn = () => {
     if (!isAble()) return;
-    if (mayReturn) setReturning(targets);
+    if (mayReturn) unlessClaimed('Return', (more) => setReturning({ stories: targets, more }));
     else announce('Published stories can’t be returned.');
+  };
+  const returnWith = (reason: string, { stories, more: asked }: Returning) => {
+    const act = (more: More) =>
+      void carryOut(stories, 'Returned', () => queue.decide(stories, 'return', reason, { ...asked, ...more }));
+    if (asked.force) act({});
+    // Somebody may have opened them while the note was written.
+    else
+      unlessClaimed(
+        'Return',
+        act,
+        [...rows, ...(shown ? [shown] : [])].filter(({ id: each }) => stories.some((story) => story.id === each)),
+      );
   };
   const undo = async () => {
     const had = document.activeElement?.closest('[data-slot="undo-bar"]') !== null;
@@ -136,10 +191,11 @@ export default function ModeratePage() {
     queue.selectNone();
     announce('Selection cleared');
   });
-  const filter = (filters: QueueFilters) => {
+  const filter = useStableHandler((filters: QueueFilters) => {
     queue.setFilters(filters);
     if (waiting) moved(counted(visibleQueue(waiting, decisions.decided, filters).length));
-  };
+  });
+  const showKeys = useCallback(() => setListsKeys(true), []);
 
   const select = useStableHandler((which: string, range: boolean) => {
     const story = rows.find((each) => each.id === which);
@@ -158,6 +214,7 @@ export default function ModeratePage() {
     if (shown && isAble()) void carryOut([shown], 'Kept', () => queue.keep(shown));
   });
   const mayCollect = session.can('s.co.wr');
+  const coverage = useCoverage();
   const approveItems = useMemo(
     () => (
       <>
@@ -173,7 +230,9 @@ export default function ModeratePage() {
     ),
     [mayCollect, approveAndCollect, approveAndOpen],
   );
-  const tags = useMemo(() => tagsIn(waiting ?? []), [waiting]);
+  // By their words: the queue is told anew with every claim.
+  const tagWords = tagsIn(waiting ?? []).join(' ');
+  const tags = useMemo(() => tagWords.split(' ').filter(Boolean), [tagWords]);
   const note = useMemo(
     () => (isSelecting || !isChanged ? isFull ? <LimitReached limit={usage.limit} /> : undefined : CHANGED_NOTE),
     [isSelecting, isChanged, isFull, usage.limit],
@@ -192,7 +251,7 @@ export default function ModeratePage() {
       r: askToReturn,
       x: () => row && toggleOne(row, false),
       u: () => void undo(),
-      '?': () => setListsKeys(true),
+      '?': showKeys,
     },
     {
       isReady: waiting !== undefined && (shown !== undefined || own.state.status !== 'loading'),
@@ -223,7 +282,8 @@ export default function ModeratePage() {
               tags={tags}
               groups={groups}
               hasKeys={hasKeys}
-              onShowKeys={() => setListsKeys(true)}
+              onShowKeys={showKeys}
+              onShowCoverage={coverage.show}
             />
           ) : null
         }
@@ -256,6 +316,12 @@ export default function ModeratePage() {
             }))}
             gone={gone}
             hasChanged={inHand.hasChanged}
+            notices={shown ? <ReviewNotices story={shown} uid={uid} holder={holder} /> : null}
+            check={
+              shown && consent.isAsked && !isSelecting ? (
+                <ConsentCheck {...consent} story={shown} key={shown.id} />
+              ) : null
+            }
             isOffline={!isOnline}
             decisions={{
               joins,
@@ -298,19 +364,23 @@ export default function ModeratePage() {
       <Announcement announced={announced} />
       <CollectDialog story={collecting} onClose={() => setCollecting(null)} />
       <ReturnDialog
-        stories={returning}
+        stories={returning?.stories ?? null}
         onOpenChange={(open) => {
           if (!open) setReturning(null);
         }}
         onReturn={(reason) => {
-          const stories = returning ?? [];
-          void carryOut(stories, 'Returned', () => queue.decide(stories, 'return', reason));
+          if (returning) returnWith(reason, returning);
         }}
       />
+      <ClaimDialog asked={claimedAct} onClose={() => setClaimedAct(null)} />
+      {coverage.drawer}
       <ShortcutsDialog open={listsKeys} onOpenChange={setListsKeys} isOn={hasKeys} onSwitch={chooseSingleKeys} />
     </>
   );
 }
+
+/** What is to be returned once its note is written, and what was answered about those who have it open. */
+type Returning = { readonly stories: readonly SchoolStory[]; readonly more: More };
 
 const STILL_LOADING = 'Still loading. Nothing was changed.';
 const BAR_BUTTON = '[data-slot="approval-bar"] button';

@@ -1,9 +1,13 @@
+import CoverageIcon from 'lucide-react/icons/chart-bar-big';
 import ExportIcon from 'lucide-react/icons/download';
 import ReviewIcon from 'lucide-react/icons/inbox';
 import PlusIcon from 'lucide-react/icons/pencil-line';
 import { Link } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
+import { ModerationSettingsButton } from '../../../features/moderation/settings/settings-button.tsx';
+import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 type Props = {
   mayWrite: boolean;
@@ -15,10 +19,14 @@ type Props = {
   onWrite: () => void;
 };
 
-/** What can be done beside the list: export it, review the queue, write a story. */
+/** What can be done beside the list: see what it covers, export it, review the queue, write a story. */
 export function StoriesActions({ mayWrite, queue, isExporting, onExport, onWrite }: Props) {
+  const coverage = useCoverage();
   return (
     <>
+      <ModerationSettingsButton />
+      <IconButton label="Coverage" icon={CoverageIcon} onClick={coverage.show} />
+      {coverage.drawer}
       <Button
         variant="ghost"
         icon={ExportIcon}
@@ -27,7 +35,7 @@ export function StoriesActions({ mayWrite, queue, isExporting, onExport, onWrite
         disabled={onExport === null}
         onClick={() => onExport?.()}
       >
-        Export CSV
+        Export
       </Button>
       {mayWrite && queue ? (
         <Link to={href('manage.stories.id.moderate', { id: queue.firstId })} className={buttonClass()}>

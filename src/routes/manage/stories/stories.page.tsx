@@ -22,11 +22,11 @@ import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx
 import { extendTo, toggle } from '../../../patterns/selection.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonCards, SkeletonList } from '../../../ui/skeleton.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useAddressDialog } from '../../use-address-dialog.ts';
 import { ChosenBar } from './chosen-bar.tsx';
+import { OtherView } from './other-view.tsx';
 import { StoriesActions } from './stories-actions.tsx';
 import { useListModeration } from './use-list-moderation.ts';
 
@@ -34,12 +34,12 @@ import { useListModeration } from './use-list-moderation.ts';
 export default function StoriesPage() {
   const navigate = useNavigate();
   const session = useSession();
-  const { filters, change, typed, type, view, setView } = useStoryFilters();
+  const { filters, change, typed, type, view, setView, month, setMonth } = useStoryFilters();
   const pages = useStoryPages(toQuery(filters));
   const feeds = lastKnownList(useFeeds().state) ?? [];
   const collections = lastKnownList(useCollections().state) ?? [];
   const channelName = useChannelName();
-  const exporting = useExport(channelName);
+  const exporting = useExport();
   const decisions = useListModeration(pages);
   const { stories, selection, last } = decisions;
   const [writing, setWriting] = useAddressDialog('new');
@@ -72,21 +72,10 @@ export default function StoriesPage() {
           <StoriesActions
             mayWrite={mayWrite}
             queue={first && pending !== undefined ? { count: pending, firstId: first.id } : null}
-            isExporting={exporting.state !== null}
+            isExporting={exporting.isRunning}
             onExport={stories.length > 0 ? () => void exporting.start(toQuery(filters)) : null}
             onWrite={() => setWriting(true)}
           />
-        }
-        notice={
-          exporting.state ? (
-            <ProgressBar
-              label="Exporting stories"
-              value={exporting.state.fetched}
-              max={Math.max(1, exporting.state.total)}
-              counts={`${exporting.state.fetched} of ${exporting.state.total}`}
-              onStop={exporting.stop}
-            />
-          ) : null
         }
         tabs={tabs}
         filters={
@@ -100,12 +89,13 @@ export default function StoriesPage() {
             channels={feeds}
             collections={collections}
             groups={groups}
+            values={session.institution.status === 'ready' ? session.institution.value.values : undefined}
             views={views}
           />
         }
         resource={pages}
         nouns={['story', 'stories']}
-        skeleton={view === 'list' ? <SkeletonList rows={8} /> : <SkeletonCards cards={8} />}
+        skeleton={view === 'grid' ? <SkeletonCards cards={8} /> : <SkeletonList rows={8} />}
         safe="Nothing was changed."
         address={{
           isFiltered: isFiltered(filters),
@@ -121,21 +111,33 @@ export default function StoriesPage() {
           ) : null,
         }}
       >
-        {(all) => (
-          <StoryList
-            stories={all}
-            total={pages.total}
-            view={view}
-            selection={selection}
-            onSelect={mayWrite ? select : undefined}
-            channelName={channelName}
-            groups={groups}
-            actions={mayWrite || mayCollect ? actions : null}
-            linkTo={(story) => (props) => <Link {...props} to={pathOf(story)} />}
-            onEndReached={pages.loadMore}
-            loadingMore={pages.loadingMore}
-          />
-        )}
+        {(all) =>
+          view === 'calendar' || view === 'board' ? (
+            <OtherView
+              view={view}
+              filters={filters}
+              month={month}
+              onMonthChange={setMonth}
+              channelName={channelName}
+              actions={actions}
+              mayWrite={mayWrite}
+            />
+          ) : (
+            <StoryList
+              stories={all}
+              total={pages.total}
+              view={view}
+              selection={selection}
+              onSelect={mayWrite ? select : undefined}
+              channelName={channelName}
+              groups={groups}
+              actions={mayWrite || mayCollect ? actions : null}
+              linkTo={(story) => (props) => <Link {...props} to={pathOf(story)} />}
+              onEndReached={pages.loadMore}
+              loadingMore={pages.loadingMore}
+            />
+          )
+        }
       </ResourceListPage>
       <ChosenBar {...decisions} />
       <ReturnDialog

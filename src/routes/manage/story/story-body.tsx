@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { useCollections } from '../../../data/lists.ts';
 import { useChannelName } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -6,6 +7,9 @@ import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { StoryCollections } from '../../../features/stories/story-collections.tsx';
 import { StoryForm } from '../../../features/stories/story-form.tsx';
 import { StoryHistory } from '../../../features/stories/story-history.tsx';
+import { StoryOriginal } from '../../../features/stories/story-original.tsx';
+import { StoryUsed } from '../../../features/stories/story-used.tsx';
+import { StoryVersions } from '../../../features/stories/story-versions.tsx';
 import { HashtagChips } from '../../../patterns/hashtag-chips.tsx';
 import { MediaPlayer } from '../../../patterns/media-player.tsx';
 import { StoryProse } from '../../../patterns/story-prose.tsx';
@@ -13,11 +17,53 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 
 type Props = { story: SchoolStory; mayWrite: boolean; onDirtyChange: (dirty: boolean) => void };
 
+const TABS = [
+  { value: 'story', label: 'Story' },
+  { value: 'original', label: 'Original' },
+  { value: 'history', label: 'History' },
+  { value: 'used', label: 'Used in' },
+] as const;
+
+/** A story and all that is known of it. What is being typed stays while another tab is looked at. */
+export function StoryBody(props: Props) {
+  const { story, mayWrite } = props;
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'story';
+  const choose = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === 'story') next.delete('tab');
+        else next.set('tab', value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Tabs label="Parts of this story" value={tab} onValueChange={choose} items={TABS}>
+      <TabPanel value="story" keep>
+        <StoryContent {...props} />
+      </TabPanel>
+      <TabPanel value="original">
+        <StoryOriginal story={story} mayWrite={mayWrite} />
+      </TabPanel>
+      <TabPanel value="history">
+        <StoryVersions id={story.id} version={story.version} mayWrite={mayWrite} />
+      </TabPanel>
+      <TabPanel value="used">
+        <StoryUsed story={story} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
 /** The story itself, to be changed by those who may; beside it where it stands and what became of it. */
-export function StoryBody({ story, mayWrite, onDirtyChange }: Props) {
+function StoryContent({ story, mayWrite, onDirtyChange }: Props) {
   const { can, institution } = useSession();
   const collections = useCollections();
   const channelName = useChannelName();

@@ -3,7 +3,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
 import ListIcon from 'lucide-react/icons/list';
 import ReturnIcon from 'lucide-react/icons/undo-2';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -11,8 +11,9 @@ import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import type { useModerate } from '../../../features/moderation/use-moderate.ts';
+import { TakeDown } from '../../../features/stories/takedown-dialog.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { SplitButton } from '../../../ui/split-button.tsx';
 import type { useUnsaved } from '../../../ui/unsaved.ts';
@@ -65,11 +66,15 @@ export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) 
           Approve
         </SplitButton>
       )}
+      <Link to={href('manage.stories.publish.id', { id: story.id })} className={buttonClass()}>
+        Publish
+      </Link>
       {story.status === 'returned' ? null : (
         <Button icon={ReturnIcon} busy={decisions.busy === 'return'} onClick={onReturn}>
           Return with a note
         </Button>
       )}
+      <TakeDown story={story} />
       {story.status === 'hidden' ? null : (
         <Button icon={HideIcon} busy={decisions.busy === 'hide'} onClick={() => void decisions.decide([story], 'hide')}>
           Hide

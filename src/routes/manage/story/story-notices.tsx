@@ -3,6 +3,8 @@ import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { consentInWords } from '../../../features/stories/consent-words.ts';
+import { LiftTakedown } from '../../../features/stories/lift-takedown.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 
@@ -29,6 +31,16 @@ export function StoryNotices({ story, mayReview }: { story: SchoolStory; mayRevi
           }
         >
           Visitors see the published version until the change is approved.
+        </Banner>
+      ) : null}
+      {story.takenDown ? (
+        <Banner tone="danger" title="Taken down." action={<LiftTakedown id={story.id} />}>
+          {story.takenDown.reason}
+        </Banner>
+      ) : null}
+      {story.consent.state === 'question' ? (
+        <Banner tone="amber" title="This story may name someone on your consent list.">
+          {consentInWords(story)}
         </Banner>
       ) : null}
       {story.sourceDeleted ? (

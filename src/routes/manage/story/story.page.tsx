@@ -7,7 +7,9 @@ import { href } from '../../../domain/routes.ts';
 import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
+import { PresentPeople } from '../../../features/stories/present-people.tsx';
 import { useDeleteStory } from '../../../features/stories/use-delete-story.ts';
+import { FieldInUse } from '../../../features/stories/use-presence.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryBadges } from '../../../patterns/story-status.tsx';
@@ -26,6 +28,7 @@ export default function StoryPage() {
   const story = lastKnown(live.state);
   // Asked for together with the story, not after it.
   useCollections();
+  const [field] = useState(() => new FieldInUse());
   const decisions = useModerate();
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
@@ -37,7 +40,12 @@ export default function StoryPage() {
         noun="story"
         titleOf={({ title }) => title}
         list={{ label: 'Stories', link: (props) => <Link to={href('manage.stories')} {...props} /> }}
-        meta={(shown) => <StoryBadges story={shown} />}
+        meta={(shown) => (
+          <>
+            <StoryBadges story={shown} />
+            <PresentPeople storyId={story?.id ?? null} field={field} />
+          </>
+        )}
         actions={(shown) =>
           mayWrite ? (
             <StoryModeration
@@ -71,7 +79,12 @@ export default function StoryPage() {
         skeleton={<StorySkeleton />}
         safe="Nothing was changed."
       >
-        {(shown) => <StoryBody story={shown} mayWrite={mayWrite} onDirtyChange={unsaved.set} />}
+        {(shown) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only hears in which field the person is
+          <div onFocus={mayWrite ? field.onFocus : undefined} onBlur={field.onBlur}>
+            <StoryBody story={shown} mayWrite={mayWrite} onDirtyChange={unsaved.set} />
+          </div>
+        )}
       </ResourceDetailPage>
       <ReturnDialog
         stories={returning && story ? [story] : null}

@@ -27,6 +27,8 @@ export const SAMPLES: { readonly [N in EmailName]: EmailTemplates[N] } = {
   'school-more-needed': { school, question: 'Which county are you in?', url },
   'platform-notice': { title: 'A school has registered', text: 'Oakfield School waits for approval.', url },
   'score-reminder': { firstname, school, url },
+  'data-deletion-confirm': { channel: 'Vimeo', account: 'oakfieldfilms', url },
+  'data-deletion-decided': { channel: 'Vimeo', reason: null, url },
   'channels-need-you': { firstname, school, channels: ['Oakfield News', 'Oakfield Sport'], url },
   'moderation-digest': { firstname, school, waiting: 4, newest: ['Cricket: a win', 'The winter play', ''], url },
   'role-changed': { school, role: 'Viewer', changedBy: 'Tom Baker', url },

@@ -1,0 +1,71 @@
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import { manifestOf, NETWORKS, type Network } from '../../../../src/domain/networks/all.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { openSignedRequest } from '../../../core/signed-request.ts';
+import type { ConnectionDocument, CredentialDocument } from '../../documents.ts';
+import { channelsOf } from '../channel-incident.ts';
+import { credentialOf } from './credentials.ts';
+import { endChannels } from './end-channels.ts';
+
+const TAKEN_BACK = {
+  code: 'auth-expired',
+  message: 'Who signed in has withdrawn the sign-in at the network. Sign in again.',
+} as const;
+
+/**
+ * A person has taken back, at the provider, what SprX was allowed: their connections and the channels of these wait for a new
+ * sign-in.
+ * @throws ProductError `invalid` for what is not signed with a secret of ours
+ */
+export async function deauthorize(deps: Deps, signedRequest: string): Promise<void> {
+  const userId = await personTold(deps, signedRequest);
+  if (userId === null) return;
+  const found = await deps.db.collectionGroup('connections').where('account.id', '==', userId).get();
+  const theirs = found.docs.filter((document) => TELLING.includes(document.get('network') as Network));
+  for (const { ref } of theirs) await endConnection(deps, ref);
+}
+
+/** The networks whose providers tell us of their people. */
+export const TELLING = NETWORKS.filter((network) => manifestOf(network).signIn?.tells === 'signed-request');
+
+/**
+ * Whom a provider tells of; `null` where it names nobody.
+ * @throws ProductError `invalid` for what is not signed with a secret of ours
+ */
+export async function personTold(deps: Deps, signedRequest: string): Promise<string | null> {
+  const told = await openSignedRequest(signedRequest, await secretsOf(deps, TELLING));
+  if (!told) throw new ProductError('invalid', 'This is not signed as the network signs what it tells.');
+  return told.userId;
+}
+
+/** Of every credential of these networks, also while a secret is being replaced. */
+async function secretsOf(deps: Deps, networks: readonly Network[]): Promise<string[]> {
+  const found = await refs.credentials(deps.db).where('network', 'in', networks).get();
+  const clients = await Promise.all(
+    found.docs.map((document) => {
+      const { network, identifier } = document.data() as CredentialDocument;
+      return credentialOf(deps, network, identifier);
+    }),
+  );
+  return clients.flatMap((client) =>
+    [client?.clientSecret, client?.earlierSecret].filter((each) => each !== undefined),
+  );
+}
+
+function endConnection(deps: Deps, reference: DocumentReference): Promise<void> {
+  const { db } = deps;
+  return db.runTransaction(async (tx) => {
+    const connection = (await tx.get(reference)).data() as ConnectionDocument | undefined;
+    if (!connection) return;
+    const { iid, id } = connection;
+    const [secret, channels] = await Promise.all([
+      tx.get(refs.secret(db, id)),
+      channelsOf(deps, tx, { iid, connectionId: id }),
+    ]);
+    tx.update(reference, { status: 'reauth' });
+    if (secret.exists) tx.update(secret.ref, { refused: true, refreshAt: null, warnAt: null });
+    endChannels(deps, { tx, iid, now: deps.now(), actor: { uid: 'system' } }, channels, TAKEN_BACK);
+  });
+}

@@ -1,0 +1,75 @@
+import type { FeedHealth } from '../../../src/domain/feed/health.ts';
+import type { Feed } from '../../../src/domain/feed/schema.ts';
+import { manifestOf } from '../../../src/domain/networks/all.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { getFeed } from './feeds.ts';
+
+/** How a channel is doing, what shows its stories, and what would put it right. */
+export async function feedHealth(deps: Deps, actor: Actor, id: string): Promise<FeedHealth> {
+  const feed = await getFeed(deps, actor, id);
+  const { status, error, nextSyncAt, lastGoodSyncAt = null, expiresAt, push = 'none' } = feed;
+  const isTriedAgain = (status === 'failing' || status === 'limited') && nextSyncAt !== null;
+  return {
+    status,
+    ...(error ? { code: error.code, message: error.message, since: error.since } : {}),
+    ...(isTriedAgain ? { nextTryAt: nextSyncAt } : {}),
+    lastGoodSyncAt,
+    ...(expiresAt ? { expiresAt } : {}),
+    push,
+    widgets: await widgetsWith(deps, actor.iid, id),
+    // There is no newsletter yet that a channel could stand in.
+    newsletters: 0,
+    steps: stepsFor(feed),
+  };
+}
+
+/** How many widgets show a collection that has stories of the channel. */
+async function widgetsWith({ db }: Deps, iid: string, feedId: string): Promise<number> {
+  const widgets = await refs.widgets(db).where('iid', '==', iid).select('collectionId').get();
+  const shown = widgets.docs.map((widget) => String(widget.get('collectionId')));
+  const own = refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId);
+  const collections = await Promise.all(
+    [...new Set(shown)].map(async (collectionId) => {
+      const found = await own.where('collectionIds', 'array-contains', collectionId).limit(1).select().get();
+      return found.empty ? [] : [collectionId];
+    }),
+  );
+  const fed = new Set(collections.flat());
+  return shown.filter((collectionId) => fed.has(collectionId)).length;
+}
+
+const ADDRESS = ['Open its address in a browser and check that it is right.', 'Change the address if it has moved.'];
+const WAIT = ['There is nothing you need to do. We’ll try again automatically.'];
+const OURS = ['There is nothing you need to do. The people who run SprX can see it.'];
+
+const BY_CODE: Readonly<Record<string, readonly string[]>> = {
+  'refused-address': ADDRESS,
+  'refused-redirect': ADDRESS,
+  'not-a-feed': ADDRESS,
+  'http-status': ADDRESS,
+  broken: ADDRESS,
+  'too-large': ADDRESS,
+  gone: ['Check that the account or page still exists.', 'Change the address if it has moved, or delete the channel.'],
+  unreachable: ['Check that the website can be reached.', ...WAIT],
+  timeout: ['Check that the website can be reached.', ...WAIT],
+  'rate-limited': WAIT,
+  quota: OURS,
+  ours: OURS,
+  internal: OURS,
+};
+
+function stepsFor(feed: Feed): string[] {
+  const { status, disabledByPlan, error, account, network, quiet } = feed;
+  const { label, signIn } = manifestOf(network);
+  if (disabledByPlan) return ['Choose a larger plan, or delete a channel you no longer need.', 'Select Resume.'];
+  if (status === 'paused') return ['Select Resume to import new posts.'];
+  if (status === 'reauth') {
+    const who = account ? ` as ${account.name}` : '';
+    const scopes = error?.code === 'scope-missing' ? [`Allow everything that ${label} lists.`] : [];
+    return signIn ? ['Select Reconnect.', `Sign in to ${label}${who}.`, ...scopes] : ['Select Reconnect.'];
+  }
+  if (error) return [...(BY_CODE[error.code] ?? WAIT)];
+  return quiet ? ['Nothing is wrong with the channel. It has had no new posts for longer than usual.'] : [];
+}

@@ -1,0 +1,164 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { ImportProblem } from '../../../../src/domain/feed/import.ts';
+import type { JobCounts } from '../../../../src/domain/job/schema.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { finishJobIn, type JobOutcome, type JobRun } from '../../../core/jobs/queue.ts';
+import type { ImportAddedDocument, ImportDocument } from '../../documents.ts';
+import { updateFeedIn } from '../../feed-index.ts';
+import { rowsOf } from '../../table-file.ts';
+import { itemOfSent } from '../inbound/sent-item.ts';
+import { hashed } from '../inbound/store-sent.ts';
+import type { Hashed } from '../new-posts.ts';
+import { ChannelGone, feedIn, SchoolClosed, type Storing, storeChunk } from '../store-posts.ts';
+import { importPath } from './import-files.ts';
+import { rowReader } from './import-row.ts';
+import { sameAs } from './imports.ts';
+
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The import whose rows become stories. */
+    import: string;
+  }
+}
+
+const BATCH = 200;
+const BATCH_CHARACTERS = 2_000_000;
+const MOST_PROBLEMS = 200;
+
+/** Makes stories of a file’s rows. How far it is stands beside them, so that one that is cut off goes on where it was. */
+export async function importWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
+  const { db, files } = deps;
+  const { iid, target } = run.job;
+  const document = (await refs.import(db, target).get()).data() as ImportDocument | undefined;
+  // Of one that was cut off between its end and this, the file is still there.
+  if (document?.status === 'done') await files.remove(importPath(iid, target));
+  if (document?.status !== 'running') return 'done';
+  try {
+    if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
+    const pieces = await files.readPieces(importPath(iid, target));
+    if (!pieces) throw new Error('The file of an import was not found');
+    await new RowImport(deps, run, document).read(pieces);
+    await files.remove(importPath(iid, target));
+  } catch (error) {
+    const isOver = error instanceof ChannelGone || error instanceof SchoolClosed;
+    if (isOver || run.isLastAttempt || run.attemptsExhausted) {
+      await fail(deps, run, isOver ? error.message : 'Something went wrong on our side.', isOver);
+    }
+    if (!isOver) throw error;
+  }
+  return 'done';
+}
+
+/** @param endsJob nobody tries again */
+function fail(deps: Deps, run: JobRun, message: string, endsJob: boolean): Promise<void> {
+  const reference = refs.import(deps.db, run.job.target);
+  return deps.db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    const { exists } = await tx.get(reference);
+    if (endsJob) finishJobIn(deps, tx, run, { status: 'failed', error: { code: 'conflict', message } });
+    if (!exists) return;
+    const problem: ImportProblem = { row: 0, field: 'row', message };
+    tx.update(reference, { status: 'failed', problems: [problem] });
+  });
+}
+
+class RowImport {
+  private readonly deps: Deps;
+  private readonly run: JobRun;
+  private readonly document: ImportDocument;
+  private counts: JobCounts;
+  private readonly problems: ImportProblem[];
+  /** By the id of their stories, which row was first. */
+  private readonly rows = new Map<string, number>();
+  private batch: Hashed[] = [];
+  private characters = 0;
+
+  constructor(deps: Deps, run: JobRun, document: ImportDocument) {
+    this.deps = deps;
+    this.run = run;
+    this.document = document;
+    this.counts = document.counts;
+    this.problems = [...document.problems];
+  }
+
+  async read(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const { deps, run, document } = this;
+    const columns = document.columns.map(({ name }) => name);
+    const read = rowReader(deps.hashing, columns, document.mapping, document.dateOrder);
+    let row = -1;
+    for await (const cells of rowsOf(deps.csv, pieces, document.file)) {
+      row += 1;
+      if (row === 0) continue;
+      const found = read(cells);
+      const isStored = row <= document.done;
+      if (!isStored) this.counts = { ...this.counts, seen: this.counts.seen + 1 };
+      if ('problem' in found) {
+        if (!isStored) this.failed({ row, ...found.problem });
+        continue;
+      }
+      const { story } = found;
+      const twin = this.rows.get(story.id);
+      if (twin === undefined) this.rows.set(story.id, row);
+      if (isStored) continue;
+      if (twin !== undefined) {
+        this.failed({ row, ...sameAs(twin) });
+        continue;
+      }
+      const entry = hashed(deps, { iid: document.iid, id: document.feedId }, itemOfSent(deps, story));
+      this.batch.push(entry);
+      this.characters += entry.item.html.length + entry.item.text.length;
+      if (this.batch.length < BATCH && this.characters < BATCH_CHARACTERS) continue;
+      run.signal.throwIfAborted();
+      await this.store(row);
+    }
+    run.signal.throwIfAborted();
+    if (this.batch.length > 0) await this.store(row);
+    await this.end(row);
+  }
+
+  private failed(problem: ImportProblem): void {
+    this.counts = { ...this.counts, failed: this.counts.failed + 1 };
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
+  }
+
+  private async store(row: number): Promise<void> {
+    const { deps, run, document, counts } = this;
+    const storing: Storing = {
+      job: { iid: document.iid, target: document.feedId },
+      assertLease: (tx) => run.assertLease(tx),
+      added: (tx, ids) => {
+        if (ids.length === 0) return;
+        const part: ImportAddedDocument = { iid: document.iid, ids: [...ids] };
+        tx.set(refs.importAdded(deps.db, document.id).doc(String(row)), part);
+      },
+      progress: (tx, now) => {
+        this.note(tx, row, now);
+        run.progress(tx, now);
+        run.gotFurther(tx);
+      },
+    };
+    this.counts = await storeChunk(deps, storing, this.batch, counts, { kept: counts, all: counts });
+    deps.changes.mark(document.iid, ['stories', 'collections']);
+    this.batch = [];
+    this.characters = 0;
+  }
+
+  private note(tx: Transaction, done: number, counts: JobCounts): void {
+    tx.update(refs.import(this.deps.db, this.document.id), { done, counts, problems: this.problems });
+  }
+
+  private end(row: number): Promise<void> {
+    const { deps, run, document } = this;
+    return deps.db.runTransaction(async (tx) => {
+      await run.assertLease(tx);
+      const feed = await feedIn(deps, tx, { job: { iid: document.iid, target: document.feedId } });
+      const now = stamp(deps.now());
+      updateFeedIn(deps, tx, feed, { lastSyncAt: now, lastGoodSyncAt: now });
+      this.note(tx, row, this.counts);
+      tx.update(refs.import(deps.db, document.id), { status: 'done' });
+      run.progress(tx, this.counts);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Deps } from '../../../core/deps.ts';
+import { stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { enqueueJob } from '../../../core/jobs/queue.ts';
+import type { Hub } from '../../../core/ports/connector.ts';
+import type { FeedDocument, PushDocument } from '../../documents.ts';
+import { newInboundKey } from '../inbound/inbound-secrets.ts';
+
+/** Unless a job has said otherwise by then, it is done again. */
+export const AGAIN_MS = 10 * 60_000;
+
+/** How a hub is remembered beside a channel's last reading: an empty text for none. */
+export const hubKey = (hub: Hub | null): string => (hub ? `${hub.url} ${hub.topic}` : '');
+
+/** The hub, unless it is one that we do not use: in production what is asked of it must not be open to the way. */
+export function usableHub({ isLocal }: Pick<Deps, 'isLocal'>, hub: Hub | null): Hub | null {
+  const url = hub && URL.parse(hub.url);
+  if (!url || url.username || url.password) return null;
+  return url.protocol === 'https:' || (isLocal && url.protocol === 'http:') ? hub : null;
+}
+
+/**
+ * Follows the hub that a channel's source names now.
+ * @returns what writes it, once nothing more is read, and gives the channel's changes
+ */
+export async function followHub(
+  deps: Deps,
+  tx: Transaction,
+  feed: FeedDocument,
+  hub: Hub | null,
+): Promise<(now: Date) => Partial<FeedDocument>> {
+  const { id, iid, network } = feed;
+  const reference = refs.push(deps.db, id);
+  const before = (await tx.get(reference)).data() as PushDocument | undefined;
+  return (now) => {
+    if (!before && !hub) return {};
+    const asked = before?.asked?.mode === 'subscribe' ? before.asked : null;
+    const push: PushDocument = {
+      id,
+      iid,
+      network,
+      hub,
+      token: before?.token ?? newInboundKey(),
+      sealed: before?.sealed ?? null,
+      asked: null,
+      leaving: asked ? { url: asked.url, topic: asked.topic, isAsked: false } : (before?.leaving ?? null),
+      leaseUntil: null,
+      renewAt: null,
+      denied: null,
+      dueAt: stamp(new Date(now.getTime() + AGAIN_MS)),
+    };
+    tx.set(reference, push);
+    enqueueJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'push-renew', id);
+    return { hasHub: true, push: 'none' };
+  };
+}

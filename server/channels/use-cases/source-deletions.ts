@@ -1,0 +1,113 @@
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import { placeOfSourceDeletions } from '../../../src/domain/notification/places.ts';
+import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { JobRun } from '../../core/jobs/queue.ts';
+import type { Page } from '../../core/ports/connector.ts';
+import { announce } from '../../identity/index.ts';
+import { type StoryDocument, storyIdOf, writeVersion } from '../../stories/index.ts';
+import type { FeedDocument } from '../documents.ts';
+import { listOf } from './channel-incident.ts';
+
+/** Posts of the last reading that left none out: when each was published, by the id of its story. */
+export type RecentPosts = Readonly<Record<string, string>>;
+
+const MOST = 200;
+
+type ReadPage = Extract<Page, { status: 'read' }>;
+
+/** Watches one reading for posts of ours that are no longer where they were. */
+export class SourceDeletions {
+  private isInFull = true;
+  private readonly present = new Map<string, string | null>();
+  private readonly known: RecentPosts;
+  private readonly named = new Set<string>();
+
+  constructor(known: RecentPosts | undefined, isFromTheStart: boolean) {
+    this.known = known ?? {};
+    this.isInFull = isFromTheStart;
+  }
+
+  saw(deps: Deps, { iid, id }: Pick<FeedDocument, 'iid' | 'id'>, page: ReadPage): void {
+    if (page.isInFull !== true) this.isInFull = false;
+    const seen = (externalId: string, at: string | null) =>
+      this.present.set(storyIdOf(deps.hashing, iid, id, externalId), at);
+    for (const externalId of page.gone ?? []) this.named.add(storyIdOf(deps.hashing, iid, id, externalId));
+    for (const { externalId, publishedAt } of page.items) seen(externalId, publishedAt);
+    // What cannot be read any more is still there.
+    for (const { externalId } of page.unreadable) if (externalId !== null) seen(externalId, null);
+  }
+
+  /** The stories whose posts are gone: the source says so, or they are newer than its oldest post and not among them. */
+  gone(): string[] {
+    return [...new Set([...this.named, ...this.missing()])];
+  }
+
+  private missing(): string[] {
+    const times = [...this.present.values()].filter((time) => time !== null).sort();
+    const [oldest] = times;
+    if (!this.isInFull || oldest === undefined) return [];
+    return Object.entries(this.known).flatMap(([id, time]) => (time > oldest && !this.present.has(id) ? [id] : []));
+  }
+
+  /** What the next reading is held against; `undefined` where this one says nothing. */
+  recent(): RecentPosts | undefined {
+    if (!this.isInFull) return undefined;
+    const dated = [...this.present].filter((entry): entry is [string, string] => entry[1] !== null);
+    return Object.fromEntries(dated.sort(([, a], [, b]) => b.localeCompare(a)).slice(0, MOST));
+  }
+}
+
+/** Marks stories whose posts are gone at their source. What visitors see stays until a person decides. */
+export function markSourceDeleted(
+  deps: Deps,
+  run: JobRun,
+  channel: Pick<FeedDocument, 'id' | 'iid' | 'name'>,
+  ids: readonly string[],
+): Promise<StoryDocument[]> {
+  const { db } = deps;
+  return db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    return markDeletedIn(deps, tx, channel, await tx.getAll(...ids.map((id) => refs.story(db, id))));
+  });
+}
+
+/**
+ * One notification asks what becomes of them.
+ * @returns of these, those that were neither marked before nor kept by somebody all the same, who is not asked again
+ */
+export function markDeletedIn(
+  deps: Deps,
+  tx: Transaction,
+  { id, iid, name }: Pick<FeedDocument, 'id' | 'iid' | 'name'>,
+  found: readonly DocumentSnapshot[],
+): StoryDocument[] {
+  const stories = found.filter(({ exists }) => exists).map((story) => story.data() as StoryDocument);
+  const open = stories.filter(({ sourceDeleted, sourceKept }) => !sourceDeleted && !sourceKept);
+  for (const story of open) {
+    const change = { sourceDeleted: true, version: (story.version ?? 1) + 1, updatedAt: stamp(deps.now()) };
+    tx.update(refs.story(deps.db, story.id), change);
+    writeVersion(deps, tx, story, { ...story, ...change }, { by: { uid: null, name }, action: 'story.source' });
+  }
+  if (open.length > 0) {
+    const titles = open.map(({ title }) => `“${title}”`);
+    const isOne = open.length === 1;
+    announce(
+      deps,
+      { tx, iid, now: deps.now(), actor: { uid: 'system' } },
+      {
+        to: 'reviewers',
+        kind: 'source-deleted',
+        iid,
+        title: isOne ? `A post of ${name} was deleted` : `${open.length} posts of ${name} were deleted`,
+        text: `${listOf(titles)} ${isOne ? 'is' : 'are'} no longer at the source. Keep or remove ${isOne ? 'the story' : 'the stories'}?`,
+        path: placeOfSourceDeletions(
+          id,
+          open.map((story) => story.id),
+        ),
+      },
+    );
+  }
+  return open;
+}

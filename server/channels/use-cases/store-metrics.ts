@@ -1,0 +1,156 @@
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { FeedMetrics } from '../../../src/domain/feed/metrics.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
+import type { ChannelProfile, ConnectorItem } from '../../core/ports/connector.ts';
+import { METRIC_DAYS_KEPT, type StoryDocument, storyIdOf } from '../../stories/index.ts';
+import type { FeedDocument } from '../documents.ts';
+import { type Hashes, itemKey } from '../feed-state.ts';
+import { getFeed } from './feeds.ts';
+
+/** Stories whose figures are written at a time. */
+const CHUNK = 200;
+const KINDS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach', 'clicks'] as const;
+
+/** `20261120` */
+const nameOf = (day: string) => day.replaceAll('-', '');
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+type Origin = { readonly feed: FeedDocument; readonly apiVersion: string | null };
+
+/**
+ * Keeps how often posts were liked, seen and so on: a document for each day of a story, the newest also in the story itself.
+ * What did not change since it was last kept is neither read nor written. Figures that cannot be kept fail no reading.
+ * @param known the figures of each item as they were last kept
+ * @returns those that are kept now
+ */
+export async function storeMetrics(
+  deps: Deps,
+  run: Pick<JobRun, 'assertLease' | 'signal'>,
+  origin: Origin,
+  items: readonly ConnectorItem[],
+  known: Hashes,
+): Promise<Hashes> {
+  const kept = new Map(known);
+  const changed = items.flatMap((item) => {
+    const { metrics } = item;
+    if (!metrics || Object.keys(metrics).length === 0) return [];
+    const key = itemKey(deps.hashing, item.externalId);
+    const figures = KINDS.map((kind) => metrics[kind] ?? '').join();
+    return known.get(key) === figures ? [] : [{ item, metrics, key, figures }];
+  });
+  try {
+    for (let from = 0; from < changed.length; from += CHUNK) {
+      run.signal.throwIfAborted();
+      const part = changed.slice(from, from + CHUNK);
+      await storeChunk(deps, run, origin, part);
+      for (const { key, figures } of part) kept.set(key, figures);
+    }
+  } catch (error) {
+    if (error instanceof LeaseLost || run.signal.aborted) throw error;
+    deps.log.error({ err: error, feed: origin.feed.id }, 'the figures of posts could not be kept');
+  }
+  return kept;
+}
+
+type Changed = { readonly item: ConnectorItem; readonly metrics: NonNullable<ConnectorItem['metrics']> };
+
+function storeChunk(
+  { db, hashing, now }: Deps,
+  run: Pick<JobRun, 'assertLease'>,
+  { feed: { iid, id, network }, apiVersion }: Origin,
+  changed: readonly Changed[],
+): Promise<void> {
+  return db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    const ids = changed.map(({ item }) => storyIdOf(hashing, iid, id, item.externalId));
+    const stories = await tx.getAll(...ids.map((storyId) => refs.story(db, storyId)));
+    const at = now();
+    const day = nameOf(dayOf(at));
+    changed.forEach(({ metrics }, index) => {
+      const found = stories[index];
+      const story = found?.data() as StoryDocument | undefined;
+      // A rule kept it out, or a person deleted it.
+      if (!found || !story) return;
+      const days = story.metricDays ?? [];
+      const all = days.includes(day) ? days : [...days, day];
+      const dropped = all.slice(0, -METRIC_DAYS_KEPT);
+      for (const old of dropped) tx.delete(refs.storyMetrics(db, story.id, old));
+      const counts = Object.fromEntries(KINDS.map((kind) => [kind, metrics[kind] ?? null]));
+      const document: DocumentData = {
+        iid,
+        ...counts,
+        provider: network,
+        apiVersion,
+        raw: { ...metrics },
+        at: stamp(at),
+      };
+      tx.set(refs.storyMetrics(db, story.id, day), document);
+      tx.update(found.ref, { metrics: { ...metrics }, metricDays: all.slice(-METRIC_DAYS_KEPT) });
+    });
+  });
+}
+
+/** `institutions/{iid}/feeds/{id}/metrics/{yyyymmdd}` */
+export type FeedMetricsDocument = FeedMetrics & { iid: string; provider: string; apiVersion: string | null };
+
+/** Whether a channel says something else about itself than it did before today. */
+export function isNews({ now }: Deps, { profile: kept }: FeedDocument, told: ChannelProfile): boolean {
+  if (!kept || kept.at.slice(0, 10) !== dayOf(now())) return true;
+  const { at: _, ...before } = kept;
+  return Object.entries(told).some(([name, value]) => before[name as keyof ChannelProfile] !== value);
+}
+
+/** What a channel says about itself today; a document a day. Like figures it fails no reading. */
+export async function storeProfile(
+  deps: Deps,
+  { feed, apiVersion }: Origin,
+  { followers, posts }: ChannelProfile,
+): Promise<void> {
+  const day = dayOf(deps.now());
+  const document: FeedMetricsDocument & { at: unknown } = {
+    iid: feed.iid,
+    day,
+    ...(followers === null ? {} : { followers }),
+    ...(posts === null ? {} : { posts }),
+    provider: feed.network,
+    apiVersion,
+    at: stamp(deps.now()),
+  };
+  try {
+    await refs.feedMetric(deps.db, feed.iid, feed.id, nameOf(day)).set(document);
+  } catch (error) {
+    deps.log.error({ err: error, feed: feed.id }, 'the figures of a channel could not be kept');
+  }
+}
+
+/** More than a year at once is answered in parts. */
+const MOST_DAYS = 400;
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The figures of a channel by the day, the oldest first; of the last 30 days unless asked otherwise. */
+export async function listFeedMetrics(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<FeedMetrics[]> {
+  await getFeed(deps, actor, id);
+  const last = to ?? dayOf(deps.now());
+  const first = from ?? dayOf(new Date(Date.parse(last) - (DAYS - 1) * DAY_MS));
+  const found = await refs
+    .feedMetrics(deps.db, actor.iid, id)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('day')
+    .limit(MOST_DAYS)
+    .get();
+  return found.docs.map((document) => {
+    const { day, followers, posts } = document.data() as FeedMetricsDocument;
+    return { day, ...(followers === undefined ? {} : { followers }), ...(posts === undefined ? {} : { posts }) };
+  });
+}

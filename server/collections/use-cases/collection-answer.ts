@@ -1,0 +1,87 @@
+import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from 'firebase-admin/firestore';
+import type { Collection } from '../../../src/domain/collection/schema.ts';
+import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
+import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
+import type { StoryStatus } from '../../../src/domain/story/schema.ts';
+import type { Widget } from '../../../src/domain/widget/schema.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf } from '../../core/firestore/documents.ts';
+import { type PublicationDocument, publicationId, toPublication } from '../../core/firestore/publication-document.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { type CollectionDocument, toCollection } from '../documents.ts';
+
+type Reader = {
+  get(reference: DocumentReference): Promise<DocumentSnapshot>;
+  get(query: Query): Promise<QuerySnapshot>;
+};
+
+const outside: Reader = {
+  get: ((from: DocumentReference & Query) => from.get()) as Reader['get'],
+};
+
+/** A collection with what stands beside it: how many of its stories are where, what shows it and how it is published. */
+export async function completeCollection(deps: Deps, document: CollectionDocument): Promise<Collection> {
+  const [approved, pending, hidden, used, publication, pinned] = await Promise.all([
+    countIn(deps, document, 'approved'),
+    countIn(deps, document, 'pending'),
+    countIn(deps, document, 'hidden'),
+    usedOf(deps, document),
+    publicationOf(deps, document.id),
+    pinnedThere(deps, document),
+  ]);
+  return {
+    ...toCollection(document, deps.appOrigin),
+    pinned,
+    counts: { approved, pending, hidden },
+    used,
+    publication: publication && toPublication(publication),
+  };
+}
+
+async function countIn({ db }: Deps, { id, iid }: CollectionDocument, status: StoryStatus): Promise<number> {
+  const found = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .where('collectionIds', 'array-contains', id)
+    .where('status', '==', status)
+    // In this order, so that an index there is serves it.
+    .orderBy('publishedAt', 'desc');
+  return (await found.count().get()).data().count;
+}
+
+/** Stories can be deleted while they are pinned. */
+async function pinnedThere({ db }: Deps, { pinned = [] }: CollectionDocument): Promise<string[]> {
+  if (pinned.length === 0) return [];
+  const found = await db.getAll(...pinned.map((id) => refs.story(db, id)), { fieldMask: ['iid'] });
+  return found.filter((snapshot) => snapshot.exists).map(({ id }) => id);
+}
+
+export async function publicationOf(
+  { db }: Deps,
+  id: string,
+  reader: Reader = outside,
+): Promise<PublicationDocument | null> {
+  const reference = refs.publication(db, publicationId({ type: 'collection', id }));
+  return dataOf<PublicationDocument>(await reader.get(reference));
+}
+
+/** What shows a collection to visitors. */
+export async function usedOf(
+  { db, appOrigin }: Deps,
+  { id, iid, publicKey, isFeedPublished }: CollectionDocument,
+  reader: Reader = outside,
+): Promise<CollectionUsed> {
+  const found = await reader.get(refs.widgets(db).where('iid', '==', iid).where('collectionId', '==', id));
+  const widgets = found.docs.map((document) => ({ id: document.id, name: (document.data() as Widget).name }));
+  const feed = publicKey && isFeedPublished ? feedAddresses(appOrigin, publicKey) : null;
+  return {
+    widgets,
+    newsletters: [],
+    page: false,
+    feeds: feed ? [feed.rss, feed.json] : [],
+    breaks: [
+      ...widgets.map(({ name }) => `The widget “${name}” would have no stories to show.`),
+      ...(feed ? ['Readers who follow its feed would get an error.'] : []),
+    ],
+  };
+}

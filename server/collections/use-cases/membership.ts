@@ -1,0 +1,218 @@
+import { FieldPath, FieldValue } from 'firebase-admin/firestore';
+import { type Collection, MOST_PINNED, type PlaceInCollection } from '../../../src/domain/collection/schema.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { disabledByPlanError } from '../../billing/index.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf, stamp } from '../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { getOwn } from '../../core/read.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import {
+  isMember,
+  type OrderDocument,
+  orderOf,
+  rankBehind,
+  type StoryDocument,
+  TakenDown,
+} from '../../stories/index.ts';
+import type { CollectionDocument } from '../documents.ts';
+import { completeCollection } from './collection-answer.ts';
+
+/** A person can move this many stories in one collection; what was moved and has left since does not count. */
+const MOST_MOVED = 5_000;
+
+export function collectionIn(deps: Deps, school: SchoolTransaction, id: string): Promise<CollectionDocument> {
+  const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
+  return getOwn<CollectionDocument>('collection', school.tx, reference, id, school.iid);
+}
+
+/** Puts a story in by hand. Putting it in twice changes nothing. */
+export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
+  return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
+    const { collection, story, takenDown } = await both(deps, school, id, storyId);
+    place(deps, school, { collection, stories: [putIn(story, id)], takenDown });
+  });
+}
+
+/** As a person who puts a story into a collection leaves it: that comes before what the rules say. */
+export function putIn(story: StoryDocument, id: string): StoryDocument {
+  const addedTo = [...new Set([...story.addedTo, id])];
+  return { ...story, addedTo, takenOutOf: story.takenOutOf.filter((other) => other !== id) };
+}
+
+/** Takes a story out, also one that the rules would take in: it stays out, and has no place there any more. */
+export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
+  return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
+    const { collection, story, takenDown } = await both(deps, school, id, storyId);
+    if (!story.collectionIds.includes(id)) throw notThere(collection);
+    const addedTo = story.addedTo.filter((other) => other !== id);
+    const byRule = isMember(collection, { ...story, addedTo });
+    const takenOutOf = byRule ? [...story.takenOutOf, id] : story.takenOutOf;
+    place(deps, school, { collection, stories: [{ ...story, addedTo, takenOutOf }], takenDown });
+    if (collection.pinned?.includes(storyId)) {
+      school.tx.update(refs.collection(deps.db, id), { pinned: FieldValue.arrayRemove(storyId) });
+    }
+    if (collection.order === 'hand') {
+      const gone = { ranks: { [storyId]: FieldValue.delete() } };
+      school.tx.set(refs.collectionOrder(deps.db, id), gone, { merge: true });
+    }
+  });
+}
+
+/** Pins a story, or puts it behind another. Its rank alone is written: no other story moves. */
+export async function placeInCollection(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  storyId: string,
+  { after, pinned }: PlaceInCollection,
+): Promise<Collection> {
+  const collection = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
+    const found = await both(deps, school, id, storyId);
+    if (!found.story.collectionIds.includes(id)) throw notThere(found.collection);
+    return pinned === undefined ? moveBehind(deps, school, found, after ?? null) : pin(deps, school, found, pinned);
+  });
+  return completeCollection(deps, collection);
+}
+
+function pin(deps: Deps, school: SchoolTransaction, found: Both, isPinned: boolean): CollectionDocument {
+  const { collection, story } = found;
+  const others = (collection.pinned ?? []).filter((other) => other !== story.id);
+  if (isPinned && others.length >= MOST_PINNED) throw tooManyPinned();
+  const pinned = isPinned ? [...others, story.id] : others;
+  return reorder(deps, school, found, { pinned });
+}
+
+async function moveBehind(
+  deps: Deps,
+  school: SchoolTransaction,
+  found: Both,
+  afterId: string | null,
+): Promise<CollectionDocument> {
+  const { collection, story } = found;
+  const { db } = deps;
+  const pinned = collection.pinned ?? [];
+  if (afterId === story.id) throw wrongPlace('A story can’t be placed after itself.');
+  const after = afterId === null ? null : await storyBehind(deps, school, collection, afterId);
+  // Among the pinned ones their own list is the order.
+  if (pinned.includes(story.id) && (after === null || pinned.includes(after.id))) {
+    const others = pinned.filter((other) => other !== story.id);
+    const at = after === null ? 0 : others.indexOf(after.id) + 1;
+    return reorder(deps, school, found, { pinned: others.toSpliced(at, 0, story.id) });
+  }
+  const reference = refs.collectionOrder(db, collection.id);
+  const kept = dataOf<OrderDocument>(await school.tx.get(reference));
+  const isByHand = collection.order === 'hand';
+  const order: OrderDocument =
+    isByHand && kept ? kept : await orderOf(db, { ...collection, order: baseOf(collection) });
+  if (!Object.hasOwn(order.ranks, story.id) && Object.keys(order.ranks).length >= MOST_MOVED) throw tooManyMoved();
+  const behind = after && !pinned.includes(after.id) ? after : null;
+  const left = pinned.filter((other) => other !== story.id);
+  const rank = await rankBehind(db, { ...collection, pinned: left }, order, { moving: story.id, after: behind });
+  const changes = {
+    ...(isByHand ? {} : { order: 'hand' as const }),
+    ...(left.length === pinned.length ? {} : { pinned: left }),
+  };
+  const changed = reorder(deps, school, found, changes);
+  if (isByHand && kept) school.tx.update(reference, new FieldPath('ranks', story.id), rank);
+  else school.tx.set(reference, { ...order, ranks: { ...order.ranks, [story.id]: rank } });
+  return changed;
+}
+
+/** The order that moved stories leave and the others keep. */
+const baseOf = ({ order }: CollectionDocument) => (order === undefined || order === 'hand' ? '-publishedAt' : order);
+
+/** What a person pinned or placed stays in the collection, whatever its rules say. */
+function reorder(
+  deps: Deps,
+  school: SchoolTransaction,
+  { collection, story, takenDown }: Both,
+  changes: Pick<CollectionDocument, 'order' | 'pinned'>,
+): CollectionDocument {
+  if (!story.addedTo.includes(collection.id)) {
+    place(deps, school, { collection, stories: [putIn(story, collection.id)], takenDown });
+  }
+  const reference = refs.collection(deps.db, collection.id);
+  if (Object.keys(changes).length > 0) {
+    school.tx.update(reference, { ...changes, updatedAt: stamp(school.now) });
+  }
+  school.audit({ action: 'collection.order', target: [reference.path, refs.story(deps.db, story.id).path] });
+  return { ...collection, ...changes };
+}
+
+async function storyBehind(
+  deps: Deps,
+  school: SchoolTransaction,
+  collection: CollectionDocument,
+  id: string,
+): Promise<StoryDocument> {
+  const story = isDocumentId(id) ? dataOf<StoryDocument>(await school.tx.get(refs.story(deps.db, id))) : null;
+  if (story?.iid === school.iid && story.collectionIds.includes(collection.id)) return story;
+  throw wrongPlace('The story you placed this one after is no longer in the collection.');
+}
+
+function wrongPlace(message: string): ProductError {
+  return new ProductError('invalid', message, { fields: { after: message } });
+}
+
+function tooManyMoved(): ProductError {
+  const message = `You can place ${MOST_MOVED.toLocaleString('en-GB')} stories of a collection by hand. Choose another order, then place the most important ones again.`;
+  return new ProductError('conflict', message);
+}
+
+export function tooManyPinned(): ProductError {
+  const message = `You can pin ${MOST_PINNED} stories. Unpin one first.`;
+  return new ProductError('invalid', message, { fields: { pinned: message } });
+}
+
+function notThere({ name }: CollectionDocument): ProductError {
+  return new ProductError('not-found', `This story is not in the collection “${name}”.`);
+}
+
+type Both = { collection: CollectionDocument; story: StoryDocument; takenDown: TakenDown };
+
+async function both(deps: Deps, school: SchoolTransaction, id: string, storyId: string): Promise<Both> {
+  const [collection, story, takenDown] = await Promise.all([
+    collectionIn(deps, school, id),
+    getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
+    TakenDown.read(deps, school.tx, school.iid),
+  ]);
+  if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'changed');
+  return { collection, story, takenDown };
+}
+
+type Placing = { collection: CollectionDocument; stories: readonly StoryDocument[]; takenDown: TakenDown };
+
+/** Writes by-hand decisions and what follows from them. */
+export function place(deps: Deps, school: SchoolTransaction, { collection, stories, takenDown }: Placing): void {
+  const { id } = collection;
+  const reference = refs.collection(deps.db, id);
+  let change = 0;
+  for (const story of stories) {
+    const stood = story.collectionIds.includes(id);
+    const stands = isMember(collection, story);
+    school.tx.update(refs.story(deps.db, story.id), {
+      addedTo: story.addedTo,
+      takenOutOf: story.takenOutOf,
+      ...(stood === stands
+        ? {}
+        : {
+            collectionIds: stands ? FieldValue.arrayUnion(id) : FieldValue.arrayRemove(id),
+            updatedAt: stamp(school.now),
+          }),
+    });
+    if (stood === stands) continue;
+    change += stands ? 1 : -1;
+    const others = story.collectionIds.filter((other) => other !== id);
+    takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, id] : others });
+    school.audit({
+      action: stands ? 'collection.put-in' : 'collection.take-out',
+      target: [reference.path, refs.story(deps.db, story.id).path],
+    });
+  }
+  takenDown.write(school.tx);
+  if (change !== 0) {
+    school.tx.update(reference, { count: FieldValue.increment(change), updatedAt: stamp(school.now) });
+  }
+}

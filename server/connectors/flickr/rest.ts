@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { htmlOfText } from '../../core/html/text.ts';
+import {
+  type ChannelProfile,
+  type ClientCredential,
+  type ConnectorItem,
+  type Credentials,
+  type Page,
+  type ReadRequest,
+  SourceError,
+} from '../../core/ports/connector.ts';
+import { itemOfNetworkPost } from '../mapping/network-item.ts';
+import { type ListPage, newestFirst } from '../newest-first.ts';
+import { signedAddress } from '../oauth1.ts';
+import { getJson, type Provider } from '../provider.ts';
+import { flickrSignIn, notNow, ORIGIN, problemIn, startAgain, unknownClient } from './sign-in.ts';
+
+const ABOUT = { label: 'Flickr' };
+const ON_A_PAGE = 500;
+const EXTRAS = 'description,date_upload,date_taken,last_update,tags,media,views,path_alias,url_l,url_c,url_m,o_dims';
+
+const text = z.nullish(z.string());
+const number = z.nullish(z.union([z.number(), z.string()]));
+const photoSchema = z.object({
+  id: z.string(),
+  owner: z.string(),
+  title: text,
+  description: z.nullish(z.object({ _content: text })),
+  dateupload: z.union([z.string(), z.number()]),
+  tags: text,
+  media: text,
+  views: number,
+  pathalias: text,
+  url_l: text,
+  width_l: number,
+  height_l: number,
+  url_c: text,
+  width_c: number,
+  height_c: number,
+  url_m: text,
+  width_m: number,
+  height_m: number,
+});
+type Photo = z.infer<typeof photoSchema>;
+const photosSchema = z.object({
+  photos: z.object({
+    page: z.union([z.number(), z.string()]),
+    pages: z.union([z.number(), z.string()]),
+    total: number,
+    photo: z.array(photoSchema),
+  }),
+});
+
+type Options = { readonly provider: Provider; readonly now: () => number };
+
+/** The public photos of the account that signed in, by the REST API. */
+export function flickrRest({ provider, now }: Options) {
+  async function photos(
+    { client, credentials, page, perPage = ON_A_PAGE }: Asked,
+    signal: AbortSignal,
+  ): Promise<z.infer<typeof photosSchema>['photos']> {
+    const { access = '', secret = '', userId = '' } = credentials;
+    const query = new URLSearchParams({
+      method: 'flickr.people.getPhotos',
+      user_id: userId,
+      extras: EXTRAS,
+      per_page: String(perPage),
+      page,
+      privacy_filter: '1',
+      format: 'json',
+      nojsoncallback: '1',
+    });
+    const address = `${provider.signedInBaseOf(ORIGIN)}/services/rest/?${query}`;
+    const signed = signedAddress(address, { client, token: { token: access, secret }, now: now() });
+    const refuse: Parameters<typeof getJson>[2]['refuse'] = (status, body, response) =>
+      refusalOf(body) ?? problemIn(response) ?? (status === 401 ? startAgain() : null);
+    return (await getJson(provider, signed, { ...ABOUT, now, schema: photosSchema, signal, isSecret: true, refuse }))
+      .body.photos;
+  }
+
+  const signIn = flickrSignIn({
+    provider,
+    now,
+    async tryOut(client, credentials, signal) {
+      await photos({ client, credentials, page: '1', perPage: 1 }, signal);
+    },
+  });
+
+  async function* read({ source, cursor, credentials, client, signal }: ReadRequest<'flickr'>): AsyncGenerator<Page> {
+    if (!credentials || !client) throw startAgain();
+    const { userId = '', name = userId } = credentials;
+    if (!('userId' in source) || source.userId !== userId)
+      throw new SourceError('gone', 'The account that signed in no longer has these photos on Flickr.');
+    let told: ChannelProfile | null = null;
+    yield* newestFirst(
+      name,
+      cursor,
+      async (next): Promise<ListPage> => {
+        const asked = next ?? '1';
+        const { pages, total, photo } = await photos({ client, credentials, page: asked }, signal);
+        told ??= profileOf(userId, photo[0], total);
+        return {
+          items: photo.flatMap((each) => itemOf(each) ?? []),
+          marks: photo.map(({ dateupload }) => timeOf(dateupload)),
+          next: photo.length > 0 && Number(pages) > Number(asked) ? String(Number(asked) + 1) : null,
+          isInFull: true,
+          counted: { total: count(total), before: Number(asked) > 1 ? String(Number(asked) - 1) : null },
+        };
+      },
+      { read: async () => told ?? profileOf(userId, undefined, null), now },
+    );
+  }
+
+  return { signIn, read };
+}
+
+type Asked = {
+  readonly client: ClientCredential;
+  readonly credentials: Credentials;
+  readonly page: string;
+  readonly perPage?: number;
+};
+
+/** The API gives the seconds since 1970. */
+const timeOf = (seconds: string | number) => {
+  const time = new Date(Number(seconds) * 1000);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+};
+const count = (value: string | number | null | undefined) =>
+  value != null && /^\d+$/.test(String(value)) ? Number(value) : null;
+const pageOf = (account: string) => `${ORIGIN}/photos/${encodeURIComponent(account).replace('%40', '@')}/`;
+
+function itemOf(photo: Photo): ConnectorItem | null {
+  const { id, owner, title, description, dateupload, tags, views, pathalias } = photo;
+  const page = `${pageOf(pathalias || owner)}${encodeURIComponent(id)}/`;
+  const picture = largest(photo);
+  const words = description?._content ?? '';
+  return itemOfNetworkPost({
+    id,
+    title: title?.trim() || null,
+    html: htmlOf(words),
+    page,
+    author: null,
+    attachments: picture ? [{ type: 'image', alt: title?.trim() || undefined, ...picture }] : [],
+    tags: (tags ?? '').split(/\s+/).filter(Boolean),
+    createdAt: timeOf(dateupload),
+    metrics: { views: count(views) },
+  });
+}
+
+/** Flickr allows some elements in a description, and gives line breaks as they were typed. */
+const htmlOf = (words: string) => (/<[a-z][^<>]*>/i.test(words) ? words.replace(/\r?\n/g, '<br>') : htmlOfText(words));
+
+function largest(photo: Photo) {
+  for (const size of ['l', 'c', 'm'] as const) {
+    const url = photo[`url_${size}`];
+    const [width, height] = [count(photo[`width_${size}`]), count(photo[`height_${size}`])];
+    if (url) return { url, ...(width && height ? { width, height } : {}) };
+  }
+  return null;
+}
+
+function profileOf(
+  userId: string,
+  photo: Photo | undefined,
+  total: string | number | null | undefined,
+): ChannelProfile {
+  const link = pageOf(photo?.pathalias || userId);
+  return { bio: null, followers: null, following: null, posts: count(total), link };
+}
+
+/** `{ stat: 'fail', code, message }`, which comes with status 200. */
+function refusalOf(body: unknown): SourceError | null {
+  const { stat, code } = (body ?? {}) as { stat?: unknown; code?: unknown };
+  if (stat !== 'fail') return null;
+  switch (Number(code)) {
+    case 98:
+    case 99:
+      return new SourceError('auth-expired', 'The sign-in at Flickr has ended. Sign in again.');
+    case 96:
+    case 97:
+    case 100:
+      return unknownClient();
+    case 105:
+      return notNow();
+    case 1:
+      return new SourceError('gone', 'Flickr no longer has this account.');
+    default:
+      return new SourceError('broken', 'Flickr answered with something other than a list of photos. Try again later.');
+  }
+}

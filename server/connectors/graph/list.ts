@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { ConnectorItem } from '../../core/ports/connector.ts';
+import type { ListPage } from '../newest-first.ts';
+import { type Ask, type Graph, type Key, nextOf, pagingSchema } from './graph.ts';
+
+type Listed<T> = {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly schema: z.ZodMiniType<T>;
+  readonly key: Key;
+  readonly signal: AbortSignal;
+  /** When a post was made, as the provider writes it. */
+  madeAt(post: T): string;
+  itemsOf(post: T): ConnectorItem[];
+  readonly refuse?: Ask<T>['refuse'];
+};
+
+/** A page of what an account has published, newest first: by its cursor at the same path, and nothing left out. */
+export async function publishedPage<T>(graph: Graph, after: string | null, asked: Listed<T>): Promise<ListPage> {
+  const { path, query, key, signal } = asked;
+  const schema = z.object({ data: z.array(asked.schema), paging: pagingSchema });
+  const { data, paging } = await graph.get(path, {
+    query: { ...query, ...(after ? { after } : {}) },
+    schema,
+    key,
+    signal,
+    ...(asked.refuse ? { refuse: asked.refuse } : {}),
+  });
+  return {
+    items: data.flatMap(asked.itemsOf),
+    marks: data.map((post) => markOf(asked.madeAt(post))),
+    next: data.length > 0 ? nextOf(paging) : null,
+    isInFull: true,
+  };
+}
+
+function markOf(time: string): string {
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? '' : new Date(at).toISOString();
+}

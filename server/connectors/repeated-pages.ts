@@ -1,0 +1,29 @@
+import { SourceError } from '../core/ports/connector.ts';
+
+/** Posts that were added meanwhile move a list that is counted from its start down by up to a page: that is no loop yet. */
+const MOST_PAGES_OF_NOTHING_NEW = 2;
+
+/** Notices, within one reading, a list that leads in a circle: it would be read for ever. */
+export class RepeatedPages {
+  private readonly asked = new Set<string | null>();
+  private readonly seen = new Set<string>();
+  private nothingNew = 0;
+
+  /**
+   * @param asked what the page was asked for by
+   * @param next what the page behind it is asked for by
+   * @param posts of each post of the page, what it is told apart by
+   */
+  isLoop(asked: string | null, next: string | null, posts: readonly string[]): boolean {
+    this.asked.add(asked);
+    const isNew = posts.some((post) => !this.seen.has(post));
+    for (const post of posts) this.seen.add(post);
+    this.nothingNew = isNew ? 0 : this.nothingNew + 1;
+    return next !== null && (this.asked.has(next) || this.nothingNew >= MOST_PAGES_OF_NOTHING_NEW);
+  }
+}
+
+export function loopOf(label: string): SourceError {
+  const message = `The list of posts of ${label} leads back to pages we have read, so older posts can’t be reached.`;
+  return new SourceError('broken', `${message} The posts before that were imported.`);
+}

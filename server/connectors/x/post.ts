@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { htmlOfText, unescapeHtml } from '../../core/html/text.ts';
+import type { ConnectorItem } from '../../core/ports/connector.ts';
+import type { Attachment } from '../mapping/media.ts';
+import { itemOfNetworkPost } from '../mapping/network-item.ts';
+
+const entities = z.nullish(
+  z.object({
+    urls: z.nullish(
+      z.array(z.object({ url: z.string(), expanded_url: z.nullish(z.string()), media_key: z.nullish(z.string()) })),
+    ),
+    hashtags: z.nullish(z.array(z.object({ tag: z.string() }))),
+  }),
+);
+const count = z.nullish(z.number());
+
+export const postSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+  entities,
+  note_tweet: z.nullish(z.object({ text: z.string(), entities })),
+  attachments: z.nullish(z.object({ media_keys: z.nullish(z.array(z.string())) })),
+  referenced_tweets: z.nullish(z.array(z.object({ type: z.string() }))),
+  public_metrics: z.nullish(
+    z.object({
+      like_count: count,
+      reply_count: count,
+      retweet_count: count,
+      bookmark_count: count,
+      impression_count: count,
+    }),
+  ),
+});
+export const mediaSchema = z.object({
+  media_key: z.string(),
+  type: z.string(),
+  url: z.nullish(z.string()),
+  preview_image_url: z.nullish(z.string()),
+  width: count,
+  height: count,
+  alt_text: z.nullish(z.string()),
+});
+type Post = z.infer<typeof postSchema>;
+type Media = z.infer<typeof mediaSchema>;
+type Entities = z.infer<typeof entities>;
+
+/** One post as X gives it. Its text is escaped as HTML is, and its links lead through `t.co`. */
+export function itemOfPost(
+  post: Post,
+  media: ReadonlyMap<string, Media>,
+  account: { readonly name: string; readonly username: string },
+): ConnectorItem | null {
+  const long = post.note_tweet;
+  const told = long?.entities ?? post.entities;
+  const page = `https://x.com/${account.username}/status/${post.id}`;
+  const item = itemOfNetworkPost({
+    id: post.id,
+    title: null,
+    html: htmlOfText(unescapeHtml(withLinks(long?.text ?? post.text, told, post.id)).trim()),
+    page,
+    author: account.name,
+    attachments: (post.attachments?.media_keys ?? []).flatMap((key) => attachmentsOf(media.get(key), page)),
+    tags: told?.hashtags?.map(({ tag }) => tag) ?? [],
+    createdAt: post.created_at,
+    metrics: metricsOf(post),
+  });
+  const refers = (type: string) => post.referenced_tweets?.some((each) => each.type === type) ?? false;
+  return item && { ...item, isReply: refers('replied_to'), isRepost: refers('retweeted') };
+}
+
+/** Where each link leads to; one that stands for the post’s own pictures is left out. */
+export function withLinks(text: string, told: Entities, postId: string): string {
+  let whole = text;
+  for (const { url, expanded_url, media_key } of told?.urls ?? []) {
+    const isOwnMedia = media_key != null || isMediaOf(expanded_url, postId);
+    whole = whole.replaceAll(url, isOwnMedia ? '' : (expanded_url ?? url));
+  }
+  return whole;
+}
+
+function isMediaOf(address: string | null | undefined, postId: string): boolean {
+  return address != null && new RegExp(`/status/${postId}/(?:photo|video)/\\d+$`).test(address);
+}
+
+function attachmentsOf(media: Media | undefined, page: string): Attachment[] {
+  if (!media) return [];
+  const alt = media.alt_text ?? '';
+  const size = media.width && media.height ? { width: media.width, height: media.height } : {};
+  const picture = media.type === 'photo' ? media.url : media.preview_image_url;
+  const shown: Attachment[] = picture ? [{ url: picture, type: 'image', alt, ...size }] : [];
+  return media.type === 'photo' ? shown : [...shown, { url: page, type: 'video', alt }];
+}
+
+function metricsOf({ public_metrics: counted }: Post) {
+  return {
+    likes: counted?.like_count,
+    comments: counted?.reply_count,
+    shares: counted?.retweet_count,
+    saves: counted?.bookmark_count,
+    views: counted?.impression_count,
+  };
+}

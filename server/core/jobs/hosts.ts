@@ -1,0 +1,98 @@
+/** So many are asked of one host at a time. */
+const PLACES = 2;
+/** After so many failures in a row a host is taken for down. */
+const FAILURES = 5;
+const FIRST_MS = 60_000;
+const LONGEST_MS = 30 * 60_000;
+/** Hosts that are remembered; those that do well and are not asked just now need not be. */
+const MOST = 10_000;
+
+/** What this process knows of the hosts that jobs ask: who is asking, and which do not answer. Other processes have their own. */
+export type Hosts = {
+  /**
+   * A place for one who asks the host now: gives the function that leaves it, `null` while there is none.
+   * @param isWished a person waits for it: a host that is taken for down is tried again for them
+   */
+  enter(host: string, isWished: boolean): (() => void) | null;
+  hasPlace(host: string, isWished: boolean): boolean;
+  /** Until when a host is not asked because it does not answer; `null` for one that may be asked. */
+  shutUntil(host: string): Date | null;
+  /** It answered, whatever it said. */
+  answered(host: string): void;
+  /** It could not be reached, took too long, or has a fault of its own. */
+  failed(host: string): void;
+};
+
+type Known = { asking: number; failures: number; shutUntil: number; waitMs: number };
+
+export function createHosts({ now }: { readonly now: () => Date }): Hosts {
+  const known = new Map<string, Known>();
+
+  function of(host: string): Known {
+    const found = known.get(host);
+    if (found) return found;
+    const made: Known = { asking: 0, failures: 0, shutUntil: 0, waitMs: 0 };
+    known.set(host, made);
+    if (known.size > MOST) forgetOne(host);
+    return made;
+  }
+
+  /** The one that was met first, of those that nobody asks. */
+  function forgetOne(except: string): void {
+    for (const [host, { asking }] of known) {
+      if (asking > 0 || host === except) continue;
+      known.delete(host);
+      return;
+    }
+  }
+
+  function forgetIfWell(host: string, { asking, failures }: Known): void {
+    if (asking === 0 && failures === 0) known.delete(host);
+  }
+
+  function hasPlace(host: string, isWished: boolean): boolean {
+    const state = known.get(host);
+    if (!state) return true;
+    const isDown = state.failures >= FAILURES;
+    if (isDown && now().getTime() < state.shutUntil && !isWished) return false;
+    // One tries for all whether it is back.
+    return state.asking < (isDown ? 1 : PLACES);
+  }
+
+  return {
+    hasPlace,
+    enter(host, isWished) {
+      if (!hasPlace(host, isWished)) return null;
+      const state = of(host);
+      state.asking += 1;
+      let isLeft = false;
+      return () => {
+        if (isLeft) return;
+        isLeft = true;
+        state.asking -= 1;
+        forgetIfWell(host, state);
+      };
+    },
+    shutUntil(host) {
+      const state = known.get(host);
+      return state && state.failures >= FAILURES && state.shutUntil > now().getTime()
+        ? new Date(state.shutUntil)
+        : null;
+    },
+    answered(host) {
+      const state = known.get(host);
+      if (!state) return;
+      Object.assign(state, { failures: 0, shutUntil: 0, waitMs: 0 });
+      forgetIfWell(host, state);
+    },
+    failed(host) {
+      const state = of(host);
+      state.failures += 1;
+      const at = now().getTime();
+      // Who asked at the same time, or for a person, says nothing new.
+      if (state.failures < FAILURES || at < state.shutUntil) return;
+      state.waitMs = Math.min(LONGEST_MS, state.waitMs === 0 ? FIRST_MS : state.waitMs * 2);
+      state.shutUntil = at + state.waitMs;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { PictureEnding } from '../../../src/domain/media/schema.ts';
+import type { Network } from '../../../src/domain/networks/all.ts';
+
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
+
+export type PictureFile = {
+  /** 320, 640 or 1280: what it is asked for by. The picture itself is no wider than its source. */
+  readonly slot: number;
+  readonly width: number;
+  readonly ending: PictureEnding;
+  readonly bytes: Uint8Array;
+};
+
+/** A picture as it is kept: upright, in sizes for screens, and with nothing of what the source said about itself. */
+export type MadePicture = {
+  /** What the source was, by its bytes. */
+  readonly type: PictureType;
+  /** Of the source, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** A thumbhash in base64, drawn until the picture is there. */
+  readonly blur: string;
+  readonly files: readonly PictureFile[];
+};
+
+export type PictureProblem = 'too-large' | 'unsupported-type';
+
+/** Why a picture is not taken, in words for who sent it. */
+export class PictureError extends Error {
+  readonly code: PictureProblem;
+
+  constructor(code: PictureProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PictureError';
+    this.code = code;
+  }
+}
+
+/** Makes pictures out of bytes that strangers send. */
+export interface Pictures {
+  /** @throws PictureError */
+  make(bytes: Uint8Array, signal?: AbortSignal): Promise<MadePicture>;
+  /** One of the files that `make` made, in another format. */
+  convert(bytes: Uint8Array, to: 'png' | 'gif'): Promise<Uint8Array>;
+}
+
+/** Gets the bytes of a picture that a source names, as carefully as its feed. @throws SourceError, PictureError */
+export type FetchPicture = (
+  url: string,
+  asked: { readonly network: Network; readonly signal?: AbortSignal },
+) => Promise<Uint8Array>;

@@ -1,0 +1,31 @@
+import { written as post, type Written } from './posts.ts';
+
+/** Newest first. The third is taken away after the first reading, the second is put right then. */
+export const PAGE_POSTS: readonly Written[] = [
+  post('We are looking for a teacher of physics who can also mend a projector.', 'Careers', 'science'),
+  post('Our head of music has been named a fellow of the county orchestra.', 'Music', 'music'),
+  post('The careers fair is full. So is the car park.', 'Careers', 'debate'),
+  post('Eleven of last year’s leavers are now apprentices in this town.', 'Apprenticeships'),
+  post('', '', 'assembly'),
+  post('Our governors meet on Tuesday. There is a chair for a parent.', 'Governors'),
+  post('Thank you to the engineers who let Year 10 drive the crane.', 'Engineering Year10', 'robots'),
+  post('Results day in four figures and one hug.', 'Results Album', 'maths'),
+  post('We have signed the reading pledge, in pencil and then in ink.', 'Reading', 'library'),
+  post('A new science wing opens in spring. The old one will be missed by its mice.', 'Science', 'science'),
+  post('Our cooks have won the regional prize for soup.', 'Kitchen', 'cooking'),
+  post('Work experience: forty-two pupils, thirty-one employers, one lost tie.', 'Careers'),
+  post('', '', 'hills'),
+  post('How we halved our paper use (1/2): fewer forms.', 'Sustainability', 'garden'),
+  post('Training day for staff: first aid, and second helpings.', 'Wellbeing'),
+  post('Our alumni network has 600 members and a newsletter.', 'Alumni', 'bookfair'),
+  post('The trust has appointed a new director of sport.', 'Sport', 'sportsday'),
+  post('Twelve pupils presented to the town council. Two have been asked back.', 'Citizenship', 'debate'),
+  post('Apply by Friday for the post of librarian. Silence is not required.', 'Careers', 'library'),
+  post('Our twin school in France has sent its head for a week.', 'Languages', 'languages'),
+  post('Solar panels are on the hall roof. The hall is very proud.', 'Sustainability', 'coast'),
+  post('Mentoring starts again. Forty adults, forty pupils, one biscuit tin.', 'Mentoring'),
+  post('We welcome nine new teachers today.', 'Careers', 'assembly'),
+  post('Our choir sang at the opening of the new bridge.', 'Music Choir', 'choir'),
+  post('A museum has asked to borrow our map of the town.', 'History', 'museum'),
+  post('Annual report: the short version has pictures.', 'Report', 'art'),
+];

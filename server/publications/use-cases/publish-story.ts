@@ -1,0 +1,258 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
+import { storyChecks } from '../../../src/domain/publication/checks.ts';
+import { collectionsBehind, putInto } from '../../../src/domain/publication/places.ts';
+import type { Check, Destination, Publishing, PublishStory } from '../../../src/domain/publication/publishing.ts';
+import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
+import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/schema.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
+import { type PublicationDocument, publicationId, toPublication } from '../../core/firestore/publication-document.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { getOwn, outsideTransaction } from '../../core/read.ts';
+import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import {
+  approve,
+  changed,
+  datedNow,
+  EMBEDDED_FIELDS,
+  embedStory,
+  readForChange,
+  type StoryDocument,
+  takeInOrder,
+  toStory,
+  writeChange,
+} from '../../stories/index.ts';
+import {
+  assertDestinations,
+  isSameDestination,
+  type Places,
+  placesOf,
+  timeOf,
+  widgetPreview,
+} from '../destinations.ts';
+
+const idOf = (id: string): string => publicationId({ type: 'story', id });
+
+/** Where a story can go, what it looks like there, and what was checked. */
+export async function storyPublishing(deps: Deps, actor: Actor, id: string): Promise<Publishing> {
+  const { db } = deps;
+  const { iid } = actor;
+  const story = await getOwn<StoryDocument>('story', outsideTransaction, (other) => refs.story(db, other), id, iid);
+  const [places, found] = await Promise.all([
+    placesOf(deps, iid),
+    db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
+  ]);
+  const [kept, school, usage] = found;
+  const publication = kept ? dataOf<PublicationDocument>(kept) : null;
+  const institution = toInstitution(iid, school?.data() ?? {});
+  const left = availability('stories', institution.subscription, toUsedResources(toUsage(usage?.data() ?? null)));
+  const hasRoom = countsAgainstPlan(story.status) || hasRemaining(left, 1);
+  return {
+    publication: publication && toPublication(asItIs(publication, story)),
+    checks: storyChecks(toStory(story), { hasRoom }),
+    destinations: await destinationsOf(deps, { story, places, publication, locale: institution.locale }),
+  };
+}
+
+/** A schedule whose story was hidden or returned meanwhile publishes nothing any more. */
+function asItIs(publication: PublicationDocument, { status }: StoryDocument): PublicationDocument {
+  const isOff =
+    publication.status === 'awaiting-second'
+      ? status !== 'pending'
+      : publication.status === 'scheduled' && status !== 'scheduled' && status !== 'approved';
+  return isOff ? { ...publication, status: 'cancelled' } : publication;
+}
+
+type Looking = {
+  readonly story: StoryDocument;
+  readonly places: Places;
+  readonly publication: PublicationDocument | null;
+  readonly locale: string;
+};
+
+async function destinationsOf(deps: Deps, { story, places, publication, locale }: Looking): Promise<Destination[]> {
+  const { collections, widgets } = places;
+  const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
+  const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
+  // Several widgets can show one collection: it is read once.
+  const shown = new Map<string, Promise<StoryDocument[]>>();
+  const storiesOf = (collectionId: string) => {
+    const collection = collections.find((each) => each.id === collectionId);
+    const known =
+      shown.get(collectionId) ??
+      (collection
+        ? takeInOrder(deps.db, collection, { status: 'approved', limit: 48, fields: EMBEDDED_FIELDS }).then(
+            ({ rows }) => rows.map((row) => row.story),
+          )
+        : Promise.resolve([]));
+    shown.set(collectionId, known);
+    return known;
+  };
+  const own = embedStory(story);
+  const inCollections = collections
+    .filter(({ disabledByPlan }) => !disabledByPlan)
+    .map((collection): Destination => {
+      const isFixed =
+        story.collectionIds.includes(collection.id) && !isChosen({ kind: 'collection', id: collection.id });
+      return {
+        kind: 'collection',
+        id: collection.id,
+        name: collection.name,
+        selected: isFixed || isChosen({ kind: 'collection', id: collection.id }),
+        isFixed,
+        preview: widgetPreview(
+          { publicKey: '', name: collection.name, layout: 'list', options: { ...DEFAULT_WIDGET_OPTIONS, columns: 1 } },
+          [own],
+          locale,
+        ),
+      };
+    });
+  const inWidgets = await Promise.all(
+    widgets
+      .filter(({ disabledByPlan }) => !disabledByPlan)
+      .map(async (widget): Promise<Destination> => {
+        const ref = { kind: 'widget', id: widget.id } as const;
+        const isFixed = story.collectionIds.includes(widget.collectionId) && !isChosen(ref);
+        const others = (await storiesOf(widget.collectionId)).filter(({ id }) => id !== story.id).map(embedStory);
+        return {
+          kind: 'widget',
+          id: widget.id,
+          name: widget.name,
+          selected: isFixed || isChosen(ref),
+          isFixed,
+          preview: widgetPreview(widget, [own, ...others], locale),
+        };
+      }),
+  );
+  return [...inCollections, ...inWidgets];
+}
+
+/** Publishes a story now or at a time. Sent twice it changes nothing more. */
+export function publishStory(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: PublishStory,
+): Promise<{ publication: Publication; story: SchoolStory }> {
+  return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
+    const { db } = deps;
+    const changing = await readForChange(deps, school, id);
+    const [places, kept] = await Promise.all([
+      placesOf(deps, school.iid, school.tx),
+      school.tx.get(refs.publication(db, idOf(id))),
+    ]);
+    const { story } = changing;
+    const before = dataOf<PublicationDocument>(kept);
+    const destinations = assertDestinations(input.destinations, places, ['collection', 'widget']);
+    const publishAt = timeOf(input.publishAt, school.now);
+    const isConsentConfirmed = input.consentConfirmed === true;
+    assertPublishable(storyChecks(toStory(story), { hasRoom: true, isConsentConfirmed }));
+    const { isWaiting, fields } = approve(school, story, { consentConfirmed: input.consentConfirmed });
+    const wasApproved = story.status === 'approved';
+    const status = isWaiting ? 'pending' : wasApproved ? 'approved' : publishAt ? 'scheduled' : 'approved';
+    const more = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
+    if (more !== 0) school.charge('stories', more);
+    const now = stamp(school.now);
+    const approvals = fields.approvals ?? story.approvals ?? [];
+    const publication: PublicationDocument = {
+      id: idOf(id),
+      iid: school.iid,
+      source: { type: 'story', id },
+      destinations,
+      publishAt: publishAt && stamp(publishAt),
+      status: isWaiting ? 'awaiting-second' : publishAt ? 'scheduled' : 'published',
+      approvals,
+      approverIds: approvals.map(({ by }) => by),
+      createdBy: before?.status === 'awaiting-second' ? before.createdBy : school.actor.uid,
+      at: now,
+    };
+    const isLater = isWaiting || publishAt !== null;
+    const after = changed(
+      story,
+      {
+        status,
+        ...(wasApproved || isWaiting ? {} : { moderation: { by: school.actor.uid, at: now, reason: null } }),
+        publishAt: publishAt && stamp(publishAt),
+        ...(isWaiting ? {} : { held: null }),
+        ...fields,
+        ...(isLater ? withoutDropped(story, places, before, []) : asPublished(story, places, before, publication)),
+        ...(isLater || wasApproved ? {} : datedNow(story, school)),
+      },
+      now,
+    );
+    school.tx.set(refs.publication(db, publication.id), publication);
+    const placed = writeChange(deps, school, changing, after, {
+      action: isWaiting ? 'story.first-approval' : publishAt ? 'story.schedule' : 'story.publish',
+      fields: ['status', 'publishAt', 'collectionIds'],
+    });
+    return { publication: toPublication(publication), story: toStory(placed) };
+  });
+}
+
+/** The story in the collections that its destinations lead to, and out of those that only an earlier choice put it into. */
+export function asPublished(
+  story: StoryDocument,
+  places: Places,
+  before: PublicationDocument | null,
+  { destinations }: Pick<PublicationDocument, 'destinations'>,
+): Pick<StoryDocument, 'addedTo' | 'takenOutOf'> {
+  const into = collectionsBehind(destinations, places);
+  const { addedTo, takenOutOf } = withoutDropped(story, places, before, into);
+  return putInto({ addedTo, takenOutOf }, into);
+}
+
+function withoutDropped(
+  { addedTo, takenOutOf }: StoryDocument,
+  places: Places,
+  before: PublicationDocument | null,
+  into: readonly string[],
+): Pick<StoryDocument, 'addedTo' | 'takenOutOf'> {
+  const earlier = before?.status === 'published' ? collectionsBehind(before.destinations, places) : [];
+  return { addedTo: addedTo.filter((id) => !earlier.includes(id) || into.includes(id)), takenOutOf };
+}
+
+/** @throws ProductError in the order in which it is mended: `conflict`, `invalid`, `consent-needed` */
+export function assertPublishable(checks: readonly Check[]): void {
+  const blocking = checks.filter(({ severity }) => severity === 'block');
+  const by = (id: Check['id']) => blocking.find((check) => check.id === id);
+  const takenDown = by('taken-down');
+  if (takenDown) throw new ProductError('conflict', takenDown.message);
+  const fields = blocking.filter(({ id }) => id === 'alt' || id === 'title').map(({ id, message }) => [id, message]);
+  if (fields.length > 0) {
+    const message = 'The story can’t be published as it is. Correct what is marked.';
+    throw new ProductError('invalid', message, { fields: Object.fromEntries(fields) });
+  }
+  const consent = by('consent');
+  if (consent) throw new ProductError('consent-needed', consent.message);
+}
+
+/** Takes back a schedule: the story is a draft again, with all that was written, and gives its place in the plan back. */
+export function cancelStoryPublication(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
+    const { db } = deps;
+    const changing = await readForChange(deps, school, id);
+    const reference = refs.publication(db, idOf(id));
+    const publication = dataOf<PublicationDocument>(await school.tx.get(reference));
+    const { story } = changing;
+    const isPlanned = publication?.status === 'scheduled' || publication?.status === 'awaiting-second';
+    if (!isPlanned && story.status !== 'scheduled') return;
+    const now = stamp(school.now);
+    if (publication && isPlanned) school.tx.update(reference, { status: 'cancelled', at: now });
+    if (story.status === 'scheduled') school.charge('stories', -1);
+    const after = changed(
+      story,
+      {
+        ...(story.status === 'scheduled' ? { status: 'draft' as const } : {}),
+        // The approval was for this publication.
+        ...(publication?.status === 'awaiting-second' ? { approvals: [], approverIds: [] } : {}),
+        publishAt: null,
+      },
+      now,
+    );
+    writeChange(deps, school, changing, after, { action: 'story.unschedule', fields: ['status', 'publishAt'] });
+  });
+}

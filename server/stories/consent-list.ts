@@ -1,0 +1,112 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { type ConsentTexts, consentPlaces, type KnownNames } from '../../src/domain/story/consent.ts';
+import { toBase64Url } from '../core/base64.ts';
+import type { Deps } from '../core/deps.ts';
+import { refs } from '../core/firestore/refs.ts';
+import { isSameValue } from '../core/firestore/same-value.ts';
+import { randomBytes } from '../core/random.ts';
+import type { ConsentDocument, StoryDocument } from './documents.ts';
+
+/**
+ * `consentLists/{iid}`: the names that a school asks about, as HMAC-SHA-256 under a key of its own. `words` are their single
+ * words, so that a text is looked through without hashing every pair of its words.
+ */
+export type ConsentListDocument = {
+  iid: string;
+  /** Goes up with every change; what was looked through before it is looked through again. */
+  version: number;
+  names: string[];
+  words: string[];
+  lengths: number[];
+  updatedAt: Timestamp;
+};
+
+/** Of `institutions/{iid}.consentList`: what says without reading the list whether there is one. */
+export type ConsentHead = { readonly count: number; readonly version: number; readonly updatedAt: Timestamp };
+
+const keyId = (iid: string) => `consent-${iid}`;
+const placeOf = (iid: string) => `secrets/${keyId(iid)}`;
+
+/** The school's key in base64; made at its first list. */
+export async function consentKey({ db, sealer, now }: Deps, iid: string): Promise<string> {
+  const reference = refs.secret(db, keyId(iid));
+  const kept = await reference.get();
+  if (kept.exists) return sealer.open(String(kept.get('sealed')), placeOf(iid));
+  const key = toBase64Url(randomBytes(32));
+  const sealed = await sealer.seal(key, placeOf(iid));
+  const isNew = await reference.create({ id: keyId(iid), iid, sealed, changedAt: now() }).then(
+    () => true,
+    () => false,
+  );
+  // Somebody else made one at the same moment: theirs is the school's.
+  return isNew ? key : consentKey({ db, sealer, now } as Deps, iid);
+}
+
+export const consentHash = ({ hashing }: Pick<Deps, 'hashing'>, key: string, text: string): string =>
+  hashing.hmacSha256(text, key).slice(0, 22);
+
+/** The list as it was read last, by school: most changes of a story come after another with the same list. */
+const lists = new WeakMap<Deps['hashing'], Map<string, { readonly list: string; readonly names: KnownNames }>>();
+
+/** A school that is made anew begins at the first version again. */
+const listKey = ({ version, updatedAt }: Pick<ConsentListDocument, 'version' | 'updatedAt'>) =>
+  `${version} ${updatedAt.toMillis()}`;
+
+/** The names of a school as they stand; `null` where there are none. Read again only when the list has changed. */
+export async function knownNames(deps: Deps, iid: string, head: ConsentHead | undefined): Promise<KnownNames | null> {
+  if (!head || head.count === 0) return null;
+  const kept = lists.get(deps.hashing) ?? new Map();
+  lists.set(deps.hashing, kept);
+  const known = kept.get(iid);
+  if (known?.list === listKey(head)) return known.names;
+  const [document, key] = await Promise.all([refs.consentList(deps.db, iid).get(), consentKey(deps, iid)]);
+  const list = document.data() as ConsentListDocument | undefined;
+  if (!list) return null;
+  const names = namesOf(deps, list, key);
+  kept.set(iid, { list: listKey(list), names });
+  return names;
+}
+
+function namesOf(deps: Deps, list: ConsentListDocument, key: string): KnownNames {
+  const [hashes, words] = [new Set(list.names), new Set(list.words)];
+  const seen = new Map<string, boolean>();
+  return {
+    lengths: list.lengths,
+    isName: (name) => hashes.has(consentHash(deps, key, name)),
+    isWordOfName(word) {
+      let isKnown = seen.get(word);
+      if (isKnown === undefined) {
+        isKnown = words.has(consentHash(deps, key, word));
+        if (seen.size > 50_000) seen.clear();
+        seen.set(word, isKnown);
+      }
+      return isKnown;
+    },
+  };
+}
+
+const NO_PLACES: ConsentDocument = { state: 'none', places: [] };
+
+const isSameWords = (one: ConsentTexts, other: ConsentTexts) =>
+  one.title === other.title &&
+  one.text === other.text &&
+  isSameValue(
+    one.media.map(({ alt }) => alt),
+    other.media.map(({ alt }) => alt),
+  );
+
+/**
+ * The consent question of a story as it is now. What was confirmed stays so for as long as neither the words nor the places
+ * change.
+ */
+export function consentAfter(
+  names: KnownNames | null,
+  before: StoryDocument | null,
+  story: ConsentTexts & Pick<StoryDocument, 'consent'>,
+): ConsentDocument {
+  const old: ConsentDocument = before?.consent ?? NO_PLACES;
+  const places = names ? consentPlaces(story, names) : [];
+  if (places.length === 0) return NO_PLACES;
+  const isConfirmed = old.state === 'confirmed' && before !== null && isSameWords(before, story);
+  return isConfirmed && isSameValue(old.places, places) ? old : { state: 'question', places };
+}

@@ -1,0 +1,39 @@
+import type { Media } from '../../src/domain/story/schema.ts';
+import type { EmbedStory } from '../../src/domain/widget/schema.ts';
+import { excerpt } from '../../src/lib/text.ts';
+import { iso } from '../core/firestore/documents.ts';
+import type { StoryDocument } from './documents.ts';
+
+/** What `embedStory` is made of. */
+export const EMBEDDED_FIELDS = [
+  'title',
+  'text',
+  'permalink',
+  'author',
+  'media',
+  'hashtags',
+  'feedId',
+  'network',
+] as const;
+
+/** A story as visitors get it: nothing internal. */
+export function embedStory(story: StoryDocument): EmbedStory {
+  return {
+    id: story.id,
+    title: story.title,
+    excerpt: excerpt(story.text, 280),
+    url: story.permalink,
+    author: story.author,
+    media: shownMedia(story.media),
+    hashtags: story.hashtags,
+    publishedAt: iso(story.publishedAt),
+  };
+}
+
+/** Where a picture was before is not for visitors. */
+function shownMedia(media: readonly Media[]): Media | null {
+  const first = media.find(({ type }) => type === 'image') ?? media[0];
+  if (!first) return null;
+  const { sourceUrl: _, ...rest } = first;
+  return rest;
+}

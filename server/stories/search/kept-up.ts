@@ -1,0 +1,59 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { stamp } from '../../core/firestore/documents.ts';
+import { pagesOf } from '../../core/firestore/pages.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { StoryDocument } from '../documents.ts';
+import { REMOVALS_KEPT_MS, type RemovedStoriesDocument } from '../removed-stories.ts';
+import { INDEXED_FIELDS, indexedStory } from './indexed-story.ts';
+import type { SchoolIndex } from './story-index.ts';
+
+const PAGE = 500;
+/**
+ * A change is stamped before it is written, and servers' clocks differ: so far before the last look is looked again. What is
+ * known already is told by its version.
+ */
+const OVERLAP_MS = 30_000;
+
+type From = { readonly db: Firestore; readonly iid: string; readonly now: () => Date };
+
+type How = {
+  /** All stories are looked at, whatever is known. */
+  readonly isAnew?: boolean;
+  readonly onTaken?: (stories: number) => Promise<void>;
+};
+
+/** Takes in what has changed since the index was last brought up to date: all stories at first. */
+export async function bringUpToDate(
+  { db, iid, now }: From,
+  index: SchoolIndex,
+  { isAnew = false, onTaken }: How = {},
+): Promise<void> {
+  const began = now().getTime();
+  const { isWhole, through } = isAnew ? { isWhole: false, through: 0 } : await index.state();
+  const from = isWhole && began - through < REMOVALS_KEPT_MS - OVERLAP_MS ? through - OVERLAP_MS : 0;
+  const changed = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .where('updatedAt', '>=', stamp(new Date(Math.max(0, from))))
+    .orderBy('updatedAt')
+    .select(...INDEXED_FIELDS);
+  for await (const page of pagesOf(changed, PAGE)) {
+    for (let at = 0; at < page.length; at += index.slice) {
+      // Between two slices the process does something else: taking one in is one piece of work.
+      await index.put(page.slice(at, at + index.slice).map((document) => indexedStory(storyIn(document))));
+      await new Promise((resume) => setTimeout(resume));
+    }
+    await onTaken?.(page.length);
+  }
+  const removed = refs
+    .removedStories(db)
+    .where('iid', '==', iid)
+    .where('at', '>=', stamp(new Date(Math.max(0, from))))
+    .orderBy('at');
+  for await (const page of pagesOf(removed, PAGE)) {
+    await index.remove(page.flatMap((document) => (document.data() as RemovedStoriesDocument).ids));
+  }
+  await index.reached({ isWhole: true, through: began });
+}
+
+const storyIn = (document: QueryDocumentSnapshot) => ({ ...document.data(), id: document.id }) as StoryDocument;

@@ -1,0 +1,224 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { IndexedStory, IndexPage, IndexPosition, IndexQuery, IndexState, SchoolIndex } from './story-index.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** Taking in so many is short enough for everyone else to wait. */
+const SLICE = 25;
+/** Goes up when an index of before cannot be read any more; such a file is made anew. */
+const FORMAT = 2;
+
+/**
+ * Words stand in an FTS5 table that keeps no text (https://www.sqlite.org/fts5.html, contentless-delete), filters in a table of
+ * labels. It is a cache, so nothing waits for the disk.
+ */
+const SET_UP = [
+  'PRAGMA journal_mode = WAL',
+  'PRAGMA synchronous = OFF',
+  'PRAGMA temp_store = MEMORY',
+  'PRAGMA busy_timeout = 2000',
+  'CREATE TABLE IF NOT EXISTS state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID',
+  `CREATE TABLE IF NOT EXISTS story (
+    row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL,
+    publishedAt INTEGER NOT NULL, importedAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, sortTitle TEXT NOT NULL,
+    publishAt INTEGER
+  )`,
+  'CREATE INDEX IF NOT EXISTS story_published ON story (publishedAt, id)',
+  'CREATE INDEX IF NOT EXISTS story_imported ON story (importedAt, id)',
+  'CREATE INDEX IF NOT EXISTS story_scheduled ON story (publishAt) WHERE publishAt IS NOT NULL',
+  'CREATE INDEX IF NOT EXISTS story_title ON story (sortTitle, id)',
+  'CREATE TABLE IF NOT EXISTS label (value TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (value, row)) WITHOUT ROWID',
+  'CREATE INDEX IF NOT EXISTS label_row ON label (row)',
+  'CREATE TABLE IF NOT EXISTS term (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE)',
+  `CREATE VIRTUAL TABLE IF NOT EXISTS words USING fts5 (
+    title, hashtags, text, content='', contentless_delete=1, detail=column, prefix='1 2 3',
+    tokenize="unicode61 remove_diacritics 0"
+  )`,
+];
+
+/** The columns that all words of a story of this rank stand in; what is mistyped comes last. */
+const RANKS = [
+  { columns: '{title} : ', isMistyped: false },
+  { columns: '{title hashtags} : ', isMistyped: false },
+  { columns: '', isMistyped: false },
+  { columns: '', isMistyped: true },
+] as const;
+
+// Long: the statements are prepared once and shared by all that is done with them.
+export function sqliteIndex(db: DatabaseSync): SchoolIndex {
+  const before = stateIn(db, 'format');
+  if (before !== undefined && before !== FORMAT) throw new Error('An index of another format');
+  for (const statement of SET_UP) db.exec(statement);
+  const set = db.prepare(
+    'INSERT INTO state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  set.run('format', FORMAT);
+  const vocabulary = new Vocabulary(db);
+  const known = db.prepare('SELECT row, version, updatedAt FROM story WHERE id = ?');
+  const insert = db.prepare(
+    'INSERT INTO story (id, version, publishedAt, importedAt, updatedAt, sortTitle, publishAt) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const forget = [
+    db.prepare('DELETE FROM words WHERE rowid = ?'),
+    db.prepare('DELETE FROM label WHERE row = ?'),
+    db.prepare('DELETE FROM story WHERE row = ?'),
+  ];
+  const insertWords = db.prepare('INSERT INTO words (rowid, title, hashtags, text) VALUES (?, ?, ?, ?)');
+  const insertLabel = db.prepare('INSERT OR IGNORE INTO label (value, row) VALUES (?, ?)');
+
+  function removeRow(row: SQLInputValue): void {
+    for (const statement of forget) statement.run(row);
+  }
+
+  function put(story: IndexedStory): boolean {
+    const old = known.get(story.id);
+    if (old && old.updatedAt === story.updatedAt && old.version === story.version) return false;
+    if (old) removeRow(old.row as SQLInputValue);
+    const { id, version, publishedAt, importedAt, updatedAt, sortTitle, publishAt, title, hashtags, text } = story;
+    const { lastInsertRowid: row } = insert.run(id, version, publishedAt, importedAt, updatedAt, sortTitle, publishAt);
+    insertWords.run(row, title, hashtags, text);
+    for (const label of story.labels) insertLabel.run(label, row);
+    vocabulary.add(`${title} ${hashtags} ${text}`);
+    return true;
+  }
+
+  function inTransaction<T>(work: () => T): T {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  return {
+    slice: SLICE,
+    state: () => ({ isWhole: stateIn(db, 'isWhole') === 1, through: stateIn(db, 'through') ?? 0 }),
+    put: (stories) => inTransaction(() => stories.filter(put).length),
+    remove(ids) {
+      inTransaction(() => {
+        for (const id of ids) {
+          const old = known.get(id);
+          if (old) removeRow(old.row as SQLInputValue);
+        }
+      });
+    },
+    reached({ isWhole, through }: IndexState) {
+      inTransaction(() => {
+        set.run('isWhole', isWhole ? 1 : 0);
+        set.run('through', through);
+      });
+    },
+    count: () => Number(db.prepare('SELECT count(*) AS many FROM story').get()?.many ?? 0),
+    total: (time) => total(filterOf({ labels: [], without: [], ...time }, null)),
+    countsOf(beginning, time) {
+      const { where, values } = filterOf({ labels: [], without: [], ...time }, null);
+      const within = where.length > 0 ? `AND row IN (SELECT row FROM story WHERE ${where.join(' AND ')})` : '';
+      const found = db
+        .prepare(`SELECT value, count(*) AS many FROM label WHERE value >= ? AND value < ? ${within} GROUP BY value`)
+        // No label has a letter as high as this one behind its beginning.
+        .all(beginning, `${beginning}\u{10FFFF}`, ...values);
+      return new Map(found.map(({ value, many }) => [String(value).slice(beginning.length), Number(many)]));
+    },
+    find: (query) => (query.order === 'relevance' ? byRelevance(query) : inOneOrder(query)),
+  };
+
+  function inOneOrder(query: IndexQuery): IndexPage {
+    if (query.order === 'relevance') throw new Error('Not one order');
+    const { field, direction } = query.order;
+    const filter = filterOf(query, allOf(query.words, true));
+    const rows = page(filter, field, direction, query.after ?? null, query.limit + 1, 0);
+    return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, total: total(filter) };
+  }
+
+  /** Rank by rank: what an earlier one has is left out of the later ones. */
+  function byRelevance(query: IndexQuery): IndexPage {
+    const matches = RANKS.map(({ columns, isMistyped }) => {
+      const match = allOf(query.words, isMistyped);
+      return match === null ? null : `${columns}(${match})`;
+    });
+    const rows: IndexPosition[] = [];
+    const first = query.after?.rank ?? 0;
+    for (let rank = first; rank < RANKS.length && rows.length <= query.limit; rank += 1) {
+      const filter = filterOf(query, matches[rank] ?? null, matches[rank - 1] ?? null);
+      const after = rank === first ? (query.after ?? null) : null;
+      rows.push(...page(filter, 'publishedAt', 'desc', after, query.limit + 1 - rows.length, rank));
+    }
+    const whole = filterOf(query, matches.at(-1) ?? null);
+    return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, total: total(whole) };
+  }
+
+  function page(
+    filter: Filter,
+    field: string,
+    direction: 'asc' | 'desc',
+    after: IndexPosition | null,
+    limit: number,
+    rank: number,
+  ): IndexPosition[] {
+    const parts = [...filter.where];
+    const values = [...filter.values];
+    if (after) {
+      parts.push(`(${field}, id) ${direction === 'asc' ? '>' : '<'} (?, ?)`);
+      values.push(after.value, after.id);
+    }
+    const where = parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '';
+    const sql = `SELECT id, ${field} AS value FROM story ${where} ORDER BY ${field} ${direction}, id ${direction} LIMIT ?`;
+    const found = db.prepare(sql).all(...values, limit);
+    return found.map(({ id, value }) => ({ rank, value: value as number | string, id: id as string }));
+  }
+
+  function total({ where, values }: Filter): number {
+    const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+    return Number(db.prepare(`SELECT count(*) AS many FROM story ${condition}`).get(...values)?.many ?? 0);
+  }
+
+  /** All words, each by its beginning or, if wanted, as one of those it may have been meant as. `null` without words. */
+  function allOf(words: readonly string[], isMistyped: boolean): string | null {
+    if (words.length === 0) return null;
+    return words
+      .map((word) => {
+        const meant = isMistyped ? vocabulary.near(word) : [];
+        return `(${[`${quoted(word)}*`, ...meant.map(quoted)].join(' OR ')})`;
+      })
+      .join(' AND ');
+  }
+}
+
+type Filter = { readonly where: readonly string[]; readonly values: readonly SQLInputValue[] };
+
+type Filtered = Omit<IndexQuery, 'words' | 'order' | 'after' | 'limit'>;
+
+function filterOf(query: Filtered, match: string | null, notMatch: string | null = null): Filter {
+  const where: string[] = [];
+  const values: SQLInputValue[] = [];
+  const add = (condition: string, ...given: SQLInputValue[]) => {
+    where.push(condition);
+    values.push(...given);
+  };
+  if (match !== null) add('row IN (SELECT rowid FROM words WHERE words MATCH ?)', match);
+  if (notMatch !== null) add('row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)', notMatch);
+  for (const label of query.labels) add('row IN (SELECT row FROM label WHERE value = ?)', label);
+  for (const label of query.without) add('row NOT IN (SELECT row FROM label WHERE value = ?)', label);
+  if (query.anyLabel) {
+    const marks = query.anyLabel.map(() => '?').join(', ');
+    add(`row IN (SELECT row FROM label WHERE value IN (${marks}))`, ...query.anyLabel);
+  }
+  if (query.scheduledFrom !== undefined) add('publishAt >= ?', query.scheduledFrom);
+  if (query.scheduledBefore !== undefined) add('publishAt < ?', query.scheduledBefore);
+  if (query.from !== undefined) add('publishedAt >= ?', query.from);
+  if (query.before !== undefined) add('publishedAt < ?', query.before);
+  return { where, values };
+}
+
+/** Words have letters and digits alone, so that nothing in them could end the text. */
+const quoted = (word: string) => `"${word}"`;
+
+function stateIn(db: DatabaseSync, name: string): number | undefined {
+  const hasTable = db.prepare(`SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = 'state'`).get();
+  if (!hasTable) return undefined;
+  const found = db.prepare('SELECT value FROM state WHERE name = ?').get(name);
+  return found === undefined ? undefined : Number(found.value);
+}

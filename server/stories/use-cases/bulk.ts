@@ -1,0 +1,188 @@
+import { can } from '../../../src/domain/access.ts';
+import { type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
+import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+import type { Bulk, BulkAct, BulkDone, UndoneAct } from '../../../src/domain/story/schema.ts';
+import { normaliseHashtag } from '../../../src/lib/text.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { notFound, ownOrNotFound } from '../../core/read.ts';
+import { missing, type SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { changed, type StoryDocument, versionOf } from '../documents.ts';
+import { before, type UndoDocument, UndoNote, type UndoneStory } from '../undo.ts';
+import { writeVersion } from '../versions.ts';
+import { UndonePublications } from './awaiting-publications.ts';
+import { deleteStory } from './stories.ts';
+import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
+import { TakenDown } from './taken-down.ts';
+
+const CHUNK = 250;
+const CHANGED = ['hashtags', 'values', 'edited', 'addedTo', 'takenOutOf'] as const;
+
+/** Changes up to 500 stories in the same way; each succeeds or fails by itself. */
+export async function bulkStories(deps: Deps, actor: Actor, { ids: given, act, value }: Bulk): Promise<BulkDone> {
+  const ids = [...new Set(given)];
+  if (act === 'delete') return deleteAll(deps, actor, ids);
+  const change = changeOf(act, givenValue(act, value));
+  const undo = new UndoNote(deps, actor);
+  const all: BulkDone = { done: [], failed: [] };
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const some = ids.slice(at, at + CHUNK);
+    const part = await onEach(deps, actor, some, async (school, collections) => {
+      if (act === 'collect' || act === 'uncollect') requireCollection(school, collections, value ?? '');
+      const noted: UndoneStory[] = [];
+      return {
+        change(story) {
+          const fields = change(story);
+          noted.push(before(story, versionOf(story) + 1, CHANGED));
+          return fields;
+        },
+        action: 'story.bulk',
+        told: { act, value: value ?? null },
+        end: () => undo.write(school.tx, at / CHUNK, noted),
+      };
+    });
+    all.done.push(...part.done);
+    all.failed.push(...part.failed);
+  }
+  return all.done.length > 0 ? { ...all, undo: undo.told() } : all;
+}
+
+async function deleteAll(deps: Deps, actor: Actor, ids: readonly string[]): Promise<BulkDone> {
+  const all: BulkDone = { done: [], failed: [] };
+  for (const id of ids) {
+    try {
+      await deleteStory(deps, actor, id);
+      all.done.push(id);
+    } catch (error) {
+      all.failed.push({ id, error: problemOf(error) });
+    }
+  }
+  return all;
+}
+
+function problemOf(error: unknown): { code: ErrorCode; message: string } {
+  if (!(error instanceof ProductError)) throw error;
+  return { code: error.code, message: error.message };
+}
+
+function givenValue(act: BulkAct, value: string | undefined): string {
+  const given = (act === 'tag' || act === 'untag' ? normaliseHashtag(value ?? '') : (value ?? '')).trim();
+  if (given !== '') return given;
+  const message = act.endsWith('tag')
+    ? 'Enter a hashtag.'
+    : act.endsWith('value')
+      ? 'Enter a value.'
+      : 'Choose a collection.';
+  throw new ProductError('invalid', 'Some of what was sent is not right.', { fields: { value: message } });
+}
+
+const withIt = (list: readonly string[], one: string) => [...new Set([...list, one])];
+const withoutIt = (list: readonly string[], one: string) => list.filter((other) => other !== one);
+
+function changeOf(act: Exclude<BulkAct, 'delete'>, value: string): (story: StoryDocument) => Partial<StoryDocument> {
+  const list = act.startsWith('un') ? withoutIt : withIt;
+  if (act.endsWith('tag')) {
+    return ({ hashtags, edited }) => ({ hashtags: list(hashtags, value), edited: withIt(edited, 'hashtags') });
+  }
+  if (act.endsWith('value')) return ({ values = [] }) => ({ values: list(values, value) });
+  return act === 'collect'
+    ? ({ addedTo, takenOutOf }) => ({ addedTo: withIt(addedTo, value), takenOutOf: withoutIt(takenOutOf, value) })
+    : ({ addedTo, takenOutOf }) => ({ addedTo: withoutIt(addedTo, value), takenOutOf: withIt(takenOutOf, value) });
+}
+
+function requireCollection({ actor }: SchoolTransaction, collections: readonly { id: string }[], id: string): void {
+  if (!can(actor, 's.co.wr')) throw missing('s.co.wr');
+  if (collections.some((collection) => collection.id === id)) return;
+  const message = 'This collection was not found. Choose another.';
+  throw new ProductError('invalid', message, { fields: { value: message } });
+}
+
+type Work = {
+  /** @throws ProductError for a story that is left as it is */
+  readonly change: (story: StoryDocument) => Partial<StoryDocument>;
+  readonly action: string;
+  readonly told: object;
+  readonly end?: (done: readonly string[]) => void;
+};
+
+/** Changes each of these in one transaction, with all that follows: plan, collections, what visitors saw, versions. */
+function onEach(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+  begin: (school: UsageTransaction, collections: Awaited<ReturnType<typeof collectionsIn>>) => Promise<Work>,
+): Promise<UndoneAct> {
+  return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
+    const { tx, iid } = school;
+    const known = ids.filter(isDocumentId);
+    const [snapshots, collections, takenDown] = await Promise.all([
+      known.length > 0 ? tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [],
+      collectionsIn(deps, tx, iid),
+      TakenDown.read(deps, tx, iid),
+    ]);
+    const work = await begin(school, collections);
+    const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
+    const moves = new CountChanges();
+    const part: UndoneAct = { done: [], failed: [] };
+    for (const id of ids) {
+      try {
+        const snapshot = byId.get(id);
+        if (!snapshot) throw notFound('story');
+        const story = ownOrNotFound<StoryDocument>('story', snapshot, iid);
+        const after = changed(story, work.change(story), stamp(school.now));
+        const more = Number(countsAgainstPlan(after.status)) - Number(countsAgainstPlan(story.status));
+        if (more !== 0) school.charge('stories', more);
+        after.collectionIds = collectionsOf(collections, after);
+        moves.moved(story.collectionIds, after.collectionIds);
+        takenDown.moved(id, story, after);
+        tx.set(snapshot.ref, after);
+        writeVersion(deps, tx, story, after, { by: school.person, action: work.action });
+        part.done.push(id);
+      } catch (error) {
+        part.failed.push({ id, error: problemOf(error) });
+      }
+    }
+    moves.write(deps, tx, collections);
+    takenDown.write(tx);
+    work.end?.(part.done);
+    if (part.done.length > 0) {
+      const target = part.done.map((id) => refs.story(deps.db, id).path);
+      school.audit({ action: work.action, target, after: work.told });
+    }
+    return part;
+  });
+}
+
+/** Puts every story back as it was before the act, but for those that have changed since. */
+export async function undoAct(deps: Deps, actor: Actor, id: string): Promise<UndoneAct> {
+  const snapshot = isDocumentId(id) ? await refs.storyUndo(deps.db, id).get() : null;
+  const document = snapshot?.data() as UndoDocument | undefined;
+  if (document?.iid !== actor.iid || document.until.toMillis() <= deps.now().getTime()) {
+    throw new ProductError('not-found', 'There is nothing to undo. Changes can be undone for 24 hours.');
+  }
+  const all: UndoneAct = { done: [], failed: [] };
+  for (const stories of Object.values(document.parts)) {
+    const byId = new Map(stories.map((story) => [story.id, story]));
+    const part = await onEach(deps, actor, [...byId.keys()], async (school) => {
+      const publications = await UndonePublications.read(deps, school, stories);
+      return {
+        change(story) {
+          const noted = byId.get(story.id);
+          if (noted?.version !== versionOf(story)) {
+            throw new ProductError('conflict', 'This story has changed since, so it stays as it is.');
+          }
+          return noted.before as Partial<StoryDocument>;
+        },
+        action: 'story.undo',
+        told: { undo: id },
+        end: (done) => publications.write(school, done),
+      };
+    });
+    all.done.push(...part.done);
+    all.failed.push(...part.failed);
+  }
+  return all;
+}

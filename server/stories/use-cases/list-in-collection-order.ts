@@ -1,0 +1,51 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { StoryQuery } from '../../../src/domain/story/schema.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { StoryPage } from '../../core/ports/stories.ts';
+import { getOwn, outsideTransaction } from '../../core/read.ts';
+import { toStory } from '../documents.ts';
+import { type OrderedCollection, takeInOrder } from './collection-order.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/** The stories of one collection as its widgets show them, those that nobody sees yet among them. */
+export async function listInCollectionOrder(
+  deps: Deps,
+  actor: Actor,
+  query: Omit<StoryQuery, 'sort'>,
+): Promise<StoryPage> {
+  const { db } = deps;
+  const { collectionId, status, limit = DEFAULT_LIMIT, cursor, ...others } = query;
+  const more = Object.keys(others)[0];
+  if (collectionId === undefined) throw wrong('sort', 'Name the collection whose order it is, as collectionId.');
+  if (more !== undefined) throw wrong(more, 'A collection’s order can be narrowed by status alone.');
+  const filters = { collectionId, sort: 'collection', ...(status ? { status } : {}) };
+  const from = cursor === undefined ? null : decodeCursor(filters, cursor);
+  const reference = (id: string) => refs.collection(db, id);
+  const collection = await getOwn<OrderedCollection>(
+    'collection',
+    outsideTransaction,
+    reference,
+    collectionId,
+    actor.iid,
+  );
+  let members = refs.stories(db).where('iid', '==', actor.iid).where('collectionIds', 'array-contains', collectionId);
+  if (status) members = members.where('status', '==', status);
+  const [{ rows, hasMore }, counted] = await Promise.all([
+    takeInOrder(db, collection, { limit, from, ...(status ? { status } : {}) }),
+    members.orderBy('publishedAt', 'desc').count().get(),
+  ]);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(({ story }) => toStory(story)),
+    nextCursor: hasMore && last ? encodeCursor(filters, last.place) : null,
+    total: counted.data().count,
+  };
+}
+
+function wrong(field: string, message: string): ProductError {
+  return new ProductError('invalid', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,149 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import { nameKey, nameWords } from '../../../src/domain/story/consent.ts';
+import {
+  type ConsentList,
+  MOST_CONSENT_NAMES,
+  type ModerationSettings,
+} from '../../../src/domain/story/moderation-settings.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { iso, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { enqueueJob, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type ConsentListDocument, consentAfter, consentHash, consentKey, knownNames } from '../consent-list.ts';
+import type { StoryDocument } from '../documents.ts';
+import { moderationOf } from '../moderation-settings.ts';
+
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The school whose consent list has changed. */
+    'consent-check': string;
+  }
+}
+
+export async function getModerationSettings({ db }: Deps, { iid }: Actor): Promise<ModerationSettings> {
+  return moderationOf((await refs.institution(db, iid).get()).data()).settings;
+}
+
+/** @throws ProductError `conflict` with what is kept, when someone else has saved other settings since `version` */
+export function changeModerationSettings(
+  deps: Deps,
+  actor: Actor,
+  { version, ...patch }: Partial<ModerationSettings>,
+): Promise<ModerationSettings> {
+  return withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
+    const before = moderationOf(school.document).settings;
+    if (version !== undefined && version !== before.version) {
+      const { version: now, ...values } = before;
+      throw new ProductError('conflict', 'Someone else has changed these settings since you opened them.', {
+        latest: { version: now, values },
+      });
+    }
+    const after = { ...before, ...patch, version: before.version + 1 };
+    const reference = refs.institution(deps.db, school.iid);
+    school.tx.update(reference, { moderation: after });
+    school.audit({ action: 'school.moderation', target: reference.path, before, after });
+    return after;
+  });
+}
+
+export async function getConsentList({ db }: Deps, { iid }: Actor): Promise<ConsentList> {
+  const head = moderationOf((await refs.institution(db, iid).get()).data()).consent;
+  return { count: head?.count ?? 0, updatedAt: head ? iso(head.updatedAt) : null };
+}
+
+/** Keeps names as hashes only, and has every story looked through again. @throws ProductError `invalid` for a name of one word */
+export async function putConsentList(
+  deps: Deps,
+  actor: Actor,
+  { names, mode }: { readonly names: readonly string[]; readonly mode: 'replace' | 'add' },
+): Promise<ConsentList> {
+  const given = names.map((name) => ({ name, words: nameWords(name) })).filter(({ words }) => words.length > 0);
+  const short = names.findIndex((name) => nameWords(name).length === 1);
+  if (short >= 0) {
+    const message = `Line ${short + 1} has one word. Enter first name and surname, so that not every story is stopped.`;
+    throw new ProductError('invalid', message, { fields: { names: message } });
+  }
+  const key = await consentKey(deps, actor.iid);
+  const hash = (text: string) => consentHash(deps, key, text);
+  const added = {
+    names: given.map(({ words }) => hash(nameKey(words))),
+    words: [...new Set(given.flatMap(({ words }) => words))].map(hash),
+    lengths: given.map(({ words }) => words.length),
+  };
+  return withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
+    const reference = refs.consentList(deps.db, school.iid);
+    const old = (await school.tx.get(reference)).data() as ConsentListDocument | undefined;
+    const kept = mode === 'add' && old ? old : { names: [], words: [], lengths: [] };
+    const updatedAt = stamp(school.now);
+    const list: ConsentListDocument = {
+      iid: school.iid,
+      version: (old?.version ?? 0) + 1,
+      names: [...new Set([...kept.names, ...added.names])],
+      words: [...new Set([...kept.words, ...added.words])],
+      lengths: [...new Set([...kept.lengths, ...added.lengths])].sort((a, b) => a - b),
+      updatedAt,
+    };
+    const count = list.names.length;
+    if (count > MOST_CONSENT_NAMES) {
+      const message = `Add ${MOST_CONSENT_NAMES.toLocaleString('en-GB')} names or fewer to the consent list.`;
+      throw new ProductError('invalid', message, { fields: { names: message } });
+    }
+    school.tx.set(reference, list);
+    school.tx.update(refs.institution(deps.db, school.iid), {
+      consentList: { count, version: list.version, updatedAt },
+    });
+    enqueueJob(deps, school, 'consent-check', school.iid);
+    school.audit({
+      action: 'school.consent-list',
+      target: reference.path,
+      before: { count: old?.names.length ?? 0 },
+      after: { count, mode },
+    });
+    return { count, updatedAt: iso(updatedAt) };
+  });
+}
+
+const SCANNED = 1_000;
+const CHUNK = 250;
+
+/** Looks through all stories of a school with its list as it is now; only those whose question changes are written. */
+export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome> {
+  const { db } = deps;
+  const { iid } = run.job;
+  const { consent: head } = moderationOf((await refs.institution(db, iid).get()).data());
+  const names = await knownNames(deps, iid, head);
+  const all = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .orderBy('__name__')
+    .select('title', 'text', 'media', 'consent')
+    .limit(SCANNED);
+  let page = await all.get();
+  for (;;) {
+    run.signal.throwIfAborted();
+    const wrong = page.docs.filter((document) => isOtherwise(names, document.data() as StoryDocument));
+    for (let at = 0; at < wrong.length; at += CHUNK) {
+      const references = wrong.slice(at, at + CHUNK).map(({ ref }) => ref);
+      await db.runTransaction(async (tx) => {
+        await run.assertLease(tx);
+        for (const snapshot of await tx.getAll(...references)) {
+          const story = snapshot.data() as StoryDocument | undefined;
+          if (!story || !isOtherwise(names, story)) continue;
+          const consent = consentAfter(names, story, story);
+          tx.update(snapshot.ref, { consent, updatedAt: stamp(deps.now()) });
+        }
+        run.progress(tx, { ...run.job.counts, updated: run.job.counts.updated + references.length });
+      });
+    }
+    const last = page.docs.at(-1);
+    if (!last || page.size < SCANNED) return 'done';
+    page = await all.startAfter(last).get();
+  }
+}
+
+function isOtherwise(names: Awaited<ReturnType<typeof knownNames>>, story: StoryDocument): boolean {
+  const [now, before] = [consentAfter(names, story, story), story.consent];
+  return now.state !== (before?.state ?? 'none') || JSON.stringify(now.places) !== JSON.stringify(before?.places ?? []);
+}

@@ -1,0 +1,125 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { SchoolStory, StoryChange, StoryVersion } from '../../../src/domain/story/schema.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { iso, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
+import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { changed, originalOf, type StoryDocument, versionOf } from '../documents.ts';
+import { type VersionDocument, type Versioned, type VersionedFields, versionedOf } from '../versions.ts';
+import { toOneStory } from './one-story.ts';
+import { readForChange, writeChange } from './story-change.ts';
+
+/** Versions of what a person may put back; where it stands is reviewed, not restored. */
+const RESTORED = ['title', 'html', 'media', 'hashtags', 'values', 'cta'] as const satisfies Versioned[];
+/** Asks for what the source says. */
+export const ORIGINAL_VERSION = 0;
+
+/** What became of a story, the latest first; the last is how it began. */
+export async function storyHistory(deps: Deps, actor: Actor, id: string): Promise<StoryVersion[]> {
+  const { db } = deps;
+  const story = await getOwn<StoryDocument>(
+    'story',
+    outsideTransaction,
+    (storyId) => refs.story(db, storyId),
+    id,
+    actor.iid,
+  );
+  const kept = await refs.storyVersions(db, id).orderBy('version', 'desc').get();
+  let now: VersionedFields = versionedOf(story);
+  const items = kept.docs.map((document): StoryVersion => {
+    const { version, at, by, action, before } = document.data() as VersionDocument;
+    const changes = Object.entries(before).map(
+      ([field, value]): StoryChange => ({ field, before: told(value), after: told(now[field as Versioned]) }),
+    );
+    now = { ...now, ...before };
+    return { version, at: iso(at), by, action, changes };
+  });
+  return [...items, await beginning(deps, story)];
+}
+
+/** A moment within a value is told as all moments are. */
+function told(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('at' in value)) return value;
+  return { ...value, at: iso((value as { at: VersionDocument['at'] }).at) };
+}
+
+async function beginning(deps: Deps, story: StoryDocument): Promise<StoryVersion> {
+  const { iid, feedId, createdBy } = story;
+  const [name, action] = feedId
+    ? [(await refs.feed(deps.db, iid, feedId).get()).get('name'), 'story.import']
+    : [createdBy ? (await refs.member(deps.db, iid, createdBy).get()).get('displayName') : null, 'story.create'];
+  return {
+    version: 1,
+    at: iso(story.importedAt),
+    by: { uid: feedId ? null : (createdBy ?? null), name: typeof name === 'string' ? name : (story.author ?? '') },
+    action,
+    changes: [],
+  };
+}
+
+/** Brings back what a story said at an earlier version, as a new one; version 0 is what its source says. */
+export function restoreStory(deps: Deps, actor: Actor, id: string, version: number): Promise<SchoolStory> {
+  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
+    const changing = await readForChange(deps, school, id);
+    const { story } = changing;
+    const kept = await school.tx.get(refs.storyVersions(deps.db, id).orderBy('version', 'desc'));
+    const values =
+      version === ORIGINAL_VERSION
+        ? sourceValues(story)
+        : valuesAt(
+            story,
+            kept.docs.map((document) => document.data() as VersionDocument),
+            version,
+          );
+    const current = versionedOf(story);
+    const fields = RESTORED.filter((field) => field in values && !isSameValue(values[field], current[field]));
+    const changes = Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<StoryDocument>;
+    if (changes.html !== undefined) changes.text = deps.sanitiseHtml(changes.html).text;
+    const edited =
+      version === ORIGINAL_VERSION
+        ? story.edited.filter((field) => !(field in values))
+        : [...new Set([...story.edited, ...fields])];
+    const after = changed(story, { ...changes, edited }, stamp(school.now));
+    const restored = writeChange(deps, school, changing, after, { action: 'story.restore-version', fields });
+    return toOneStory(school.institution, restored);
+  });
+}
+
+function sourceValues(story: StoryDocument): VersionedFields {
+  const source = originalOf(story);
+  if (!source) throw new ProductError('not-found', 'This story was written here, so there is no original.');
+  const { title, html, media, hashtags } = source;
+  return { title, html, media, hashtags };
+}
+
+/** What the story said at a version: each change after it taken back. */
+function valuesAt(story: StoryDocument, kept: readonly VersionDocument[], version: number): VersionedFields {
+  let at = versionOf(story);
+  let values = versionedOf(story);
+  for (const change of kept) {
+    if (at <= version) break;
+    if (change.version !== at) throw noLongerKept();
+    values = { ...values, ...change.before };
+    at = change.version - 1;
+  }
+  if (at !== version) throw noLongerKept();
+  return values;
+}
+
+function noLongerKept(): ProductError {
+  return new ProductError('not-found', `${notFound('version').message} The last 50 changes are kept.`);
+}
+
+/** Fields that were changed after a version; `null` when no one can tell any more. */
+export function fieldsChangedSince(
+  story: StoryDocument,
+  kept: readonly VersionDocument[],
+  version: number,
+): ReadonlySet<string> | null {
+  const after = kept.filter((change) => change.version > version);
+  if (after.length < versionOf(story) - version) return null;
+  return new Set(after.flatMap(({ before }) => Object.keys(before)));
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { collectionSchema } from '../collection/schema.ts';
+import { publishCollectionSchema, publishingSchema, publishStorySchema } from '../publication/publishing.ts';
+import { publicationSchema } from '../publication/schema.ts';
+import { storySchema } from '../story/schema.ts';
+import { endpoint } from './endpoint.ts';
+import { sampleCollection, samplePublication, samplePublishing, sampleStory } from './samples.ts';
+
+export const getStoryPublishing = endpoint({
+  method: 'GET',
+  path: '/stories/:id/publish',
+  tag: 'Stories',
+  summary: 'Where a story can be published, what was checked, and its publication',
+  description:
+    'Destinations are the school’s collections and widgets. Newsletters and the school’s page can’t be chosen yet. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand.',
+  access: 's.s.rea',
+  reply: [200, publishingSchema],
+  errors: ['not-found'],
+  example: samplePublishing,
+  reads: ['stories', 'collections', 'widgets'],
+});
+
+export const publishStory = endpoint({
+  method: 'PUT',
+  path: '/stories/:id/publish',
+  tag: 'Stories',
+  summary: 'Publish a story now, or at a time',
+  description:
+    'As approving it, with a place and a time. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 403 `limit-reached`, 409 `conflict` after a takedown.',
+  access: 's.s.wr',
+  body: publishStorySchema,
+  reply: [200, z.object({ publication: publicationSchema, story: storySchema })],
+  errors: ['not-found', 'limit-reached', 'conflict', 'consent-needed'],
+  example: { publication: samplePublication, story: sampleStory },
+  changes: ['stories', 'collections'],
+});
+
+export const cancelStoryPublication = endpoint({
+  method: 'DELETE',
+  path: '/stories/:id/publish',
+  tag: 'Stories',
+  summary: 'Call off the publication of a scheduled story',
+  description: 'It is a draft again and gives back its place in the plan. Calling it off twice changes nothing.',
+  access: 's.s.wr',
+  reply: [204, null],
+  errors: ['not-found'],
+  changes: ['stories', 'collections'],
+});
+
+export const getCollectionPublishing = endpoint({
+  method: 'GET',
+  path: '/collections/:id/publish',
+  tag: 'Stories',
+  summary: 'Where a collection can be published, what was checked, and its publication',
+  description:
+    'Destinations are the school’s widgets and a feed of its own, which has `publicKey`, `rss` and `json` once it is published.',
+  access: 's.co.wr',
+  reply: [200, publishingSchema],
+  errors: ['not-found'],
+  example: samplePublishing,
+  reads: ['stories', 'collections', 'widgets'],
+});
+
+export const publishCollection = endpoint({
+  method: 'PUT',
+  path: '/collections/:id/publish',
+  tag: 'Stories',
+  summary: 'Publish a collection now, or at a time',
+  description:
+    'A widget among the destinations shows this collection instead of another, for which the role needs `s.w.wr`. A destination that was chosen before and is left out ends: the feed answers 404, a widget shows again what it showed before.',
+  access: 's.co.wr',
+  body: publishCollectionSchema,
+  reply: [200, z.object({ publication: publicationSchema, collection: collectionSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { publication: samplePublication, collection: sampleCollection },
+  changes: ['collections', 'widgets'],
+});
+
+export const endCollectionPublication = endpoint({
+  method: 'DELETE',
+  path: '/collections/:id/publish',
+  tag: 'Stories',
+  summary: 'End the publication of a collection',
+  description: 'The schedule is off, its feed answers 404, and widgets show again what they showed before.',
+  access: 's.co.wr',
+  reply: [204, null],
+  errors: ['not-found', 'conflict'],
+  changes: ['collections', 'widgets'],
+});

@@ -1,0 +1,72 @@
+import { dayText } from '../../lib/day-text.ts';
+import { wordsOf } from '../story/search-words.ts';
+import type { FeedRules } from './rules.ts';
+
+/** What the rules look at of a post. */
+export type JudgedPost = {
+  readonly title: string;
+  readonly text: string;
+  /** Normalised. */
+  readonly hashtags: readonly string[];
+  /** ISO 8601 in UTC; `null` where the source says nothing. */
+  readonly publishedAt: string | null;
+  readonly isReply?: boolean | undefined;
+  readonly isRepost?: boolean | undefined;
+};
+
+export type Verdict =
+  | { readonly outcome: 'skipped'; readonly rule: 'from' | 'skipReplies' | 'skipReposts' | 'only' }
+  | { readonly outcome: 'held'; readonly rule: 'holdWords'; readonly word: string; readonly hashtags: string[] }
+  | { readonly outcome: 'approved' | 'pending'; readonly rule: 'approve'; readonly hashtags: string[] };
+
+/**
+ * What becomes of a new post by the rules of its channel. Room in the plan and questions of consent are no matter of the
+ * post's alone: whoever stores it looks at them for what is approved here.
+ */
+export function judgePost(rules: FeedRules, post: JudgedPost, schoolHoldWords: readonly string[] = []): Verdict {
+  if (isBefore(post.publishedAt, rules.from)) return { outcome: 'skipped', rule: 'from' };
+  if (rules.skipReplies && post.isReply) return { outcome: 'skipped', rule: 'skipReplies' };
+  if (rules.skipReposts && post.isRepost) return { outcome: 'skipped', rule: 'skipReposts' };
+  const { only } = rules;
+  if (only.length > 0 && !only.some((tag) => post.hashtags.includes(tag))) return { outcome: 'skipped', rule: 'only' };
+  const hashtags = [...new Set([...post.hashtags, ...rules.addTags])];
+  const word = wordIn([...rules.holdWords, ...schoolHoldWords], { ...post, hashtags });
+  if (word !== null) return { outcome: 'held', rule: 'holdWords', word, hashtags };
+  return { outcome: rules.approve === 'auto' ? 'approved' : 'pending', rule: 'approve', hashtags };
+}
+
+/** Whether a post is of before a day; one without a time is not. */
+export function isBefore(publishedAt: string | null, day: string | null | undefined): boolean {
+  return publishedAt !== null && !!day && publishedAt.slice(0, 10) < day;
+}
+
+/** The first of these words, or words one after the other, that stands in a post; accents and capitals do not matter. */
+function wordIn(words: readonly string[], { title, text, hashtags }: JudgedPost): string | null {
+  if (words.length === 0) return null;
+  const said = [title, text, hashtags.join(' ')].map((part) => ` ${wordsOf(part).join(' ')} `);
+  const found = words.find((word) => {
+    const folded = wordsOf(word).join(' ');
+    return folded !== '' && said.some((part) => part.includes(` ${folded} `));
+  });
+  return found ?? null;
+}
+
+const tags = (list: readonly string[]) => list.map((tag) => `#${tag}`).join(', ');
+
+/** Why it came to this, in plain words. */
+export function whyOf(rules: FeedRules, verdict: Verdict): string {
+  switch (verdict.rule) {
+    case 'from':
+      return `Published before ${dayText(rules.from ?? '')}.`;
+    case 'skipReplies':
+      return 'A reply to someone else’s post.';
+    case 'skipReposts':
+      return 'A post of someone else, passed on.';
+    case 'only':
+      return `Has none of the hashtags ${tags(rules.only)}.`;
+    case 'holdWords':
+      return `Contains “${verdict.word}”.`;
+    case 'approve':
+      return verdict.outcome === 'approved' ? 'Approved by rule.' : 'Awaits review.';
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineNetwork } from './manifest.ts';
+
+const source = z.object({ userId: z.string() });
+
+const CHOOSE = 'Choose the account.';
+
+export const x = defineNetwork({
+  id: 'x',
+  label: 'X',
+  mark: 'speech',
+  auth: 'oauth2',
+  provider: { name: 'X', place: 'X Internet Unlimited Company, Dublin' },
+  signIn: {
+    field: 'userId',
+    scopes: [
+      { scope: 'tweet.read', purpose: 'read the posts of the account', isNeeded: true },
+      { scope: 'users.read', purpose: 'read the name and picture of the account', isNeeded: true },
+      { scope: 'offline.access', purpose: 'read for longer than two hours', isNeeded: false },
+    ],
+  },
+  source,
+  request: () => z.strictObject({ userId: z.string(CHOOSE).check(z.regex(/^\d{1,20}$/, CHOOSE)) }),
+  fields: [],
+  capabilities: { connect: true },
+  metered: { cap: 10_000, pricePerThousand: 5, leastPosts: 5 },
+  reads: 'account',
+  help: {
+    title: 'Connect X',
+    what: 'The public posts of one account, up to the newest 3,200',
+    where: {
+      question: 'Which account do I sign in with?',
+      answer: 'The one your school posts with. Only its public posts are read.',
+    },
+  },
+  sourceLabel: () => null,
+  problemField: () => 'userId',
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { approvalSchema } from '../story/fields.ts';
+
+/**
+ * Where a story or a collection can be published. Newsletters and the school's page are destinations of the contract that
+ * SprX does not have yet: nothing offers them, and a request for one is refused.
+ */
+export const DESTINATION_KINDS = ['collection', 'widget', 'newsletter', 'page', 'feed'] as const;
+
+export const destinationRefSchema = z.object({ kind: z.enum(DESTINATION_KINDS), id: z.optional(z.string()) });
+export type DestinationRef = z.infer<typeof destinationRefSchema>;
+
+export const PUBLICATION_STATUSES = ['scheduled', 'awaiting-second', 'published', 'cancelled', 'failed'] as const;
+
+/** `publications/{id}`: where and when something goes out, and what became of it. */
+export const publicationSchema = z.object({
+  id: z.string(),
+  iid: z.string(),
+  source: z.object({ type: z.enum(['story', 'collection']), id: z.string() }),
+  destinations: z.array(destinationRefSchema),
+  /** `null`: at once. */
+  publishAt: z.nullable(z.string()),
+  status: z.enum(PUBLICATION_STATUSES),
+  approvals: z.array(approvalSchema),
+  createdBy: z.string(),
+  /** When it was last changed. */
+  at: z.string(),
+  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+});
+export type Publication = z.infer<typeof publicationSchema>;

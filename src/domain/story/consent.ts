@@ -1,0 +1,112 @@
+import type { ConsentPlace } from './fields.ts';
+import { fold } from './search-words.ts';
+
+/** What of a story is looked through for names. */
+export type ConsentTexts = {
+  readonly title: string;
+  readonly text: string;
+  readonly media: readonly { readonly alt: string }[];
+};
+
+/** The folded words of a name; names of one word would stop every story in which it is any other word. */
+export function nameWords(name: string): string[] {
+  return fold(name).match(WORD) ?? [];
+}
+
+/** One spelling of a name, whichever of its words comes first. */
+export function nameKey(words: readonly string[]): string {
+  return [...words].sort().join(' ');
+}
+
+/** What knows the names without holding them. */
+export type KnownNames = {
+  readonly isWordOfName: (word: string) => boolean;
+  readonly isName: (key: string) => boolean;
+  /** How many words names have, the shortest and the longest. */
+  readonly lengths: readonly number[];
+};
+
+const WORD = /[\p{L}\p{N}]+/gu;
+type Word = { readonly text: string; readonly from: number; readonly to: number };
+
+/**
+ * Where names may stand: as many words as a name has, next to each other, in either order, one other word between two of them
+ * allowed. Descriptions of pictures are looked through as one text, a line each.
+ */
+export function consentPlaces({ title, text, media }: ConsentTexts, names: KnownNames): ConsentPlace[] {
+  const fields = { title, text, alt: media.map(({ alt }) => alt).join('\n') };
+  return Object.entries(fields).flatMap(([field, words]) =>
+    placesIn(words, names).map(({ from, to }) => ({ field: field as ConsentPlace['field'], from, to })),
+  );
+}
+
+function placesIn(text: string, names: KnownNames): { from: number; to: number }[] {
+  const words = wordsIn(text);
+  const known = words.map((word) => names.isWordOfName(word.text));
+  const found: { from: number; to: number }[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const end = known[at] ? endOfName(words, known, at, names) : null;
+    const [first, last] = [words[at], end === null ? undefined : words[end]];
+    if (end !== null && first && last) {
+      found.push({ from: first.from, to: last.to });
+      at = end + 1;
+    } else at += 1;
+  }
+  return found;
+}
+
+/** The last word of the longest name that begins at this one. */
+function endOfName(words: readonly Word[], known: readonly boolean[], start: number, names: KnownNames): number | null {
+  let end: number | null = null;
+  const longest = names.lengths.at(-1) ?? 0;
+  const chosen = [words[start]?.text ?? ''];
+  const grow = (at: number): void => {
+    if (chosen.length >= 2 && names.lengths.includes(chosen.length) && names.isName(nameKey(chosen))) {
+      end = Math.max(end ?? 0, at);
+    }
+    if (chosen.length >= longest) return;
+    for (const next of [at + 1, at + 2]) {
+      if (!known[next]) continue;
+      chosen.push(words[next]?.text ?? '');
+      grow(next);
+      chosen.pop();
+    }
+  };
+  grow(start);
+  return end;
+}
+
+function wordsIn(text: string): Word[] {
+  // Folded word by word: folding the whole would move the places.
+  return [...text.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    text: fold(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+const AROUND = 40;
+
+/** Names that were found in a story, each once in each field, as they are written there and with some words around. */
+export function foundNames(story: ConsentTexts & { readonly consent: { readonly places: readonly ConsentPlace[] } }): {
+  words: string;
+  field: ConsentPlace['field'];
+  around: string;
+}[] {
+  const { title, text, media, consent } = story;
+  const fields = { title, text: text.normalize('NFC'), alt: media.map(({ alt }) => alt).join('\n') };
+  const seen = new Set<string>();
+  return consent.places.flatMap(({ field, from, to }) => {
+    const whole = fields[field];
+    const words = whole.slice(from, to);
+    const key = `${field}\n${words}`;
+    if (words === '' || seen.has(key)) return [];
+    seen.add(key);
+    const before = whole.slice(Math.max(0, from - AROUND), from);
+    const after = whole.slice(to, to + AROUND);
+    const start = from > AROUND ? `…${before.replace(/^\S*\s/, '')}` : before;
+    const end = to + AROUND < whole.length ? `${after.replace(/\s\S*$/, '')}…` : after;
+    return [{ words, field, around: `${start}${words}${end}`.replace(/\s+/g, ' ').trim() }];
+  });
+}

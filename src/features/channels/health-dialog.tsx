@@ -1,0 +1,108 @@
+import { useFeedHealth } from '../../data/lists.ts';
+import type { FeedHealth } from '../../domain/feed/health.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
+import { STATUS_NAMES } from '../../patterns/channel-health.ts';
+import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
+import { When } from '../../patterns/when.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const PUSH = { none: 'Not offered by the source', pending: 'Requested', active: 'On' } as const;
+
+/** How a channel is doing, and what would put it right. */
+export function HealthDialog({ feed, onOpenChange }: { feed: Feed; onOpenChange: (open: boolean) => void }) {
+  const health = useFeedHealth(feed.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Health of ${feed.name}`}
+      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+    >
+      <AsyncContent
+        resource={health}
+        skeleton={<SkeletonList rows={5} />}
+        empty={null}
+        safe="Its stories are not affected."
+      >
+        {(value) => <Health health={value} />}
+      </AsyncContent>
+      <Profile feed={feed} />
+    </Dialog>
+  );
+}
+
+function Health({ health }: { health: FeedHealth }) {
+  const { status, message, since, nextTryAt, lastGoodSyncAt, expiresAt, push, widgets, steps } = health;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: 'State', value: STATUS_NAMES[status] },
+          ...(message ? [{ term: 'Reason', value: message }] : []),
+          ...(since ? [{ term: 'Since', value: <When iso={since} /> }] : []),
+          { term: 'Last good sync', value: lastGoodSyncAt ? <When iso={lastGoodSyncAt} /> : 'None yet' },
+          ...(nextTryAt ? [{ term: 'Next try', value: <When iso={nextTryAt} /> }] : []),
+          ...(expiresAt ? [{ term: 'Sign-in ends', value: <When iso={expiresAt} /> }] : []),
+          { term: 'Instant updates', value: PUSH[push] },
+          { term: 'Shown in', value: widgets === 1 ? '1 widget' : `${widgets} widgets` },
+        ]}
+      />
+      {steps.length > 0 ? (
+        <section className="mt-4">
+          <h3 className="font-semibold text-ink">What you can do</h3>
+          <ol className="mt-2 grid list-decimal gap-1 ps-5 text-ink-2">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What the account says of itself, as of its last reading; what the network doesn’t tell is left out. */
+function Profile({ feed: { network, profile } }: { feed: Feed }) {
+  if (!profile) return null;
+  const { bio, followers, following, posts, link, at } = profile;
+  const { label } = manifestOf(network);
+  const figures = [
+    { term: 'Followers', count: followers },
+    { term: 'Following', count: following },
+    { term: 'Posts', count: posts },
+  ];
+  return (
+    <section className="mt-4 border-t border-subtle pt-4">
+      <h3 className="font-semibold text-ink">Profile at {label}</h3>
+      {bio ? (
+        <p dir="auto" className="mt-2 text-ink-2 wrap-anywhere">
+          {bio}
+        </p>
+      ) : null}
+      <DescriptionList
+        className="mt-2"
+        items={[
+          ...figures.flatMap(({ term, count }) =>
+            count === null
+              ? []
+              : [{ term, value: <span className="type-figures">{count.toLocaleString('en-GB')}</span> }],
+          ),
+          ...(link && /^https?:/.test(link)
+            ? [
+                {
+                  term: 'Page',
+                  value: <ExternalLink href={link}>{link.replace(/^https?:\/\//, '').replace(/\/$/, '')}</ExternalLink>,
+                },
+              ]
+            : []),
+          { term: 'As of', value: <When iso={at} /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useResource } from '../../../data/resource.ts';
+import { listNetworks } from '../../../domain/api/connections.ts';
+import type { Feed } from '../../../domain/feed/schema.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import type { SignedIn } from '../sign-in/pending-sign-in.ts';
+import { useChannelActions } from '../use-channel-actions.ts';
+import { ReconnectRow } from './reconnect-row.tsx';
+import type { ToReconnect } from './use-to-reconnect.ts';
+
+type Props = {
+  reconnects: ToReconnect;
+  /** The channel that the address asks for. */
+  wanted: string | null;
+};
+
+/** One channel after the other: when one is connected again, the next one's button has the focus. */
+export function ReconnectList({ reconnects, wanted }: Props) {
+  const { rows, isDone, settle } = reconnects;
+  const networks = lastKnown(useResource(listNetworks, 'items', {}).state) ?? [];
+  const alerts = useAlerts();
+  const actions = useChannelActions();
+  const [current, setCurrent] = useState({ id: wanted, visit: 0 });
+
+  function goOn(feed: Feed, signedIn?: SignedIn): void {
+    // A sign-in is renewed for all channels that are read with it.
+    const renewed = new Set([feed.id, ...(signedIn?.connection.feedIds ?? [])]);
+    settle(renewed);
+    const at = rows.findIndex(({ id }) => id === feed.id);
+    const left = [...rows.slice(at + 1), ...rows.slice(0, at)].filter((row) => !renewed.has(row.id) && !isDone(row));
+    const others = rows.filter((row) => row.id !== feed.id && renewed.has(row.id) && !isDone(row)).length;
+    const [next] = left;
+    const more = others === 0 ? '' : others === 1 ? ' and 1 more' : ` and ${others} more`;
+    const then = next ? `. Next: ${next.name}` : '';
+    alerts.show('success', `Connected again: ${feed.name}${more}${then}`);
+    if (next) setCurrent(({ visit }) => ({ id: next.id, visit: visit + 1 }));
+  }
+
+  return (
+    <ul
+      aria-label="Channels to reconnect"
+      className="divide-y divide-subtle rounded-surface border border-subtle bg-surface"
+    >
+      {rows.map((feed) => (
+        <ReconnectRow
+          key={feed.id}
+          feed={feed}
+          isDone={isDone(feed)}
+          network={networks.find(({ id }) => id === feed.network)}
+          visit={feed.id === current.id ? current.visit : null}
+          onConnected={goOn}
+          onReadAgain={(each) => void actions.reconnect(each)}
+        />
+      ))}
+    </ul>
+  );
+}

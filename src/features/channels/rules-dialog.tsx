@@ -1,0 +1,139 @@
+import { useEffect, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { useCall } from '../../data/call.ts';
+import { previewRules } from '../../domain/api/channels.ts';
+import { type FeedRules, type RulesPreview, rulesOf } from '../../domain/feed/rules.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { normaliseHashtag } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DatePicker } from '../../ui/date/date-picker.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, FormButtons, FormValue, FormWatch } from '../../ui/form.tsx';
+import { HashtagInput } from '../../ui/hashtag-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+const schema = z.object({
+  auto: z.boolean(),
+  trustEdits: z.boolean(),
+  skipReplies: z.boolean(),
+  skipReposts: z.boolean(),
+  holdWords: z.array(z.string()),
+  only: z.array(z.string()),
+  addTags: z.array(z.string()),
+  from: z.string(),
+});
+type Values = z.infer<typeof schema>;
+
+const LISTS = [
+  { name: 'only', label: 'Only posts with any of these hashtags', normalise: normaliseHashtag },
+  { name: 'addTags', label: 'Add these hashtags', normalise: normaliseHashtag },
+  { name: 'holdWords', label: 'Keep posts with these words for review', normalise: (word: string) => word },
+] as const;
+
+function rulesFrom({ auto, from, ...rest }: Values): FeedRules {
+  return { ...rest, approve: auto ? 'auto' : 'manual', from: from || null };
+}
+
+type Props = {
+  feed: Feed;
+  onOpenChange: (open: boolean) => void;
+  /** @throws what the dialog shows at its field */
+  onSave: (feed: Feed, rules: FeedRules) => Promise<void>;
+};
+
+/** What becomes of the new posts of a channel, with what it would have made of the last ones. */
+export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
+  const formId = useId();
+  const { approve, from, ...rest } = rulesOf(feed);
+  const form = useSchemaForm(schema, { defaultValues: { ...rest, auto: approve === 'auto', from: from ?? '' } });
+  return (
+    <Dialog
+      open
+      size="wide"
+      onOpenChange={onOpenChange}
+      busy={form.formState.isSubmitting}
+      title={`Rules of ${feed.name}`}
+      description="Rules apply to new posts only."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Save" />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        className="gap-4"
+        onSubmit={async (values) => {
+          await onSave(feed, rulesFrom(values));
+          onOpenChange(false);
+        }}
+      >
+        <Checkbox label="Approve new posts automatically" {...form.register('auto')} />
+        <Checkbox label="Publish changes from this channel without review" {...form.register('trustEdits')} />
+        <Checkbox label="Leave out replies" {...form.register('skipReplies')} />
+        <Checkbox label="Leave out posts by others" {...form.register('skipReposts')} />
+        {LISTS.map(({ name, label, normalise }) => (
+          <FormValue key={name} form={form} name={name}>
+            {(field, error) => (
+              <Field label={label} error={error}>
+                <HashtagInput {...field} normalise={normalise} max={50} />
+              </Field>
+            )}
+          </FormValue>
+        ))}
+        <FormValue form={form} name="from">
+          {({ ref: _, ...field }, error) => (
+            <Field label="Leave out posts before" error={error}>
+              <DatePicker {...field} />
+            </Field>
+          )}
+        </FormValue>
+        <FormWatch form={form}>{(values) => <Preview feedId={feed.id} rules={rulesFrom(values)} />}</FormWatch>
+      </Form>
+    </Dialog>
+  );
+}
+
+const RESTED_MS = 300;
+const SHOWN = 5;
+
+/** What these rules would have made of the last posts; renewed as they change. */
+function Preview({ feedId, rules }: { feedId: string; rules: FeedRules }) {
+  const call = useCall();
+  const [preview, setPreview] = useState<RulesPreview | null>(null);
+  const asked = JSON.stringify(rules);
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      const body = { rules: JSON.parse(asked) as FeedRules };
+      call(previewRules, { params: { id: feedId }, body })
+        .then((found) => isOver || setPreview(found))
+        .catch(() => isOver || setPreview(null));
+    }, RESTED_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [call, feedId, asked]);
+  if (!preview) return null;
+  const { approved, pending, held, skipped } = preview.counts;
+  return (
+    <section aria-live="polite" className="rounded-surface border border-subtle bg-sunken p-4">
+      <h3 className="font-semibold text-ink">With the last {approved + pending + held + skipped} posts</h3>
+      <p className="text-ink-2">
+        {approved} approved, {pending} awaiting review, {held} held, {skipped} left out
+      </p>
+      <ul className="mt-2 grid gap-1 text-sm text-ink-2">
+        {preview.items.slice(0, SHOWN).map(({ externalId, title, why }) => (
+          <li key={externalId} dir="auto" className="wrap-anywhere">
+            {title}: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

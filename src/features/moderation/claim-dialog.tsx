@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** An act on stories that others have open, which waits for a yes. */
+export type ClaimedAct = { readonly verb: string; readonly names: readonly string[]; readonly act: () => void };
+
+/** Warns before an act on a story that somebody else is reviewing; it can be done all the same. */
+export function ClaimDialog({ asked, onClose }: { asked: ClaimedAct | null; onClose: () => void }) {
+  if (!asked) return null;
+  const { verb, names, act } = asked;
+  const people = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={names.length === 1 ? `${people} is reviewing this` : `${people} are reviewing these stories`}
+      confirmLabel={`${verb} anyway`}
+      onConfirm={() => {
+        onClose();
+        act();
+      }}
+    >
+      You can leave it to them, or continue. They will see the result.
+    </ConfirmDialog>
+  );
+}

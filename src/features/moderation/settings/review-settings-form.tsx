@@ -1,0 +1,146 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useCall } from '../../../data/call.ts';
+import { changeModerationSettings } from '../../../domain/api/review.ts';
+import { ProductError } from '../../../domain/errors.ts';
+import type { ModerationSettings } from '../../../domain/story/moderation-settings.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Form, FormButtons, FormField, useIsDirty } from '../../../ui/form.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { RESET_ALL, useSchemaForm } from '../../../ui/use-schema-form.ts';
+
+const schema = z.object({
+  twoPeople: z.boolean(),
+  claimMinutes: z
+    .number('Enter a number of minutes.')
+    .check(
+      z.multipleOf(1, 'Enter a whole number of minutes.'),
+      z.minimum(1, 'Enter 1 or more.'),
+      z.maximum(60, 'Enter 60 or fewer.'),
+    ),
+  holdWords: z.string(),
+});
+type Values = z.infer<typeof schema>;
+
+const valuesOf = ({ twoPeople, claimMinutes, holdWords }: ModerationSettings): Values => ({
+  twoPeople,
+  claimMinutes,
+  holdWords: holdWords.join('\n'),
+});
+
+type Props = { settings: ModerationSettings; onSaved: (settings: ModerationSettings) => void };
+
+/** Saves what somebody else has not changed meanwhile; otherwise it shows theirs and lets the person choose. */
+export function ReviewSettingsForm({ settings, onSaved }: Props) {
+  const formId = useId();
+  const call = useCall();
+  const alerts = useAlerts();
+  const form = useSchemaForm(schema, { defaultValues: valuesOf(settings) });
+  const isDirty = useIsDirty(form);
+  const version = useRef(settings.version);
+  const [theirs, setTheirs] = useState<ModerationSettings | null>(null);
+  const take = (next: ModerationSettings) => {
+    version.current = next.version;
+    setTheirs(null);
+    form.reset(valuesOf(next), RESET_ALL);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer settings are taken over only while nothing is being typed
+  useEffect(() => {
+    if (!isDirty && settings.version > version.current) take(settings);
+  }, [isDirty, settings]);
+
+  async function save({ holdWords, ...values }: Values): Promise<void> {
+    const words = holdWords.split('\n').map((word) => word.trim());
+    try {
+      const { settings: saved } = await call(changeModerationSettings, {
+        body: { ...values, holdWords: words.filter((word) => word !== ''), version: version.current },
+      });
+      take(saved);
+      onSaved(saved);
+      alerts.show('success', 'Moderation settings saved');
+    } catch (error) {
+      const latest = error instanceof ProductError ? error.details.latest : undefined;
+      if (!latest) throw error;
+      setTheirs({ ...settings, ...(latest.values as Partial<ModerationSettings>), version: latest.version });
+    }
+  }
+  return (
+    <>
+      <Form id={formId} form={form} onSubmit={save} className="gap-4">
+        <Checkbox
+          label="Two people approve each story"
+          description="A story is published when two different people have approved it. No one approves a story that they wrote."
+          {...form.register('twoPeople')}
+        />
+        <FormField
+          form={form}
+          name="claimMinutes"
+          label="Minutes a story is kept for its reviewer"
+          description="While one person reviews a story, the others see who has it."
+          required
+        >
+          <NumberInput
+            {...form.register('claimMinutes', { valueAsNumber: true })}
+            min={1}
+            max={60}
+            step={1}
+            unit="minutes"
+            className="max-w-52"
+          />
+        </FormField>
+        <FormField
+          form={form}
+          name="holdWords"
+          label="Words that send a post to review"
+          description="One word or phrase on each line. New posts from any channel that contain one are not approved automatically."
+        >
+          <TextArea {...form.register('holdWords')} rows={3} dir="auto" className="max-h-64 overflow-y-auto" />
+        </FormField>
+      </Form>
+      {theirs ? (
+        <Banner tone="amber" title="Someone else has changed these settings.">
+          <ReviewSettingsList settings={theirs} />
+          <span className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => take(theirs)}>
+              Use their version
+            </Button>
+            <Button
+              size="sm"
+              onClick={() => {
+                version.current = theirs.version;
+                setTheirs(null);
+                document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit();
+              }}
+            >
+              Save my version
+            </Button>
+          </span>
+        </Banner>
+      ) : null}
+      <div className="flex justify-end gap-2">
+        <FormButtons form={form} formId={formId} label="Save settings" needsChange />
+      </div>
+    </>
+  );
+}
+
+export function ReviewSettingsList({ settings }: { settings: ModerationSettings }) {
+  const { twoPeople, claimMinutes, holdWords } = settings;
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Approval', value: twoPeople ? 'Two people approve each story' : 'One person approves a story' },
+        {
+          term: 'Kept for its reviewer',
+          value: `${claimMinutes} ${claimMinutes === 1 ? 'minute' : 'minutes'}`,
+        },
+        { term: 'Words that send a post to review', value: holdWords.join(', ') || 'None' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { CountedFeed } from '../../domain/admin/post-counts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
+
+const NUMBERS = new Intl.NumberFormat('en-GB');
+const DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayOf = (day: string) => DAYS.format(new Date(`${day}T12:00:00Z`));
+
+type Props = {
+  rows: readonly CountedFeed[];
+  /** Days, or Mondays. */
+  steps: readonly string[];
+  by: 'day' | 'week';
+  onRecount: (row: CountedFeed) => void;
+};
+
+/** Channels × days or weeks. */
+export function CountGrid({ rows, steps, by, onRecount }: Props) {
+  const sums = steps.map((step) =>
+    rows.reduce((sum, { days }) => sum + (days.find(({ day }) => day === step)?.count ?? 0), 0),
+  );
+  return (
+    <Table caption={by === 'day' ? 'Posts by day' : 'Posts by week, from Monday'} density="compact">
+      <TableHead>
+        <TableRow>
+          <HeadCell>Channel</HeadCell>
+          <HeadCell>Total</HeadCell>
+          <HeadCell>At source</HeadCell>
+          <HeadCell>Gaps</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Act</span>
+          </HeadCell>
+          {steps.map((step) => (
+            <HeadCell key={step} className="whitespace-nowrap">
+              {dayOf(step)}
+            </HeadCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <Row key={row.feed.id} row={row} steps={steps} onRecount={onRecount} />
+        ))}
+        <TableRow>
+          <Cell>All shown</Cell>
+          <Cell>{NUMBERS.format(rows.reduce((sum, { total }) => sum + total, 0))}</Cell>
+          <Cell colSpan={3}>
+            <span className="sr-only">Not added up</span>
+          </Cell>
+          {steps.map((step, at) => (
+            <Cell key={step}>{NUMBERS.format(sums[at] ?? 0)}</Cell>
+          ))}
+        </TableRow>
+      </TableBody>
+    </Table>
+  );
+}
+
+function Row({ row, steps, onRecount }: Pick<Props, 'steps' | 'onRecount'> & { row: CountedFeed }) {
+  const { feed, school, days, total, atSource, gaps, countedAt } = row;
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  return (
+    <TableRow>
+      <Cell className="min-w-48">
+        <bdi className="font-medium text-ink">{feed.name}</bdi>
+        <br />
+        <bdi className="text-sm text-ink-3">{school.name}</bdi>
+      </Cell>
+      <Cell>{countedAt ? NUMBERS.format(total) : `${NUMBERS.format(total)}, being counted`}</Cell>
+      <Cell>{atSource === null ? 'Not known' : NUMBERS.format(atSource)}</Cell>
+      <Cell className="min-w-48 text-sm">
+        {gaps.length === 0 ? 'None' : gaps.map(({ from, to }) => `${dayOf(from)} to ${dayOf(to)}`).join(', ')}
+      </Cell>
+      <Cell>
+        <Button size="sm" aria-label={`Recount: ${feed.name}`} onClick={() => onRecount(row)}>
+          Recount
+        </Button>
+      </Cell>
+      {steps.map((step) => (
+        <Cell key={step} className={counts.has(step) ? 'text-ink' : 'text-ink-3'}>
+          {NUMBERS.format(counts.get(step) ?? 0)}
+        </Cell>
+      ))}
+    </TableRow>
+  );
+}

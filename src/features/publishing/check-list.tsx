@@ -1,0 +1,39 @@
+import BlockIcon from 'lucide-react/icons/circle-alert';
+import OkIcon from 'lucide-react/icons/circle-check';
+import WarnIcon from 'lucide-react/icons/triangle-alert';
+import { useId } from 'react';
+import type { Check } from '../../domain/publication/publishing.ts';
+
+const LOOKS = {
+  ok: { icon: OkIcon, tone: 'text-good-text', word: 'Passed' },
+  warn: { icon: WarnIcon, tone: 'text-amber-text', word: 'Warning' },
+  block: { icon: BlockIcon, tone: 'text-danger-text', word: 'To correct first' },
+} as const;
+
+/** What was looked at before something goes out, what has to be corrected first. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const headingId = useId();
+  const order = ['block', 'warn', 'ok'];
+  const sorted = checks.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  return (
+    <section className="grid gap-3">
+      <h2 id={headingId} className="type-display text-lg">
+        Checks before publishing
+      </h2>
+      <ul className="grid gap-2" aria-labelledby={headingId}>
+        {sorted.map(({ id, severity, message }) => {
+          const { icon: Icon, tone, word } = LOOKS[severity];
+          return (
+            <li key={id} className="flex gap-2" data-check={id}>
+              <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden />
+              <span>
+                <span className="sr-only">{word}: </span>
+                {message}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import type { Publication } from '../../domain/publication/schema.ts';
+import { zoneName } from '../../patterns/publish-time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type Props = {
+  publication: Publication | null;
+  zone: string;
+  /** For who may call it off. */
+  onCancel: (() => Promise<void>) | null;
+};
+
+/** What became of it so far: planned, published, or why not. */
+export function PublicationState({ publication, zone, onCancel }: Props) {
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+  if (!publication) return null;
+  const { status, publishAt, error, source } = publication;
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    try {
+      await onCancel?.();
+    } catch (refusal) {
+      alerts.showError(refusal);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const off = (label: string) =>
+    onCancel ? (
+      <Button size="sm" busy={busy} onClick={() => void cancel()}>
+        {label}
+      </Button>
+    ) : undefined;
+  if (status === 'scheduled' && publishAt)
+    return (
+      <Banner tone="info" title="Scheduled." action={off('Cancel schedule')}>
+        It will be published on {inZone(publishAt, zone)}, {zoneName(zone)}.
+      </Banner>
+    );
+  if (status === 'failed')
+    return (
+      <Banner tone="danger" title="Not published at its time.">
+        {error?.message ?? 'Something went wrong on our side.'}
+      </Banner>
+    );
+  if (status === 'awaiting-second') return <Banner tone="info">A second person has to approve it.</Banner>;
+  if (status === 'published' && source.type === 'collection')
+    return (
+      <Banner tone="good" title="Published." action={off('Stop publishing')}>
+        Changes of the collection are shown within a minute.
+      </Banner>
+    );
+  return status === 'published' ? <Banner tone="good" title="Published." /> : null;
+}
+
+const inZone = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(iso));

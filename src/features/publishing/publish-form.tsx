@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { Destination, Publishing, PublishStory } from '../../domain/publication/publishing.ts';
+import { errorMessage } from '../../lib/error-message.ts';
+import { instantOf, type PublishAtValue, publishProblem } from '../../patterns/publish-time.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { CheckList } from './check-list.tsx';
+import { DestinationBoxes, keyOf } from './destination-boxes.tsx';
+import { DestinationPreview } from './destination-preview.tsx';
+import { FeedAddresses } from './feed-addresses.tsx';
+import { PublicationState } from './publication-state.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+
+type Props = {
+  /** What goes out. */
+  noun: 'story' | 'collection';
+  publishing: Publishing;
+  /** Of the school, IANA. */
+  zone: string;
+  /** A name of the consent list was found, and nobody has said yet that there is consent. */
+  asksConsent?: boolean;
+  mayWrite: boolean;
+  /** Rejects with what is said here. */
+  onPublish: (request: PublishStory) => Promise<void>;
+  onCancel: () => Promise<void>;
+};
+
+const LATER: PublishAtValue = { when: 'later', day: null, time: '' };
+
+/** Where, when, and what to look at before. What was chosen stays where the server refuses. */
+export function PublishForm({ noun, publishing, zone, asksConsent = false, mayWrite, onPublish, onCancel }: Props) {
+  const { destinations, checks, publication } = publishing;
+  const now = useNow();
+  const isOnline = useOnline();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(destinations.filter(({ selected }) => selected).map(keyOf)),
+  );
+  const [at, setAt] = useState<PublishAtValue | null>(null);
+  const [isTried, setIsTried] = useState(false);
+  const [isConsentConfirmed, setIsConsentConfirmed] = useState(false);
+  const [busy, setBusy] = useState<'now' | 'later' | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const blocking = checks.filter(
+    ({ id, severity }) => severity === 'block' && !(id === 'consent' && isConsentConfirmed),
+  );
+  const isBlocked = !mayWrite || !isOnline || blocking.length > 0;
+
+  function toggle(destination: Destination, isOn: boolean): void {
+    setChosen((before) => {
+      const after = new Set(before);
+      if (isOn) after.add(keyOf(destination));
+      else after.delete(keyOf(destination));
+      return after;
+    });
+  }
+
+  async function publish(publishAt: string | null): Promise<void> {
+    setBusy(publishAt ? 'later' : 'now');
+    setRefused(null);
+    try {
+      await onPublish({
+        destinations: destinations
+          .filter((each) => !each.isFixed && chosen.has(keyOf(each)))
+          .map(({ kind, id }) => ({ kind, ...(id ? { id } : {}) })),
+        publishAt,
+        ...(isConsentConfirmed ? { consentConfirmed: true } : {}),
+      });
+      setAt(null);
+      setIsTried(false);
+    } catch (error) {
+      setRefused(errorMessage(error));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function schedule(): Promise<void> {
+    if (!at) {
+      setAt(LATER);
+      return;
+    }
+    setIsTried(true);
+    const instant = at.day && !publishProblem(at, zone, now) ? instantOf(at.day, at.time, zone) : null;
+    if (instant !== null) await publish(new Date(instant).toISOString());
+  }
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid gap-6">
+        <PublicationState publication={publication} zone={zone} onCancel={mayWrite ? onCancel : null} />
+        <FieldGroup
+          legend="Where it goes"
+          description={
+            destinations.length === 0
+              ? 'There is no collection or widget yet. You can publish it, and choose a place later.'
+              : undefined
+          }
+        >
+          <DestinationBoxes
+            destinations={destinations}
+            noun={noun}
+            isChosen={(each) => chosen.has(keyOf(each))}
+            mayWrite={mayWrite}
+            onToggle={toggle}
+          />
+        </FieldGroup>
+        <FeedAddresses destinations={destinations} />
+        <CheckList checks={checks} />
+        {asksConsent ? (
+          <Checkbox
+            name="consentConfirmed"
+            label="Consent is confirmed"
+            description="A name of the consent list was found in this story."
+            checked={isConsentConfirmed}
+            disabled={!mayWrite}
+            onChange={({ target }) => setIsConsentConfirmed(target.checked)}
+          />
+        ) : null}
+        {at ? <ScheduleFields value={at} onValueChange={setAt} zone={zone} now={now} isTried={isTried} /> : null}
+        {refused ? (
+          <Banner tone="danger" title="Not published." live>
+            {refused}
+          </Banner>
+        ) : null}
+        {isOnline ? null : <Banner tone="amber">You’re offline. What you chose stays here until you’re back.</Banner>}
+        {mayWrite ? (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" busy={busy === 'now'} disabled={isBlocked} onClick={() => void publish(null)}>
+              Publish now
+            </Button>
+            <Button busy={busy === 'later'} disabled={isBlocked} onClick={() => void schedule()}>
+              Schedule
+            </Button>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-3">
+            Your role does not include publishing. An admin of your school can grant it.
+          </p>
+        )}
+      </div>
+      <DestinationPreview destinations={destinations} chosen={(each) => chosen.has(keyOf(each))} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
+import { takeDownStory } from '../../domain/api/review.ts';
+import { type SchoolStory, takedownSchema } from '../../domain/story/schema.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+/** Takes one story off every page at once, with the reason. */
+export function TakeDown({ story }: { story: SchoolStory }) {
+  const [open, setOpen] = useState(false);
+  if (story.takenDown) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Take down</Button>
+      {open ? <TakedownForm story={story} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function TakedownForm({ story, onClose }: { story: SchoolStory; onClose: () => void }) {
+  const formId = useId();
+  const call = useCall();
+  const alerts = useAlerts();
+  const form = useSchemaForm(takedownSchema, { defaultValues: { reason: '' } });
+  async function takeDown({ reason }: { reason: string }): Promise<void> {
+    const { from } = await call(takeDownStory, { params: { id: story.id }, body: { reason } });
+    onClose();
+    const places = [...from.collections, ...from.widgets, ...from.newsletters].map(({ name }) => name);
+    alerts.show('success', places.length > 0 ? `Story taken down from ${places.join(', ')}` : 'Story taken down');
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Take down this story"
+      description="It is removed from every collection, widget and newsletter draft within a minute, and is not brought back by its channel."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Take down story" tone="danger" />
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={takeDown} failureTitle="We couldn’t take this story down">
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          required
+          description="Your colleagues will see the reason. Visitors won’t."
+        >
+          <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useCall } from '../../../data/call.ts';
+import type { Credential } from '../../../domain/admin/credential.ts';
+import {
+  deleteCredential,
+  rotateCredential,
+  testCredential,
+  updateCredential,
+} from '../../../domain/api/credentials.ts';
+import { manifestOf } from '../../../domain/networks/all.ts';
+import { href } from '../../../domain/routes.ts';
+import { CredentialFacts } from '../../../features/platform/credential-facts.tsx';
+import { EditCredentialForm } from '../../../features/platform/credential-form.tsx';
+import { CredentialSkeleton } from '../../../features/platform/credential-skeleton.tsx';
+import { ReasonDialog } from '../../../features/platform/reason-dialog.tsx';
+import { RotateDialog } from '../../../features/platform/rotate-dialog.tsx';
+import { useCredential } from '../../../features/platform/use-platform.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { markSaved } from '../../../ui/use-schema-form.ts';
+import { UnsavedGuard } from '../../manage/unsaved-guard.tsx';
+
+type Question = 'rotate' | 'delete' | null;
+
+export default function CredentialPage() {
+  const { identifier = '' } = useParams();
+  const call = useCall();
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+  const credential = useCredential(identifier);
+  const shown = lastKnown(credential.state);
+  const [question, setQuestion] = useState<Question>(null);
+  const close = () => setQuestion(null);
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this credential" />
+      <ResourceDetailPage
+        noun="credential"
+        titleOf={() => identifier}
+        unnamed={identifier}
+        list={{ label: 'Credentials', link: (props) => <Link to={href('admin.manage.credentials')} {...props} /> }}
+        description={shown ? manifestOf(shown.network).label : undefined}
+        actions={() => (
+          <>
+            <TestButton identifier={identifier} />
+            <Button onClick={() => setQuestion('rotate')}>Rotate secret</Button>
+            <Button variant="danger" onClick={() => setQuestion('delete')}>
+              Delete
+            </Button>
+          </>
+        )}
+        resource={credential}
+        skeleton={<CredentialSkeleton />}
+        safe="Nothing was changed."
+      >
+        {(value) => <Parts credential={value} onSaved={credential.show} onDirtyChange={unsaved.set} />}
+      </ResourceDetailPage>
+      {question === 'rotate' ? (
+        <RotateDialog
+          identifier={identifier}
+          onClose={close}
+          onRotate={async (clientSecret) => {
+            await call(rotateCredential, { params: { identifier }, body: { clientSecret } });
+            alerts.show('success', 'Secret rotated. Test the credential to check the new one.');
+          }}
+        />
+      ) : null}
+      {question === 'delete' ? (
+        <ReasonDialog
+          title={`Delete ${identifier}?`}
+          label="Delete credential"
+          tone="danger"
+          optional
+          onClose={close}
+          onConfirm={async (reason) => {
+            await call(deleteCredential, { params: { identifier }, body: reason ? { reason } : {} });
+            unsaved.set(false);
+            alerts.show('success', `${identifier} deleted.`);
+            navigate(href('admin.manage.credentials'), { replace: true });
+          }}
+        >
+          <p>SprX forgets its secret. A credential that channels use can’t be deleted.</p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks the provider now; what it says is shown and kept. */
+function TestButton({ identifier }: { identifier: string }) {
+  const call = useCall();
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+  const said = useRef<string | null>(null);
+  const test = async () => {
+    setBusy(true);
+    try {
+      const { ok, message } = await call(testCredential, { params: { identifier } });
+      // What was said of it before no longer holds.
+      if (said.current !== null) alerts.dismiss(said.current);
+      said.current = alerts.show(ok ? 'success' : 'danger', message);
+    } catch (error) {
+      alerts.showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="primary" busy={busy} busyLabel="Testing…" onClick={() => void test()}>
+      Test
+    </Button>
+  );
+}
+
+type Props = {
+  credential: Credential;
+  onSaved: (credential: Credential) => void;
+  onDirtyChange: (dirty: boolean) => void;
+};
+
+function Parts({ credential, onSaved, onDirtyChange }: Props) {
+  const call = useCall();
+  const alerts = useAlerts();
+  const { identifier, network, clientId, scopes, expiresAt } = credential;
+  const params = { identifier };
+  const values = useMemo(
+    () => ({ clientId, scopes: scopes.join(' '), expiresAt: expiresAt?.slice(0, 10) ?? '' }),
+    [clientId, scopes, expiresAt],
+  );
+  const activate = async () => {
+    try {
+      onSaved((await call(updateCredential, { params, body: { active: true } })).credential);
+      alerts.show('success', `New ${manifestOf(network).label} sign-ins now use ${identifier}.`);
+    } catch (error) {
+      alerts.showError(error);
+    }
+  };
+  return (
+    <div className="grid gap-8">
+      <CredentialFacts credential={credential} onActivate={() => void activate()} />
+      <EditCredentialForm
+        values={values}
+        onDirtyChange={onDirtyChange}
+        onSave={async (patch, form) => {
+          const { credential: saved } = await call(updateCredential, { params, body: patch });
+          onSaved(saved);
+          const day = saved.expiresAt?.slice(0, 10) ?? '';
+          markSaved(form, { clientId: saved.clientId, scopes: saved.scopes.join(' '), expiresAt: day });
+          alerts.show('success', 'Credential saved.');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import ApproveIcon from 'lucide-react/icons/check';
+import HideIcon from 'lucide-react/icons/eye-off';
+import ReturnIcon from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useCollection, useStoryPages } from '../../../data/lists.ts';
+import { useChannelName } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import type { Collection } from '../../../domain/collection/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import type { SchoolStory, StoryStatus } from '../../../domain/story/schema.ts';
+import { OrderButtons } from '../../../features/collections/order-buttons.tsx';
+import { useCollectionOrder } from '../../../features/collections/use-collection-order.ts';
+import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { useModerate } from '../../../features/moderation/use-moderate.ts';
+import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
+import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { StoryRow } from '../../../patterns/story-row.tsx';
+import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Inline } from '../../../ui/layout.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+
+const SHOWN = ['pending', 'approved', 'hidden'] as const satisfies StoryStatus[];
+type Shown = (typeof SHOWN)[number];
+const SHOWN_NAMES: Record<Shown, string> = { pending: 'Awaiting review', approved: 'Published', hidden: 'Hidden' };
+
+export default function ModerateCollectionPage() {
+  const { id = '' } = useParams();
+  const saved = useCollection(id);
+  const [status, setStatus] = useState<Shown>('pending');
+  return (
+    <ResourceDetailPage
+      noun="collection"
+      titleOf={() => 'Collection moderation'}
+      unnamed="Collection moderation"
+      list={{ label: 'Collections', link: (props) => <Link to={href('manage.collections')} {...props} /> }}
+      resource={saved}
+      skeleton={<SkeletonList rows={6} />}
+      safe="Nothing was changed."
+    >
+      {(collection) => (
+        <div className="grid gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <Link to={href('manage.collections.id', { id })} className="type-display text-lg">
+              {collection.name}
+            </Link>
+            <SegmentedControl
+              legend="Stories to show"
+              name="status"
+              value={status}
+              onValueChange={(value) => setStatus(SHOWN.find((each) => each === value) ?? 'pending')}
+              options={SHOWN.map((value) => ({ value, label: named(collection, value) }))}
+            />
+          </div>
+          <Stories key={status} collection={collection} status={status} />
+        </div>
+      )}
+    </ResourceDetailPage>
+  );
+}
+
+const named = ({ counts }: Collection, status: Shown): string =>
+  counts ? `${SHOWN_NAMES[status]} (${counts[status].toLocaleString('en-GB')})` : SHOWN_NAMES[status];
+
+/** The stories of the collection with this status, each with what can be decided about it and about its place. */
+function Stories({ collection, status }: { collection: Collection; status: Shown }) {
+  const { can, availability } = useSession();
+  const channelName = useChannelName();
+  const pages = useStoryPages({ collectionId: collection.id, status, sort: 'collection' });
+  const ordering = useCollectionOrder(collection.id);
+  const decisions = useModerate();
+  const [returning, setReturning] = useState<SchoolStory | null>(null);
+  const isFull = !availability('stories').available;
+  const mayModerate = can('s.s.wr');
+  return (
+    <>
+      <AsyncContent
+        resource={pages}
+        skeleton={<SkeletonList rows={6} />}
+        loadingLabel="Loading the stories"
+        empty={
+          <EmptyState framed drawing={<NoStoriesDrawing />} title={`No stories: ${SHOWN_NAMES[status]}`} level={2}>
+            Stories of this collection appear here.
+          </EmptyState>
+        }
+      >
+        {(stories) => (
+          <div className="overflow-clip rounded-surface border border-subtle bg-surface">
+            <VirtualList
+              label={`${SHOWN_NAMES[status]} in ${collection.name}`}
+              scroll="window"
+              items={stories.filter(({ id }) => !decisions.decided.has(id))}
+              itemKey={({ id }) => id}
+              total={pages.total}
+              onEndReached={pages.loadMore}
+              loadingMore={pages.loadingMore}
+              renderItem={(story) => (
+                <StoryRow
+                  story={story}
+                  source={channelName(story.feedId)}
+                  link={(props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
+                  meta={<StoryBadges story={story} />}
+                  actions={
+                    <>
+                      <Inline wrap={false} className="pe-2">
+                        {mayModerate && status !== 'approved' ? (
+                          <Button
+                            size="sm"
+                            icon={ApproveIcon}
+                            disabled={isFull}
+                            onClick={() => void decisions.decide([story], 'approve')}
+                          >
+                            Approve
+                          </Button>
+                        ) : null}
+                        {mayModerate && status !== 'hidden' ? (
+                          <Button size="sm" icon={HideIcon} onClick={() => void decisions.decide([story], 'hide')}>
+                            Hide
+                          </Button>
+                        ) : null}
+                        {mayModerate && status === 'pending' ? (
+                          <Button size="sm" icon={ReturnIcon} onClick={() => setReturning(story)}>
+                            Return
+                          </Button>
+                        ) : null}
+                      </Inline>
+                      <OrderButtons story={story} stories={stories} pinned={collection.pinned} ordering={ordering} />
+                    </>
+                  }
+                />
+              )}
+            />
+          </div>
+        )}
+      </AsyncContent>
+      <ReturnDialog
+        stories={returning ? [returning] : null}
+        onOpenChange={(open) => (open ? null : setReturning(null))}
+        onReturn={(reason) => {
+          if (returning) void decisions.decide([returning], 'return', reason);
+        }}
+      />
+      {decisions.last && undoRequests(decisions.last) ? (
+        <UndoBar
+          message={moderatedMessage(decisions.last.decision, decisions.last.before)}
+          onUndo={() => void decisions.undo()}
+          onDismiss={decisions.forgetLast}
+        />
+      ) : null}
+    </>
+  );
+}

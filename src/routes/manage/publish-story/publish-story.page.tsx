@@ -1,0 +1,69 @@
+import { Link, useParams } from 'react-router-dom';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useStory } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import { PublishForm } from '../../../features/publishing/publish-form.tsx';
+import { useStoryPublishing } from '../../../features/publishing/use-publishing.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+
+export default function PublishStoryPage() {
+  const { id = '' } = useParams();
+  const { can, institution } = useSession();
+  const alerts = useAlerts();
+  const story = lastKnown(useStory(id).state);
+  const { resource, publish, cancel } = useStoryPublishing(id);
+  const zone = institution.status === 'ready' ? institution.value.timeZone : 'Europe/London';
+  return (
+    <ResourceDetailPage
+      noun="story"
+      titleOf={() => 'Publish a story'}
+      unnamed="Publish a story"
+      above={[{ label: 'Stories', link: (props) => <Link to={href('manage.stories')} {...props} /> }]}
+      list={{
+        label: story?.title || 'Story',
+        link: (props) => <Link to={href('manage.stories.id', { id })} {...props} />,
+      }}
+      // The line is there before its words, or everything below moves when they come.
+      description={story?.title || '\u00a0'}
+      meta={() => (story ? <StoryBadges story={story} /> : null)}
+      resource={resource}
+      skeleton={<PublishSkeleton />}
+      safe="Nothing was published or changed."
+    >
+      {(publishing) => (
+        <PublishForm
+          key={publishing.publication?.at ?? 'none'}
+          noun="story"
+          publishing={publishing}
+          zone={zone}
+          asksConsent={story?.consent.state === 'question'}
+          mayWrite={can('s.s.wr')}
+          onPublish={async (request) => {
+            await publish(request);
+            alerts.show('success', request.publishAt ? 'Story scheduled' : 'Story published');
+          }}
+          onCancel={async () => {
+            await cancel();
+            alerts.show('success', 'Schedule cancelled. The story is a draft again.');
+          }}
+        />
+      )}
+    </ResourceDetailPage>
+  );
+}
+
+function PublishSkeleton() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <SkeletonText lines={6} />
+        <SkeletonText lines={8} />
+      </div>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}

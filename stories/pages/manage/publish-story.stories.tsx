@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
+
+/** `/manage/stories/publish/story-0001` */
+const meta = { title: 'Pages/Manage/Publish a story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
+export default meta;
+
+const PATH = '/manage/stories/publish/story-0001';
+const states = pageStories('manage.stories.publish.id', { at: PATH });
+
+export const Ready: StoryObj = page(PATH, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Publish a story' })).toBeVisible();
+  },
+});
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');

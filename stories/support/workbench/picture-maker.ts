@@ -1,0 +1,49 @@
+import { pictureTypeOf } from '../../../server/core/pictures/picture-type.ts';
+import { PictureError, type PictureFile, type Pictures } from '../../../server/core/ports/pictures.ts';
+import {
+  MOST_PICTURE_PIXELS,
+  PICTURE_ENDINGS,
+  PICTURE_WIDTHS,
+  TYPE_OF_ENDING,
+} from '../../../src/domain/media/schema.ts';
+
+type Bitmap = { readonly width: number; readonly height: number; close(): void };
+type Canvas = {
+  readonly width: number;
+  readonly height: number;
+  getContext(
+    kind: '2d',
+  ): { drawImage(bitmap: Bitmap, x: number, y: number, width: number, height: number): void } | null;
+  convertToBlob(how: { type: string; quality: number }): Promise<Blob>;
+};
+/** What of a browser is used here: these files are checked without its types. */
+const browser = globalThis as unknown as {
+  createImageBitmap(picture: Blob): Promise<Bitmap>;
+  readonly OffscreenCanvas: new (width: number, height: number) => Canvas;
+};
+
+/** Pictures made by the browser, where the server has libvips. What a browser cannot write it writes as PNG. */
+export const browserPictures: Pictures = {
+  convert: async (bytes) => bytes,
+  async make(bytes) {
+    const found = pictureTypeOf(bytes);
+    if (!found) throw new PictureError('unsupported-type', 'Choose a picture in JPEG, PNG, GIF, WebP or AVIF.');
+    const bitmap = await browser.createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: found.type }));
+    const { width, height } = bitmap;
+    if (width * height > MOST_PICTURE_PIXELS)
+      throw new PictureError('too-large', 'Choose a picture of 50 megapixels or fewer.');
+    const files: PictureFile[] = [];
+    const slots = PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < width);
+    for (const slot of slots) {
+      const across = Math.min(slot, width);
+      const canvas = new browser.OffscreenCanvas(across, Math.max(1, Math.round((height * across) / width)));
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      for (const ending of PICTURE_ENDINGS) {
+        const blob = await canvas.convertToBlob({ type: TYPE_OF_ENDING[ending], quality: 0.8 });
+        files.push({ slot, width: across, ending, bytes: new Uint8Array(await blob.arrayBuffer()) });
+      }
+    }
+    bitmap.close();
+    return { type: found.type, width, height, blur: '1QcSHQRnh493V4dIh4eXh1h4kJUI', files };
+  },
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SourceError } from '../../server/core/ports/connector.ts';
+import { item } from '../support/fake-source.ts';
+import { type Loose, list, type Stack, startStack } from '../support/stack.ts';
+import { channelBody, connect, FEED_URL } from './channels.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => stack.reset());
+afterAll(() => stack.close());
+
+const get = (path: string) => stack.ask('GET', `/api/v1${path}`);
+const health = async (id: string) => (await get(`/feeds/${id}/health`)).body.health;
+const sync = async (id: string) => {
+  await stack.ask('POST', `/api/v1/feeds/${id}/sync`);
+  await stack.settle();
+};
+
+describe('GET /feeds/{id}/health', () => {
+  it('working → no steps, how many widgets show it; failing → code, since when, next try and steps', async () => {
+    stack.sources.set(FEED_URL, { items: [item('a', { hashtags: ['sport'] })] });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const rules = { any: ['sport'] };
+    const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport stories', rules } });
+    await stack.settle();
+    const collectionId = (made.body.collection as Loose).id;
+    await stack.ask('POST', '/api/v1/widgets', {
+      body: { name: 'On the page', type: 'story', collectionId, layout: 'grid' },
+    });
+    expect(await health(feedId)).toMatchObject({ status: 'ok', push: 'none', widgets: 1, newsletters: 0, steps: [] });
+    stack.sources.set(FEED_URL, { error: new SourceError('not-a-feed', 'This is no feed.') });
+    await sync(feedId);
+    expect(await health(feedId)).toMatchObject({
+      status: 'failing',
+      code: 'not-a-feed',
+      message: 'This is no feed.',
+      since: expect.any(String),
+      nextTryAt: expect.any(String),
+      lastGoodSyncAt: expect.any(String),
+      steps: [expect.any(String), 'Change the address if it has moved.'],
+    });
+    await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { status: 'paused' } });
+    expect(await health(feedId)).toMatchObject({ status: 'paused', steps: ['Select Resume to import new posts.'] });
+    expect((await get('/feeds/none/health')).status).toBe(404);
+  });
+});
+
+describe('GET /feeds/why', () => {
+  const why = async (q: string, feedId?: string) => {
+    const answer = await get(`/feeds/why?q=${encodeURIComponent(q)}${feedId ? `&feedId=${feedId}` : ''}`);
+    expect(answer.status).toBe(200);
+    return list(answer.body.items);
+  };
+
+  it('address, id or words of a title → each state with its reason, who and when', async () => {
+    const posts = ['shown', 'hidden', 'returned', 'gone'].map((id) => item(id, { title: `Relay ${id}` }));
+    stack.sources.set(FEED_URL, {
+      items: [...posts, item('waits'), item('word', { text: 'A lottery.' }), item('reply', { isReply: true })],
+      unreadable: [{ externalId: 'broken', reason: '“Harvest supper”: This post has no text.' }],
+    });
+    const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody({ rules: { holdWords: ['lottery'] } }) });
+    const feedId = String(made.body.feed?.id);
+    await stack.settle();
+    const idOf = async (externalId: string) => String((await why(externalId))[0]?.storyId);
+    const moderate = async (id: string, decision: string) =>
+      stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [await idOf(id)], decision, reason: 'Too long' } });
+    await moderate('shown', 'approve');
+    await moderate('hidden', 'hide');
+    await moderate('returned', 'return');
+    await stack.ask('DELETE', `/api/v1/stories/${await idOf('gone')}`);
+
+    expect((await why('https://school.example/shown/'))[0]).toMatchObject({
+      feedId,
+      feedName: 'Oakfield news',
+      state: 'shown',
+      by: expect.stringMatching(/./),
+      at: expect.any(String),
+    });
+    expect(await why('relay hidden')).toEqual([
+      expect.objectContaining({
+        state: 'hidden',
+        title: 'Relay hidden',
+        reason: 'This story was hidden. Reason: Too long',
+      }),
+    ]);
+    const states = await Promise.all(
+      ['returned', 'waits', 'word', 'reply', 'broken', 'harvest supper', 'gone', 'never'].map(async (q) => {
+        const [first] = await why(q, feedId);
+        return [q, first?.state, first?.rule];
+      }),
+    );
+    expect(states).toEqual([
+      ['returned', 'returned', undefined],
+      ['waits', 'waiting', undefined],
+      ['word', 'held', 'holdWords'],
+      ['reply', 'filtered', 'skipReplies'],
+      ['broken', 'unreadable', undefined],
+      ['harvest supper', 'unreadable', undefined],
+      ['gone', 'deleted-here', undefined],
+      ['never', 'not-found', undefined],
+    ]);
+    stack.sources.set(FEED_URL, { error: new SourceError('gone', 'The page is gone.') });
+    await sync(feedId);
+    expect((await why('never'))[0]).toMatchObject({ state: 'not-fetched', reason: expect.stringContaining('gone') });
+  });
+
+  it('no `q` or a blank one → 400; unknown channel → 404', async () => {
+    expect((await get('/feeds/why')).status).toBe(400);
+    expect((await get('/feeds/why?q=+')).status).toBe(400);
+    expect((await get('/feeds/why?q=abc&feedId=none')).status).toBe(404);
+  });
+});

@@ -1,0 +1,422 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSafeFetch } from '../../server/core/fetch/safe-fetch.ts';
+import type { FinderQuery, StoryFinder } from '../../server/core/ports/stories.ts';
+import { firestoreStoryFinder } from '../../server/stories/firestore-story-finder.ts';
+import { indexedStoryFinder } from '../../server/stories/search/indexed-story-finder.ts';
+import { serverIndexing } from '../../server/stories/search/indexing.ts';
+import { searchServer } from '../../server/stories/search/server/search-server.ts';
+import { serverIndexes } from '../../server/stories/search/server/server-indexes.ts';
+import { sqliteIndexes } from '../../server/stories/search/sqlite-indexes.ts';
+import type { StoryIndexes } from '../../server/stories/search/story-index.ts';
+import type { StoryQuery } from '../../src/domain/story/schema.ts';
+import { item } from '../support/fake-source.ts';
+import { startSearchServer } from '../support/search-server.ts';
+import { list, type Stack, startStack } from '../support/stack.ts';
+
+const URL = 'https://school.example/search';
+const IID = 'oakfield';
+let stack: Stack;
+let folder: string;
+const servers = {
+  elasticsearch: await startSearchServer('elasticsearch'),
+  opensearch: await startSearchServer('opensearch'),
+};
+const opened: StoryIndexes[] = [];
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(async () => {
+  await stack.reset();
+  folder = mkdtempSync(join(tmpdir(), 'sprx-search-test-'));
+});
+afterEach(() => {
+  for (const indexes of opened.splice(0)) indexes.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  for (const server of Object.values(servers)) {
+    server.indices.clear();
+    server.aliases.clear();
+  }
+});
+afterAll(() => Promise.all([stack.close(), ...Object.values(servers).map((server) => server.close())]));
+
+/** One server's finder; each has its own files. */
+function indexed(name = 'one'): StoryFinder {
+  const indexes = sqliteIndexes(join(folder, name));
+  opened.push(indexes);
+  const { db, log } = stack.backend.deps;
+  return indexedStoryFinder({ db, indexes, log, now: () => new Date() });
+}
+
+const titlesOf = async (finder: StoryFinder, query: FinderQuery, iid = IID) => {
+  const { items, total } = await finder.find(iid, query);
+  return { titles: items.map(({ title }) => title), total };
+};
+
+const POSTS = [
+  item('1', { title: 'Rugby match at Élodie field', hashtags: ['sport'], day: 1 }),
+  item('2', { title: 'Chess club', text: 'They played after the rugby practice.', hashtags: ['clubs'], day: 2 }),
+  item('3', { title: 'Autumn newsletter', hashtags: ['rugby', 'news'], day: 3 }),
+  item('4', { title: 'Celebration assembly', text: 'The orchestra played.', hashtags: ['music'], day: 4 }),
+];
+
+async function connect(items = POSTS): Promise<string> {
+  stack.sources.set(URL, { items });
+  const made = await stack.ask('POST', '/api/v1/feeds', {
+    body: { name: 'School news', network: 'rss', source: { url: URL } },
+  });
+  await stack.settle();
+  return String(made.body.feed?.id);
+}
+
+const find = async (query: string) => {
+  const answer = await stack.ask('GET', `/api/v1/stories${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+const titles = async (query: string) => list((await find(query)).items).map(({ title }) => String(title));
+
+/** A finder on a search server that has taken the school in. */
+function served(engine: 'elasticsearch' | 'opensearch'): StoryFinder {
+  const place = servers[engine];
+  const { db, log } = stack.backend.deps;
+  const now = () => new Date();
+  const fetch = createSafeFetch({ allow: [place.url.replace('http://', '')], userAgent: 'test' });
+  const name = `stories-${opened.length}`;
+  const indexes = serverIndexes(searchServer({ url: place.url, key: null, fetch }), name, now);
+  opened.push(indexes);
+  const indexing = serverIndexing({ db, indexes, now });
+  const whole = Promise.all(
+    [IID, 'riverside'].map((iid) =>
+      indexing.rebuild({ iid, allIids: async () => [], version: 'v', onTaken: async () => {} }),
+    ),
+  );
+  const finder = indexedStoryFinder({ db, indexes, log, now, indexing });
+  return {
+    async find(iid, query) {
+      await whole;
+      return finder.find(iid, query);
+    },
+    async *all(iid, query) {
+      await whole;
+      yield* finder.all(iid, query);
+    },
+    async counts(iid, time) {
+      await whole;
+      return finder.counts(iid, time);
+    },
+  };
+}
+
+describe.each([
+  ['Firestore', () => firestoreStoryFinder(stack.db)],
+  ['index of the process', () => indexed(`index-${opened.length}`)],
+  ['Elasticsearch', () => served('elasticsearch')],
+  ['OpenSearch', () => served('opensearch')],
+])('StoryFinder: %s', (_, finderOf) => {
+  it('whole words, filters and orders → the same stories and totals', async () => {
+    const feedId = await connect();
+    const finder = finderOf();
+    const of = (query: StoryQuery) => titlesOf(finder, query);
+    expect(await of({ q: 'rugby' })).toEqual({
+      titles: ['Rugby match at Élodie field', 'Chess club', 'Autumn newsletter'],
+      total: 3,
+    });
+    expect(await of({ q: 'RUGBY elodie' })).toEqual({ titles: ['Rugby match at Élodie field'], total: 1 });
+    expect(await of({ q: 'rugby', sort: 'publishedAt', feedId })).toEqual({
+      titles: ['Autumn newsletter', 'Chess club', 'Rugby match at Élodie field'],
+      total: 3,
+    });
+    expect(await of({ q: 'rugby', sort: 'title' })).toMatchObject({
+      titles: ['Autumn newsletter', 'Chess club', 'Rugby match at Élodie field'],
+    });
+    expect(await of({ q: 'rugby', tag: 'news' })).toEqual({ titles: ['Autumn newsletter'], total: 1 });
+    expect(await of({ q: 'rugby', status: 'approved' })).toEqual({ titles: [], total: 0 });
+    expect(await of({ q: 'rugby', media: true })).toEqual({ titles: [], total: 0 });
+    expect(await of({ q: '?!' })).toEqual({ titles: [], total: 0 });
+    expect(await of({ tag: 'sport', from: '2026-11-01', to: '2026-11-30', sort: 'title' })).toMatchObject({ total: 1 });
+  });
+
+  it('network, kind, author, group, value, consent, held, without, schedule → those stories alone', async () => {
+    const feedId = await connect([
+      item('1', { title: 'Untagged', hashtags: [], day: 1 }),
+      item('2', { title: 'Held by a word', hashtags: ['sport'], day: 2 }),
+      item('3', { title: 'With a question', hashtags: ['clubs'], day: 3 }),
+      item('4', { title: 'No description', hashtags: ['news'], day: 4 }),
+    ]);
+    const made = await stack.ask('POST', '/api/v1/stories', {
+      body: { title: 'Written here', html: '<p>x</p>', hashtags: ['sport'], values: ['Kindness'] },
+    });
+    const { docs } = await stack.db.collection('stories').where('iid', '==', IID).where('feedId', '==', feedId).get();
+    const updatedAt = new Date();
+    const set = (title: string, fields: object) =>
+      docs.find((one) => one.get('title') === title)?.ref.update({ ...fields, updatedAt });
+    await set('Untagged', { author: 'Élodie Marsh' });
+    await set('Held by a word', { held: { why: 'word', rule: 'holdWords', word: 'word' } });
+    await set('With a question', { consent: { state: 'question', places: [] } });
+    await set('No description', {
+      media: [
+        { type: 'image', url: 'https://school.example/a.png', alt: ' ' },
+        { type: 'image', url: 'https://school.example/b.png', alt: 'A dog' },
+      ],
+    });
+    await stack.db
+      .doc(`stories/${made.body.story?.id}`)
+      .update({ publishAt: new Date('2026-12-24T09:00:00Z'), updatedAt });
+    const finder = finderOf();
+    const of = async (query: FinderQuery) => {
+      const found = await titlesOf(finder, query);
+      expect(found.total).toBe(found.titles.length);
+      return found.titles.toSorted();
+    };
+    expect(await of({ network: 'rss', feedId })).toHaveLength(4);
+    expect(await of({ network: 'youtube', feedId })).toEqual([]);
+    expect(await of({ kind: 'authored', tag: 'sport' })).toEqual(['Written here']);
+    expect(await of({ author: 'elodie marsh' })).toEqual(['Untagged']);
+    expect(await of({ author: 'elodie' })).toEqual([]);
+    expect(await of({ group: 'purpose', anyTag: ['sport', 'clubs'] })).toEqual([
+      'Held by a word',
+      'With a question',
+      'Written here',
+    ]);
+    expect(await of({ group: 'purpose', anyTag: [] })).toEqual([]);
+    expect(await of({ value: 'kindness' })).toEqual(['Written here']);
+    expect(await of({ held: true })).toEqual(['Held by a word']);
+    expect(await of({ consent: 'question' })).toEqual(['With a question']);
+    expect(await of({ without: 'tags', feedId })).toEqual(['Untagged']);
+    expect(await of({ without: 'alt', feedId })).toEqual(['No description']);
+    expect(await of({ scheduledFrom: '2026-12-24', scheduledTo: '2026-12-24' })).toEqual(['Written here']);
+    expect(await of({ scheduledFrom: '2026-12-25' })).toEqual([]);
+    expect(await of({ scheduledTo: '2026-12-23' })).toEqual([]);
+    expect(await of({ q: 'question', consent: 'question', network: 'rss', sort: 'title' })).toEqual([
+      'With a question',
+    ]);
+    expect(await of({ held: true, consent: 'question' })).toEqual([]);
+  });
+
+  it('all → every story once and in order, whatever narrows it', async () => {
+    const feedId = await connect();
+    const finder = finderOf();
+    for (const query of [{ feedId }, { feedId, network: 'rss' }, { feedId, q: 'rugby' }] as const) {
+      const titles: string[] = [];
+      for await (const page of finder.all(IID, { ...query, sort: 'title' }))
+        titles.push(...page.map(({ title }) => title));
+      const { items } = await finder.find(IID, { ...query, sort: 'title' });
+      expect(titles).toEqual(items.map(({ title }) => title));
+    }
+  });
+
+  it('counts → stories by hashtag and value, of the time asked for', async () => {
+    await connect();
+    const finder = finderOf();
+    const before = await finder.counts(IID, {});
+    await stack.ask('POST', '/api/v1/stories', {
+      body: { title: 'Kind', html: '<p>x</p>', hashtags: [], values: ['Kindness', 'KINDNESS'] },
+    });
+    stack.backend.deps.stories.changed?.(IID);
+    const after = await finderOf().counts(IID, {});
+    expect(after.hashtags.get('rugby')).toBe(1);
+    expect(after.values.get('kindness')).toBe((before.values.get('kindness') ?? 0) + 1);
+    expect([after.total, after.untagged]).toEqual([before.total + 1, before.untagged + 1]);
+    const none = await finder.counts(IID, { from: '2001-01-01', to: '2001-01-02' });
+    expect([none.total, none.untagged, none.hashtags.size, none.values.size]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('another school → none of its stories', async () => {
+    await connect();
+    expect(await titlesOf(finderOf(), { q: 'rugby' }, 'riverside')).toEqual({ titles: [], total: 0 });
+  });
+
+  it('pages of two → each story once, in every order', async () => {
+    await connect();
+    const finder = finderOf();
+    for (const sort of ['-publishedAt', 'publishedAt', '-importedAt', 'title'] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query: StoryQuery = { q: 'rugby', sort, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+        const page = await finder.find(IID, query);
+        seen.push(...page.items.map(({ title }) => title));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen.toSorted(), sort).toEqual(['Autumn newsletter', 'Chess club', 'Rugby match at Élodie field']);
+    }
+  });
+
+  it('cursor of another query → invalid at cursor', async () => {
+    await connect();
+    const finder = finderOf();
+    const { nextCursor } = await finder.find(IID, { q: 'rugby', limit: 1 });
+    await expect(finder.find(IID, { q: 'chess', limit: 1, cursor: nextCursor ?? '' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { cursor: expect.any(String) } },
+    });
+  });
+});
+
+describe('GET /stories?q=', () => {
+  beforeEach(() => connect());
+
+  it('beginning of a word, also within the text → found', async () => {
+    expect(await titles('?q=orch')).toEqual(['Celebration assembly']);
+    expect(await titles('?q=pract%20che')).toEqual(['Chess club']);
+  });
+
+  it('one typing error from five letters, two from nine → found; in shorter words → not', async () => {
+    expect(await titles('?q=rgby%20newsleter')).toEqual([]);
+    expect(await titles('?q=rugyb%20newsleter')).toEqual(['Autumn newsletter']);
+    expect(await titles('?q=celbratoin')).toEqual(['Celebration assembly']);
+    expect(await titles('?q=clbratoinx')).toEqual([]);
+    expect(await titles('?q=clbu')).toEqual([]);
+  });
+
+  it('sort=relevance → title before hashtag before text, mistyped last; pages go on', async () => {
+    expect(await titles('?q=rugby&sort=relevance')).toEqual([
+      'Rugby match at Élodie field',
+      'Autumn newsletter',
+      'Chess club',
+    ]);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await find(`?q=rugby&sort=relevance&limit=1${cursor && `&cursor=${cursor}`}`);
+      seen.push(...list(page.items).map(({ title }) => String(title)));
+      expect(page.total).toBe(3);
+      cursor = page.nextCursor === null ? '' : String(page.nextCursor);
+    } while (cursor);
+    expect(seen).toEqual(['Rugby match at Élodie field', 'Autumn newsletter', 'Chess club']);
+  });
+
+  it('sort=relevance without words → newest first', async () => {
+    expect(await titles('?sort=relevance&tag=rugby&media=true')).toEqual([]);
+    expect(await titles('?sort=relevance&limit=2')).toEqual(['Rugby match at Élodie field', 'Chess club']);
+  });
+
+  it('match → field, text and ranges of the words; without q → none', async () => {
+    const [first] = list((await find('?q=rugby%20elodie')).items);
+    expect(first?.match).toEqual({
+      field: 'title',
+      text: 'Rugby match at Élodie field',
+      ranges: [
+        [0, 5],
+        [15, 21],
+      ],
+    });
+    expect(list((await find('')).items)[0]).not.toHaveProperty('match');
+  });
+
+  it('story changed, moderated, deleted → found as it is at once', async () => {
+    const [first] = list((await find('?q=chess')).items);
+    const path = `/api/v1/stories/${first?.id}`;
+    expect((await stack.ask('PATCH', path, { body: { title: 'Draughts club' } })).status).toBe(200);
+    expect(await titles('?q=draughts')).toEqual(['Draughts club']);
+    expect(await titles('?q=chess')).toEqual([]);
+    await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [first?.id], decision: 'approve' } });
+    expect(await titles('?q=draughts&status=approved')).toEqual(['Draughts club']);
+    expect((await stack.ask('DELETE', path)).status).toBe(204);
+    expect(await find('?q=draughts')).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('collection filled by its rules → found in it', async () => {
+    const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport', rules: { any: ['rugby'] } } });
+    await stack.settle();
+    expect(await titles(`?q=autumn&collectionId=${made.body.collection?.id}`)).toEqual(['Autumn newsletter']);
+    await stack.ask('DELETE', `/api/v1/collections/${made.body.collection?.id}`);
+    await stack.settle();
+    expect(await find(`?q=autumn&collectionId=${made.body.collection?.id}`)).toMatchObject({ total: 0 });
+  });
+
+  it('channel deleted with its stories → none found', async () => {
+    const [feed] = list((await stack.ask('GET', '/api/v1/feeds')).body.items);
+    await stack.ask('DELETE', `/api/v1/feeds/${feed?.id}?stories=delete`);
+    await stack.settle();
+    expect(await find('?q=rugby')).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+describe('index of a school', () => {
+  const filesIn = (name: string) => readdirSync(join(folder, name)).filter((file) => file.endsWith('.sqlite'));
+
+  it('written by another server → found by three servers within two seconds', async () => {
+    await connect();
+    const finders = ['one', 'two', 'three'].map(indexed);
+    await Promise.all(finders.map((finder) => finder.find(IID, { q: 'rugby' })));
+    await stack.ask('POST', '/api/v1/stories', { body: { title: 'Lacrosse final', html: '<p>Today.</p>' } });
+    const all = () => Promise.all(finders.map((finder) => titlesOf(finder, { q: 'lacrosse' })));
+    await expect.poll(all, { timeout: 2_000 }).toEqual(finders.map(() => ({ titles: ['Lacrosse final'], total: 1 })));
+  });
+
+  it('file deleted while it is used → made anew, everything found', async () => {
+    await connect();
+    const finder = indexed();
+    await finder.find(IID, { q: 'rugby' });
+    for (const file of readdirSync(join(folder, 'one'))) rmSync(join(folder, 'one', file));
+    expect(await titlesOf(finder, { q: 'rugby' })).toMatchObject({ total: 3 });
+    expect(filesIn('one')).toHaveLength(1);
+  });
+
+  it('damaged file → thrown away, everything found', async () => {
+    await connect();
+    await indexed().find(IID, { q: 'rugby' });
+    for (const indexes of opened.splice(0)) indexes.close();
+    const [file = ''] = filesIn('one');
+    writeFileSync(join(folder, 'one', file), 'no database'.repeat(2_000));
+    expect(await titlesOf(indexed(), { q: 'rugbx' })).toMatchObject({ total: 3 });
+  });
+
+  it('kept over a restart → what was deleted meanwhile is gone', async () => {
+    await connect();
+    const [story] = (await indexed().find(IID, { q: 'chess' })).items;
+    for (const indexes of opened.splice(0)) indexes.close();
+    await stack.ask('DELETE', `/api/v1/stories/${story?.id}`);
+    expect(await titlesOf(indexed(), { q: 'chess' })).toEqual({ titles: [], total: 0 });
+    expect(await titlesOf(indexed(), { q: 'rugby' })).toMatchObject({ total: 2 });
+  });
+
+  it('folder that cannot be written → Firestore answers', async () => {
+    await connect();
+    writeFileSync(join(folder, 'file'), '');
+    expect(await titlesOf(indexed('file/below'), { q: 'rugby' })).toMatchObject({ total: 3 });
+  });
+
+  it('not searched for over a week → its file is removed', async () => {
+    let at = Date.now();
+    const indexes = sqliteIndexes(join(folder, 'old'), () => at);
+    opened.push(indexes);
+    indexes.open('closed');
+    indexes.open(IID);
+    at += 8 * 86_400_000;
+    indexes.open(IID);
+    expect(filesIn('old')).toHaveLength(1);
+  });
+
+  it('nothing changed → no story is read again', async () => {
+    await connect();
+    const indexes = sqliteIndexes(join(folder, 'counted'));
+    opened.push(indexes);
+    let taken = 0;
+    const counted: StoryIndexes = {
+      ...indexes,
+      open(iid) {
+        const index = indexes.open(iid);
+        const put: typeof index.put = (stories) => {
+          taken += stories.length;
+          return index.put(stories);
+        };
+        return { ...index, put };
+      },
+    };
+    const { db, log } = stack.backend.deps;
+    const now = () => new Date(Date.now() + 60_000);
+    const finder = indexedStoryFinder({ db, indexes: counted, log, now });
+    await finder.find(IID, { q: 'rugby' });
+    expect(taken).toBe(POSTS.length);
+    finder.changed?.(IID);
+    expect((await finder.find(IID, { q: 'rugby' })).total).toBe(3);
+    expect(taken).toBe(POSTS.length);
+  });
+});

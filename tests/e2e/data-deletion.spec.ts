@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { aloneWith } from './support/alone.ts';
+import { mailTo } from './support/mail.ts';
+import { makePersonOnce } from './support/people.ts';
+import { appUrl, api as call, enter } from './support/sign-in.ts';
+import { signInBy } from './support/sign-in-window.ts';
+
+const WHO = 'deletion@oakfield.test';
+const CHANNEL = 'Page of somebody who leaves';
+const api = <T>(method: string, path: string, body?: unknown) => call<T>(WHO, 'oakfield', method, path, body);
+type Listed<T> = { items: T[] };
+type Feed = { id: string; name: string; status: string };
+
+// The person whose sign-in is deleted is the same one for all who connect Facebook.
+aloneWith('facebook');
+test.beforeAll(() => makePersonOnce({ email: WHO, firstname: 'Della', surname: 'Rees', role: 'ADMIN' }));
+async function tidy(): Promise<void> {
+  for (const { id, name } of (await api<Listed<Feed>>('GET', '/feeds')).items)
+    if (name === CHANNEL) await api('DELETE', `/feeds/${id}?stories=delete`);
+  for (const { id, network } of (await api<Listed<{ id: string; network: string }>>('GET', '/connections')).items)
+    if (network === 'facebook') await api('DELETE', `/connections/${id}`);
+}
+test.beforeEach(tidy);
+test.afterEach(tidy);
+
+async function connectFacebook(page: Page): Promise<Feed> {
+  await enter(page, WHO, '/manage/channels/add/facebook');
+  await signInBy(page, 'Facebook', 'Connect Facebook', 'Allow');
+  await page.getByRole('radio', { name: /^Oakfield School/ }).check();
+  await page.getByLabel('Name').fill(CHANNEL);
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toContainText('Working');
+  const found = (await api<Listed<Feed>>('GET', '/feeds')).items.find(({ name }) => name === CHANNEL);
+  if (!found) throw new Error('the channel is needed');
+  return found;
+}
+
+/** As Meta signs what it tells, with the secret of the stand-in’s app. */
+function signedRequest(userId: string): string {
+  const told = { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: Math.floor(Date.now() / 1000) };
+  const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
+  return `${createHmac('sha256', 'local-secret-facebook').update(payload).digest('base64url')}.${payload}`;
+}
+
+test('Meta passes on a deletion → its status page says what was deleted and kept, the channel asks for a new sign-in [spec 2.9b]', async ({
+  page,
+}) => {
+  const { id } = await connectFacebook(page);
+  const before = (await api<Listed<unknown>>('GET', `/stories?feedId=${id}&limit=100`)).items.length;
+  expect(before).toBeGreaterThan(0);
+  const answer = await fetch(appUrl('/api/v1/meta/data-deletion'), {
+    method: 'POST',
+    body: new URLSearchParams({ signed_request: signedRequest('1900') }),
+  });
+  const { url, confirmation_code: code } = (await answer.json()) as { url: string; confirmation_code: string };
+  expect(url).toBe(appUrl(`/facebook-data-deletion?code=${code}`));
+
+  const stranger = await (await page.context().browser()?.newContext())?.newPage();
+  if (!stranger) throw new Error('a browser is needed');
+  await stranger.goto(url);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Facebook data deletion' })).toBeVisible();
+  const state = stranger.getByRole('status').filter({ hasText: 'Data deleted' });
+  await expect(state).toBeVisible();
+  await expect(stranger.getByText('1 sign-in, 1 account’s id, name and picture')).toBeVisible();
+  await expect(stranger.getByText(/they belong to the school/)).toBeVisible();
+  await stranger.context().close();
+
+  await page.goto(appUrl('/manage/channels'));
+  await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toContainText('Sign in again');
+  expect((await api<Listed<unknown>>('GET', `/stories?feedId=${id}&limit=100`)).items).toHaveLength(before);
+});
+
+test('somebody asks for deletion by the form → confirmed by email, refused by an admin, told why [spec 2.9a]', async ({
+  page,
+}) => {
+  const email = `leaver-${Date.now()}@post.example`;
+  await page.goto(appUrl('/data-deletion/vimeo'));
+  await page.getByRole('button', { name: 'Request deletion' }).click();
+  await expect(page.getByLabel(/^Account/)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel(/^Account/).fill('nobodyknown');
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Request deletion' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const [link] = (await mailTo(email, /delet/i)).links.filter((each) => each.includes('/data-deletion/vimeo?'));
+  await page.goto(String(link));
+  await expect(page.getByText('Request confirmed')).toBeVisible();
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+
+  await enter(page, 'admin@sprx.test', '/admin/channelsMonitor');
+  await page.getByRole('tab', { name: 'Deletion requests' }).click();
+  const card = page.getByRole('article').filter({ hasText: code });
+  await card.getByRole('button', { name: 'Refuse' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill('We hold nothing of this account');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(card.getByText('Refused')).toBeVisible();
+
+  expect((await mailTo(email, /^Your data from .* was not deleted/)).text).toContain('We hold nothing of this account');
+  await page.goto(appUrl(`/data-deletion/vimeo?code=${code}`));
+  await expect(page.getByText(/Reason: We hold nothing of this account/)).toBeVisible();
+});

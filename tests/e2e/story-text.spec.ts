@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { makePersonOnce } from './support/people.ts';
+import { api, appUrl, enter } from './support/sign-in.ts';
+
+const SCHOOL = 'oakfield';
+const WRITER = 'story-writer@oakfield.test';
+
+test.beforeAll(async () => {
+  await makePersonOnce({ email: WRITER, firstname: 'Mira', surname: 'Lund', role: 'ADMIN' });
+});
+
+test('story text: bold, a list and a link by keyboard → saved and shown; a pasted script → gone', async ({ page }) => {
+  const body = { title: 'The band writes', html: '<p>Before.</p>' };
+  const { story } = await api<{ story: { id: string } }>(WRITER, SCHOOL, 'POST', '/stories', body);
+  const read = async () =>
+    (await api<{ story: { html: string } }>(WRITER, SCHOOL, 'GET', `/stories/${story.id}`)).story.html;
+  await enter(page, WRITER);
+  await page.goto(appUrl(`/manage/stories/${story.id}`));
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.focus();
+  await expect(page.getByRole('toolbar', { name: 'Text format' })).toBeVisible();
+  await expect(text).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('Loud');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type(' drums');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- Trumpets');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Other kinds of links are not allowed.')).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill('oakfield.test');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<script>document.title = "taken"</script><b onclick="x()">!</b>');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Story saved')).toBeVisible();
+
+  expect(await read()).toBe(
+    '<p><strong>Loud</strong> drums</p><ul><li>Trumpets</li><li><a href="https://oakfield.test/" rel="noopener noreferrer nofollow">oakfield.test</a><strong>!</strong></li></ul>',
+  );
+  await page.reload();
+  await expect(text.getByRole('listitem').first()).toHaveText('Trumpets');
+  await expect(text.locator('strong').first()).toHaveText('Loud');
+  await expect(text.locator('a')).toHaveAttribute('href', 'https://oakfield.test/');
+  await expect(page).not.toHaveTitle('taken');
+  await api(WRITER, SCHOOL, 'DELETE', `/stories/${story.id}`);
+});

@@ -1,0 +1,418 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createFacebookConnector } from '../../../server/connectors/facebook/facebook-connector.ts';
+import { createInstagramConnector } from '../../../server/connectors/instagram/instagram-connector.ts';
+import type { Connector, ReadRequest, SignInRequest } from '../../../server/core/ports/connector.ts';
+import { failure } from '../../support/source-error.ts';
+import { fetcher, hostPort, openSites } from './support.ts';
+
+const open = openSites();
+const { signal } = new AbortController();
+const client = { clientId: '42', clientSecret: ['made', 'up'].join('-') };
+const REQUEST: SignInRequest = { client, redirectUri: 'https://app.example/redirect', state: 'a1.s', isAgain: false };
+const proofOf = (token: string) => createHmac('sha256', client.clientSecret).update(token).digest('hex');
+const NOW = Date.UTC(2026, 10, 20, 9);
+
+type Answers = (url: URL) => { status?: number; headers?: Record<string, string>; body: unknown } | null;
+
+/** A Graph API that notes what it was asked and answers as it is told. */
+async function graphAt(answers: Answers) {
+  const asked: URL[] = [];
+  const site = await open((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local.test');
+    asked.push(url);
+    const { status = 200, headers = {}, body } = answers(url) ?? { status: 404, body: { error: { code: 803 } } };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  const provider = {
+    safeFetch: fetcher({ allow: [hostPort(site)], limits: { maxBytes: 100_000 } }),
+    baseOf: () => site.origin,
+    signedInBaseOf: () => site.origin,
+  };
+  return { asked, provider, site };
+}
+
+const CREDENTIALS = { access: 'user', pages: JSON.stringify({ 1001: { token: 'page', name: 'Oakfield School' } }) };
+async function readAll<N extends 'facebook' | 'instagram'>(
+  connector: Connector<N>,
+  source: ReadRequest<N>['source'],
+  how: Partial<ReadRequest<N>> = {},
+) {
+  const pages = [];
+  for await (const page of connector.read({ source, cursor: null, credentials: CREDENTIALS, client, signal, ...how })) {
+    if (page.status === 'read') pages.push(page);
+  }
+  return pages;
+}
+const facebook = (answers: Answers) =>
+  graphAt(answers).then((graph) => ({
+    ...graph,
+    connector: createFacebookConnector({ provider: graph.provider, now: () => NOW }),
+  }));
+const isPosts = ({ pathname }: URL) => pathname === '/v26.0/1001/posts';
+
+/** As https://developers.facebook.com/docs/graph-api/reference/v26.0/page/feed shows it. */
+const POST = {
+  id: '1001_77',
+  message: 'Science fair on Friday. #Science #Year7',
+  created_time: '2026-11-19T08:30:00+0000',
+  updated_time: '2026-11-19T09:00:00+0000',
+  permalink_url: 'https://www.facebook.com/1001/posts/77',
+  full_picture: 'https://scontent.xx.fbcdn.net/v/t39/full.jpg?oh=1&oe=2',
+  shares: { count: 3 },
+  reactions: { data: [], summary: { total_count: 12 } },
+  comments: { data: [], summary: { total_count: 4 } },
+};
+const photo = (name: string, description?: string) => ({
+  media_type: 'photo',
+  type: 'photo',
+  description,
+  media: { image: { src: `https://scontent.xx.fbcdn.net/v/t39/${name}.jpg?oe=9`, width: 720, height: 480 } },
+});
+
+describe('Facebook, a post', () => {
+  const read = async (post: object) => {
+    const { connector } = await facebook((url) => (isPosts(url) ? { body: { data: [{ ...POST, ...post }] } } : null));
+    return (await readAll(connector, { pageId: '1001' }))[0]?.items[0];
+  };
+
+  test('every documented field → the story’s', async () => {
+    expect(await read({ attachments: { data: [photo('one', 'A volcano of paper')] } })).toMatchObject({
+      externalId: '1001_77',
+      title: 'Science fair on Friday.',
+      text: POST.message,
+      permalink: POST.permalink_url,
+      author: 'Oakfield School',
+      hashtags: ['science', 'year7'],
+      publishedAt: '2026-11-19T08:30:00.000Z',
+      metrics: { likes: 12, comments: 4, shares: 3 },
+      media: [{ type: 'image', alt: 'A volcano of paper', width: 720, height: 480 }],
+      mediaKeys: ['image:/v/t39/one.jpg'],
+    });
+  });
+
+  test('album → each of its pictures; a description that repeats the post → none', async () => {
+    const subattachments = { data: [photo('one', POST.message), photo('two', 'Two')] };
+    const item = await read({ attachments: { data: [{ media_type: 'album', type: 'album', subattachments }] } });
+    expect(item?.media.map(({ url, alt }) => [new URL(url).pathname, alt])).toEqual([
+      ['/v/t39/one.jpg', ''],
+      ['/v/t39/two.jpg', 'Two'],
+    ]);
+  });
+
+  test('a page that is shared → a link to it without the provider’s page in between, and its picture', async () => {
+    const url = `https://l.facebook.com/l.php?u=${encodeURIComponent('https://school.test/news')}&h=1`;
+    const item = await read({
+      attachments: { data: [{ ...photo('card'), media_type: 'link', type: 'share', title: 'News', url }] },
+    });
+    expect(item?.media.map(({ type, url: at }) => [type, at.split('?')[0]])).toEqual([
+      ['image', 'https://scontent.xx.fbcdn.net/v/t39/card.jpg'],
+      ['link', 'https://school.test/news'],
+    ]);
+  });
+
+  test('film → its picture and its address; no attachment → the post’s picture; no message → its story', async () => {
+    const film = { ...photo('still'), media_type: 'video', type: 'video_inline' };
+    const source = 'https://video.xx.fbcdn.net/a.mp4';
+    const withFilm = await read({ attachments: { data: [{ ...film, media: { ...film.media, source } }] } });
+    expect(withFilm?.media.map(({ type }) => type)).toEqual(['image', 'video']);
+    expect((await read({}))?.media).toMatchObject([{ type: 'image', url: POST.full_picture }]);
+    expect(await read({ message: undefined, story: 'The school changed its cover.' })).toMatchObject({
+      text: 'The school changed its cover.',
+    });
+  });
+
+  test('picture under a new address that ends → the same keys', async () => {
+    const keys = async (query: string) =>
+      (await read({ full_picture: `https://scontent.xx.fbcdn.net/v/a.jpg?${query}` }))?.mediaKeys;
+    expect(await keys('oe=1')).toEqual(await keys('oe=2'));
+  });
+});
+
+describe('Facebook, reading', () => {
+  test('every request with a token → its proof, and the page’s own token', async () => {
+    const { connector, asked } = await facebook((url) => (isPosts(url) ? { body: { data: [POST] } } : null));
+    await readAll(connector, { pageId: '1001' });
+    expect(asked.length).toBeGreaterThan(1);
+    for (const { searchParams } of asked) {
+      expect(searchParams.get('access_token')).toBe('page');
+      expect(searchParams.get('appsecret_proof')).toBe(proofOf('page'));
+    }
+  });
+
+  test('a page without a kept token → asked for among the person’s pages', async () => {
+    const { connector, asked } = await facebook((url) => {
+      if (url.pathname === '/v26.0/me/accounts')
+        return { body: { data: [{ id: '1002', name: 'Sport', access_token: 'sport', tasks: ['MANAGE'] }] } };
+      return url.pathname === '/v26.0/1002/posts' ? { body: { data: [] } } : null;
+    });
+    expect((await readAll(connector, { pageId: '1002' }))[0]?.title).toBe('Sport');
+    expect(asked.find(({ pathname }) => pathname.endsWith('/posts'))?.searchParams.get('access_token')).toBe('sport');
+  });
+
+  test('next page → by its cursor at the same path; the address in the answer is not followed', async () => {
+    const elsewhere = await open((_, response) => response.end('{}'));
+    const { connector, asked } = await facebook((url) => {
+      if (!isPosts(url)) return null;
+      if (url.searchParams.get('after'))
+        return { body: { data: [{ ...POST, id: '1001_76' }], paging: { cursors: { after: 'end' } } } };
+      return { body: { data: [POST], paging: { cursors: { after: 'more' }, next: `${elsewhere.origin}/next` } } };
+    });
+    const pages = await readAll(connector, { pageId: '1001' });
+    expect(pages.map(({ items, isInFull }) => [items[0]?.externalId, isInFull])).toEqual([
+      ['1001_77', true],
+      ['1001_76', true],
+    ]);
+    expect(asked.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'more']);
+    expect(elsewhere.hits).toEqual([]);
+  });
+
+  test('profile → once a day; one that fails → the posts all the same', async () => {
+    const { connector, asked } = await facebook((url) => {
+      if (isPosts(url)) return { body: { data: [POST] } };
+      return url.pathname === '/v26.0/1001'
+        ? { body: { about: 'A school', followers_count: 9, link: 'https://www.facebook.com/1001' } }
+        : null;
+    });
+    const [first] = await readAll(connector, { pageId: '1001' });
+    expect(first?.profile).toEqual({
+      bio: 'A school',
+      followers: 9,
+      following: null,
+      posts: null,
+      link: 'https://www.facebook.com/1001',
+    });
+    const before = asked.length;
+    expect(
+      (await readAll(connector, { pageId: '1001' }, { cursor: first?.cursor ?? null }))[0]?.profile,
+    ).toBeUndefined();
+    expect(asked.length).toBe(before + 1);
+    const failing = await facebook((url) =>
+      isPosts(url) ? { body: { data: [POST] } } : { status: 400, body: { error: { code: 190 } } },
+    );
+    expect((await readAll(failing.connector, { pageId: '1001' }))[0]?.items).toHaveLength(1);
+  });
+
+  test.each([95, 100])('X-App-Usage of %s → the posts, then an hour without a request', async (used) => {
+    const { connector, asked } = await facebook((url) =>
+      isPosts(url)
+        ? { headers: { 'x-app-usage': `{"call_count":3,"total_time":${used}}` }, body: { data: [POST] } }
+        : null,
+    );
+    const error = await failure(readAll(connector, { pageId: '1001' }));
+    expect(error).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
+    const before = asked.length;
+    expect((await failure(readAll(connector, { pageId: '1001' }))).code).toBe('rate-limited');
+    expect(asked).toHaveLength(before);
+  });
+
+  test.each([
+    [190, undefined, 'auth-expired'],
+    [102, undefined, 'auth-expired'],
+    [10, undefined, 'scope-missing'],
+    [200, undefined, 'scope-missing'],
+    [299, undefined, 'scope-missing'],
+    [4, undefined, 'rate-limited'],
+    [17, undefined, 'rate-limited'],
+    [32, undefined, 'rate-limited'],
+    [341, undefined, 'rate-limited'],
+    [613, undefined, 'rate-limited'],
+    [80001, undefined, 'rate-limited'],
+    [100, 33, 'gone'],
+    [1, undefined, 'http-status'],
+    [2, undefined, 'http-status'],
+    [100, undefined, 'ours'],
+  ])('code %s/%s → %s, also in an answer that says 200', async (code, error_subcode, expected) => {
+    for (const status of [400, 200]) {
+      const { connector } = await facebook(() => ({
+        status,
+        body: { error: { message: '<b>secret</b>', code, error_subcode } },
+      }));
+      const error = await failure(readAll(connector, { pageId: '1001' }));
+      expect(error.code).toBe(expected);
+      expect(error.message).not.toContain('secret');
+    }
+  });
+
+  test.each([
+    ['HTML', '<!doctype html><p>Maintenance</p>'],
+    ['more than may be read', `{"data":[],"x":"${'a'.repeat(200_000)}"}`],
+    ['a list', '[]'],
+  ])('%s → an error in words', async (_, body) => {
+    const { connector } = await facebook(() => ({ body }));
+    expect((await failure(readAll(connector, { pageId: '1001' }))).message).not.toMatch(/Maintenance|aaaa/);
+  });
+
+  test('redirect to another origin → refused, nothing is sent there', async () => {
+    const elsewhere = await open((_, response) => response.end('{}'));
+    const { connector } = await facebook(() => ({
+      status: 302,
+      headers: { location: `${elsewhere.origin}/x` },
+      body: '',
+    }));
+    expect((await failure(readAll(connector, { pageId: '1001' }))).message).toMatch(/another address/);
+    expect(elsewhere.hits).toEqual([]);
+  });
+});
+
+describe('Facebook, signing in', () => {
+  const signInAt = async (answers: Answers) => {
+    const { connector, asked } = await facebook(answers);
+    if (!connector.signIn) throw new Error('Facebook has a sign-in');
+    return { ...connector.signIn, asked };
+  };
+  const good: Answers = (url) => {
+    if (url.pathname.endsWith('/oauth/access_token'))
+      return {
+        body: { access_token: url.searchParams.get('fb_exchange_token') ? 'long' : 'short', expires_in: 5_184_000 },
+      };
+    if (url.pathname.endsWith('/me/permissions'))
+      return {
+        body: {
+          data: [
+            { permission: 'pages_show_list', status: 'granted' },
+            { permission: 'read_insights', status: 'declined' },
+          ],
+        },
+      };
+    if (!url.pathname.endsWith('/me/accounts')) return null;
+    const page = (id: string, tasks: string[]) => ({ id, name: `Page ${id}`, access_token: `t${id}`, tasks });
+    return url.searchParams.get('after')
+      ? { body: { data: [page('3', ['ADVERTISE'])], paging: { cursors: { after: 'z' } } } }
+      : {
+          body: {
+            data: [page('1', ['MANAGE']), page('2', ['CREATE_CONTENT'])],
+            paging: { cursors: { after: 'y' }, next: 'x' },
+          },
+        };
+  };
+  const answer = { code: 'code', state: 'a1.s' };
+
+  test('code → token for 60 days, what was allowed, a token per readable page over every page of the list', async () => {
+    const { finish, asked } = await signInAt(good);
+    const signed = await finish(REQUEST, {}, answer, signal);
+    expect(signed).toMatchObject({ scopes: ['pages_show_list'], expiresAt: new Date(NOW + 60 * 86_400_000) });
+    expect(signed.credentials.access).toBe('long');
+    expect(Object.keys(JSON.parse(signed.credentials.pages ?? '{}'))).toEqual(['1', '2']);
+    const [short, long] = asked.filter(({ pathname }) => pathname.endsWith('/oauth/access_token'));
+    expect(Object.fromEntries(short?.searchParams ?? [])).toEqual({
+      client_id: '42',
+      client_secret: client.clientSecret,
+      redirect_uri: REQUEST.redirectUri,
+      code: 'code',
+    });
+    expect(long?.searchParams.get('grant_type')).toBe('fb_exchange_token');
+    for (const { searchParams } of asked.filter((url) => url.searchParams.has('access_token')))
+      expect(searchParams.get('appsecret_proof')).toBe(proofOf('long'));
+  });
+
+  test('the dialog → scopes and state; renewing → asks again for what was not allowed', async () => {
+    const { begin } = await signInAt(good);
+    const asked = async (isAgain: boolean) => new URL((await begin({ ...REQUEST, isAgain }, signal)).authorizeUrl);
+    const first = await asked(false);
+    expect(first.pathname).toBe('/v26.0/dialog/oauth');
+    expect(Object.fromEntries(first.searchParams)).toEqual({
+      client_id: '42',
+      redirect_uri: REQUEST.redirectUri,
+      state: 'a1.s',
+      response_type: 'code',
+      scope: 'pages_show_list,pages_read_engagement,read_insights,business_management',
+    });
+    expect((await asked(true)).searchParams.get('auth_type')).toBe('rerequest');
+  });
+
+  test.each([
+    [101, 'ours'],
+    [1, 'ours'],
+    [100, 'auth-expired'],
+  ])('token refused with %s → %s', async (code, expected) => {
+    const { finish } = await signInAt(() => ({ status: 400, body: { error: { code, message: 'no' } } }));
+    expect((await failure(finish(REQUEST, {}, answer, signal))).code).toBe(expected);
+  });
+
+  test('a credential that is tested: refused code → known; unknown client → ours', async () => {
+    const known = await signInAt(() => ({ status: 400, body: { error: { code: 100 } } }));
+    await expect(
+      known.verify({ client, redirectUri: 'https://app.example/redirect' }, signal),
+    ).resolves.toBeUndefined();
+    const unknown = await signInAt(() => ({ status: 400, body: { error: 'invalid_client' } }));
+    expect((await failure(unknown.verify({ client, redirectUri: 'https://app.example/redirect' }, signal))).code).toBe(
+      'ours',
+    );
+  });
+
+  test('a state that is not the one it began with → nothing is sent', async () => {
+    const { finish, asked } = await signInAt(good);
+    await failure(finish(REQUEST, {}, { ...answer, state: 'other' }, signal));
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('Instagram', () => {
+  const source = { accountId: '2001' };
+  const credentials = { access: 'user', pages: JSON.stringify({ 2001: { token: 'page', name: 'oakfieldschool' } }) };
+  const read = async (answers: Answers) => {
+    const { provider, asked } = await graphAt(answers);
+    const pages = await readAll(createInstagramConnector({ provider, now: () => NOW }), source, { credentials });
+    return { asked, item: pages[0]?.items[0] };
+  };
+  const media = {
+    id: '9',
+    caption: 'Sports day! #Run',
+    media_type: 'CAROUSEL_ALBUM',
+    media_url: 'https://scontent.cdninstagram.com/a.jpg',
+    permalink: 'https://www.instagram.com/p/9/',
+    timestamp: '2026-11-19T08:30:00+0000',
+    like_count: 5,
+    comments_count: 1,
+    children: {
+      data: [
+        {
+          id: '91',
+          media_type: 'IMAGE',
+          media_url: 'https://scontent.cdninstagram.com/a.jpg',
+          alt_text: 'A finish line',
+        },
+        {
+          id: '92',
+          media_type: 'VIDEO',
+          media_url: 'https://video.cdninstagram.com/b.mp4',
+          thumbnail_url: 'https://scontent.cdninstagram.com/b.jpg',
+        },
+      ],
+    },
+  };
+
+  test('carousel → its children with their descriptions; a film → its picture and address', async () => {
+    const { item } = await read((url) => (url.pathname === '/v26.0/2001/media' ? { body: { data: [media] } } : null));
+    expect(item).toMatchObject({
+      externalId: '9',
+      title: 'Sports day!',
+      hashtags: ['run'],
+      permalink: media.permalink,
+      metrics: { likes: 5, comments: 1 },
+      media: [
+        { type: 'image', alt: 'A finish line' },
+        { type: 'image', url: 'https://scontent.cdninstagram.com/b.jpg' },
+        { type: 'video', url: 'https://video.cdninstagram.com/b.mp4' },
+      ],
+    });
+  });
+
+  test('code 100 for an unknown field → once more without alt_text', async () => {
+    const { item, asked } = await read((url) => {
+      if (url.pathname !== '/v26.0/2001/media') return null;
+      const isKnown = !url.searchParams.get('fields')?.includes('alt_text');
+      return isKnown ? { body: { data: [media] } } : { status: 400, body: { error: { code: 100 } } };
+    });
+    expect(item?.externalId).toBe('9');
+    expect(asked.filter(({ pathname }) => pathname.endsWith('/media'))).toHaveLength(2);
+  });
+
+  test('code 100 for both → ours, not asked a third time', async () => {
+    const { provider, asked } = await graphAt(() => ({ status: 400, body: { error: { code: 100 } } }));
+    const error = await failure(readAll(createInstagramConnector({ provider }), source, { credentials }));
+    expect([error.code, asked.length]).toEqual(['ours', 2]);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { createLinkedinConnector } from '../../../server/connectors/linkedin/linkedin-connector.ts';
+import { plainOfLittleText } from '../../../server/connectors/linkedin/little-text.ts';
+import type { Cursor } from '../../../server/core/ports/connector.ts';
+import { failure } from '../../support/source-error.ts';
+import { fetcher, hostPort, openSites } from './support.ts';
+
+const open = openSites();
+const { signal } = new AbortController();
+const NOW = Date.UTC(2026, 10, 20, 9);
+
+describe('plainOfLittleText', () => {
+  test.each([
+    ['plain words', 'plain words', []],
+    ['Open day {hashtag|\\#|OpenDay}!', 'Open day #OpenDay!', ['OpenDay']],
+    ['Thanks @[Ana \\(Silva\\)](urn:li:person:1)', 'Thanks Ana (Silva)', []],
+    ['With @[The Trust](urn:li:organization:2) \\[live\\] 50\\_50 \\\\ \\#1', 'With The Trust [live] 50_50 \\ #1', []],
+    ['{hashtag|＃|Ünïcode} {not|this}', '#Ünïcode {not|this}', ['Ünïcode']],
+    ['an end that is open @[never', 'an end that is open @[never', []],
+  ])('%s → %s', (given, text, hashtags) => {
+    expect(plainOfLittleText(given)).toEqual({ text, hashtags });
+  });
+});
+
+type Answers = (url: URL) => { status?: number; headers?: Record<string, string>; body: unknown } | null;
+
+async function linkedinAt(answers: Answers) {
+  const asked: { url: URL; headers: Record<string, unknown> }[] = [];
+  const site = await open((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://local.test');
+    asked.push({ url, headers: request.headers });
+    const { status = 200, headers = {}, body } = answers(url) ?? { status: 404, body: {} };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  const safeFetch = fetcher({ allow: [hostPort(site)] });
+  const provider = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };
+  const connector = createLinkedinConnector({ provider, now: () => NOW });
+  const read = async (cursor: Cursor | null = null) => {
+    const pages = [];
+    const request = { source: { organizationId: '4001' }, cursor, credentials: { access: 'good' }, signal };
+    for await (const page of connector.read(request)) if (page.status === 'read') pages.push(page);
+    return pages;
+  };
+  return { asked, connector, read };
+}
+
+/** As https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api shows it. */
+const post = (id: string, at: number, more: object = {}) => ({
+  id: `urn:li:share:${id}`,
+  commentary: `Post ${id}. {hashtag|\\#|School}`,
+  publishedAt: at,
+  lastModifiedAt: at,
+  lifecycleState: 'PUBLISHED',
+  visibility: 'PUBLIC',
+  ...more,
+});
+const organization = { localizedName: 'Oakfield School', vanityName: 'oakfield', localizedDescription: 'A school' };
+const withPosts =
+  (posts: () => readonly object[], links = true): Answers =>
+  (url) => {
+    const path = decodeURIComponent(url.pathname);
+    if (path === '/rest/organizations/4001') return { body: organization };
+    if (path === '/rest/images/urn:li:image:A') return { body: { downloadUrl: 'https://media.licdn.com/a/b.jpg?e=1' } };
+    if (path === '/rest/videos/urn:li:video:B')
+      return { body: { downloadUrl: 'https://dms.licdn.com/b.mp4?e=1', thumbnail: 'https://media.licdn.com/b.jpg' } };
+    if (path !== '/rest/posts') return null;
+    const start = Number(url.searchParams.get('start'));
+    const elements = posts().slice(start, start + 2);
+    const next = start + 2 < posts().length ? [{ rel: 'next', href: 'https://elsewhere.test/' }] : [];
+    return { body: { elements, paging: { start, count: 2, total: posts().length, links: links ? next : [] } } };
+  };
+
+describe('LinkedIn, reading', () => {
+  test('documented fields → the story’s; files are asked for by their name', async () => {
+    const posts = [
+      post('1', NOW - 1000, { content: { media: { id: 'urn:li:image:A', altText: 'A gate' } } }),
+      post('2', NOW - 2000, { content: { media: { id: 'urn:li:video:B', title: 'A film' } } }),
+      post('3', NOW - 3000, { content: { article: { source: 'https://school.test/news', title: 'News' } } }),
+    ];
+    const { read, asked } = await linkedinAt(withPosts(() => posts));
+    const pages = await read();
+    const items = pages.flatMap((page) => page.items);
+    expect(items[0]).toMatchObject({
+      externalId: 'urn:li:share:1',
+      text: 'Post 1. #School',
+      hashtags: ['school'],
+      permalink: 'https://www.linkedin.com/feed/update/urn:li:share:1',
+      author: 'Oakfield School',
+      publishedAt: new Date(NOW - 1000).toISOString(),
+      media: [{ type: 'image', url: 'https://media.licdn.com/a/b.jpg?e=1', alt: 'A gate' }],
+    });
+    expect(items[1]?.media.map(({ type }) => type)).toEqual(['image', 'video']);
+    expect(items[2]?.media).toMatchObject([{ type: 'link', url: 'https://school.test/news', alt: 'News' }]);
+    expect(pages[0]?.profile).toMatchObject({ bio: 'A school', link: 'https://www.linkedin.com/company/oakfield/' });
+    for (const { headers } of asked)
+      expect(headers).toMatchObject({
+        authorization: 'Bearer good',
+        'linkedin-version': '202610',
+        'x-restli-protocol-version': '2.0.0',
+      });
+    const list = asked.find(({ url }) => url.pathname === '/rest/posts')?.url;
+    expect(list?.search).toContain(
+      'author=urn%3Ali%3Aorganization%3A4001&q=author&start=0&count=100&sortBy=LAST_MODIFIED',
+    );
+  });
+
+  test.each([true, false])('next page by its start, with links %s → every post once', async (links) => {
+    const posts = [1, 2, 3, 4, 5].map((id) => post(String(id), NOW - id * 1000));
+    const { read } = await linkedinAt(withPosts(() => posts, links));
+    const names = (await read()).flatMap((page) => page.items.map(({ externalId }) => externalId));
+    expect(names).toEqual(posts.map(({ id }) => id));
+  });
+
+  test('not published, for members only → left out; shared from elsewhere → a repost', async () => {
+    const posts = [
+      post('1', NOW - 1000, { lifecycleState: 'DRAFT' }),
+      post('2', NOW - 2000, { visibility: 'LOGGED_IN' }),
+      post('3', NOW - 3000, { reshareContext: { parent: 'urn:li:share:9' } }),
+    ];
+    const items = (await (await linkedinAt(withPosts(() => posts))).read()).flatMap((page) => page.items);
+    expect(items.map(({ externalId, isRepost }) => [externalId, isRepost])).toEqual([['urn:li:share:3', true]]);
+  });
+
+  test('an old post put right → seen; unchanged pictures are not asked for again', async () => {
+    const content = { media: { id: 'urn:li:image:A', altText: 'A gate' } };
+    let posts = [post('1', NOW - 1000, { content }), post('2', NOW - 2000, { content })];
+    const { read, asked } = await linkedinAt(withPosts(() => posts));
+    const first = await read();
+    expect(first[0]?.isInFull).toBe(true);
+    const asksBefore = asked.length;
+    expect((await read(first.at(-1)?.cursor ?? null))[0]?.items).toEqual(first[0]?.items);
+    expect(asked.length).toBe(asksBefore + 1);
+    posts = [{ ...post('2', NOW - 2000), commentary: 'Put right.', lastModifiedAt: NOW }, ...posts.slice(0, 1)];
+    const again = await read(first.at(-1)?.cursor ?? null);
+    expect(again[0]?.items.find(({ externalId }) => externalId === 'urn:li:share:2')?.text).toBe('Put right.');
+  });
+
+  test('a picture that cannot be had → the post without it', async () => {
+    const posts = [post('1', NOW, { content: { media: { id: 'urn:li:image:gone' } } })];
+    expect((await (await linkedinAt(withPosts(() => posts))).read())[0]?.items[0]?.media).toEqual([]);
+  });
+
+  test.each([
+    [401, 'auth-expired'],
+    [403, 'scope-missing'],
+    [404, 'gone'],
+    [426, 'ours'],
+    [500, 'http-status'],
+  ])('status %s → %s', async (status, code) => {
+    const { read } = await linkedinAt(() => ({ status, body: { message: 'secret' } }));
+    expect(await failure(read())).toMatchObject({ code, message: expect.not.stringContaining('secret') });
+  });
+
+  test('429 → limited until midnight UTC, or as long as it says', async () => {
+    const quiet = await linkedinAt(() => ({ status: 429, body: {} }));
+    expect(await failure(quiet.read())).toMatchObject({ code: 'rate-limited', retryAfterMs: 15 * 3_600_000 });
+    const told = await linkedinAt(() => ({ status: 429, headers: { 'retry-after': '60' }, body: {} }));
+    expect(await failure(told.read())).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 });
+  });
+});
+
+describe('LinkedIn, signing in', () => {
+  const client = { clientId: '42', clientSecret: ['made', 'up'].join('-') };
+
+  test('accounts → every organisation, over the pages of the list; without the permission none', async () => {
+    const { connector } = await linkedinAt((url) => {
+      if (url.pathname === '/rest/organizations/4001') return { body: organization };
+      if (url.pathname !== '/rest/organizationAcls') return null;
+      const start = Number(url.searchParams.get('start'));
+      return {
+        body: {
+          elements: [{ organization: `urn:li:organization:${4001 + start}` }],
+          paging: { start, count: 1, total: 2, links: [] },
+        },
+      };
+    });
+    expect(await connector.signIn?.accounts(client, { access: 'good' }, signal)).toEqual([
+      { id: '4001', name: 'Oakfield School', handle: 'oakfield', picture: null, kind: 'organization' },
+      { id: '4002', name: 'Page 4002', handle: null, picture: null, kind: 'organization' },
+    ]);
+    const refused = await linkedinAt(() => ({ status: 403, body: {} }));
+    expect(await refused.connector.signIn?.accounts(client, { access: 'good' }, signal)).toEqual([]);
+  });
+
+  test('code → the secret goes in the form; 60 days without a refresh token', async () => {
+    const { connector, asked } = await linkedinAt(() => ({
+      body: { access_token: 't', expires_in: 5_184_000, scope: 'openid,profile' },
+    }));
+    const request = { client, redirectUri: 'https://app.example/redirect', state: 's', isAgain: false };
+    const signed = await connector.signIn?.finish(request, {}, { code: 'c', state: 's' }, signal);
+    expect(signed).toMatchObject({ scopes: ['openid', 'profile'], expiresAt: new Date(NOW + 60 * 86_400_000) });
+    expect(asked[0]?.url.pathname).toBe('/oauth/v2/accessToken');
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type OAuth2Row, oauth2 } from '../../../server/connectors/oauth2.ts';
+import type { Credentials, SignInRequest } from '../../../server/core/ports/connector.ts';
+import { failure } from '../../support/source-error.ts';
+import { fetcher, hostPort, openSites } from './support.ts';
+
+const open = openSites();
+const { signal } = new AbortController();
+const NOW = Date.UTC(2026, 10, 20, 9);
+const CLIENT = { clientId: 'sprx', clientSecret: 's+cret/1' };
+const REQUEST: SignInRequest = {
+  client: CLIENT,
+  redirectUri: 'https://app.example/redirect',
+  state: 'a1.state',
+  isAgain: false,
+};
+const ANSWER = { code: 'code', state: 'a1.state' };
+const ROW: OAuth2Row = {
+  label: 'Example',
+  origin: 'https://provider.example',
+  authorizePath: '/authorize',
+  tokenPath: '/token',
+  scopes: ['read', 'offline'],
+  proof: 'basic',
+};
+
+type Asked = { form: Record<string, string>; basic: string | undefined };
+
+/** A token endpoint, what it was asked, and the way to sign in there. */
+async function provider(row: Partial<OAuth2Row>, answer: unknown, status = 200) {
+  const asked: Asked[] = [];
+  const site = await open((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      asked.push({ form: Object.fromEntries(new URLSearchParams(text)), basic: request.headers.authorization });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  });
+  const safeFetch = fetcher({ allow: [hostPort(site)] });
+  const at = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };
+  return { asked, site, ...oauth2({ ...ROW, ...row }, at, () => NOW) };
+}
+
+const token = { access_token: 'a', token_type: 'bearer', expires_in: 7200, refresh_token: 'r', scope: 'read offline' };
+const signedIn: Credentials = {
+  access: 'a',
+  accessFrom: '2026-11-20T09:00:00.000Z',
+  accessUntil: '2026-11-20T11:00:00.000Z',
+  refresh: 'r',
+};
+
+describe('OAuth 2, a provider’s row', () => {
+  test('proof by form → the secret stands in the form and in no header', async () => {
+    const { asked, finish } = await provider({ proof: 'post' }, token);
+    await finish(REQUEST, {}, ANSWER, signal);
+    expect(asked).toEqual([
+      {
+        basic: undefined,
+        form: {
+          grant_type: 'authorization_code',
+          code: 'code',
+          redirect_uri: 'https://app.example/redirect',
+          client_id: 'sprx',
+          client_secret: 's+cret/1',
+        },
+      },
+    ]);
+  });
+
+  test('PKCE → the challenge of S256 is shown, its verifier is kept and sent for the token alone', async () => {
+    const { asked, begin, finish } = await provider({ pkce: true }, token);
+    const { authorizeUrl, kept } = await begin(REQUEST, signal);
+    const shown = new URL(authorizeUrl).searchParams;
+    expect(kept.verifier).toMatch(/^[\w.~-]{43,128}$/);
+    expect(authorizeUrl).not.toContain(kept.verifier);
+    expect(shown.get('code_challenge_method')).toBe('S256');
+    const challenge = createHash('sha256').update(String(kept.verifier)).digest('base64url');
+    expect(shown.get('code_challenge')).toBe(challenge);
+    await finish(REQUEST, kept, ANSWER, signal);
+    expect(asked[0]?.form.code_verifier).toBe(kept.verifier);
+  });
+
+  test('PKCE, verifier lost → nothing is sent', async () => {
+    const { site, finish } = await provider({ pkce: true }, token);
+    await failure(finish(REQUEST, {}, ANSWER, signal));
+    expect(site.hits).toEqual([]);
+  });
+
+  test('parameters of the row → in the address of the consent', async () => {
+    const { begin } = await provider({ parameters: { access_type: 'offline', prompt: 'consent' } }, token);
+    const { authorizeUrl } = await begin(REQUEST, signal);
+    const shown = Object.fromEntries(new URL(authorizeUrl).searchParams);
+    expect(shown).toMatchObject({ access_type: 'offline', prompt: 'consent', scope: 'read offline' });
+  });
+
+  test.each([
+    ['that ends and can be renewed', token, signedIn, null],
+    [
+      'whose renewing ends',
+      { ...token, refresh_token_expires_in: 86_400 },
+      signedIn,
+      new Date('2026-11-21T09:00:00.000Z'),
+    ],
+    [
+      'that ends and cannot be renewed',
+      { access_token: 'a', expires_in: 7200 },
+      { access: 'a', accessFrom: signedIn.accessFrom, accessUntil: signedIn.accessUntil },
+      new Date('2026-11-20T11:00:00.000Z'),
+    ],
+    ['that never ends', { access_token: 'a', token_type: 'Bearer' }, { access: 'a' }, null],
+  ])('a token %s → its end is kept', async (_, answer, credentials, expiresAt) => {
+    const { finish } = await provider({}, answer);
+    expect(await finish(REQUEST, {}, ANSWER, signal)).toMatchObject({ credentials, expiresAt });
+  });
+});
+
+describe('OAuth 2, renewing', () => {
+  test('the provider rotates → the new refresh token takes the place of the old one', async () => {
+    const { asked, refresh } = await provider({}, { ...token, access_token: 'a2', refresh_token: 'r2' });
+    const renewed = await refresh(CLIENT, signedIn, signal);
+    expect(renewed).toEqual({ credentials: { ...signedIn, access: 'a2', refresh: 'r2' }, expiresAt: null });
+    expect(asked[0]?.form).toEqual({ grant_type: 'refresh_token', refresh_token: 'r' });
+    expect(asked[0]?.basic).toMatch(/^Basic /);
+  });
+
+  test('the provider does not rotate → the old one stays, and so does its end', async () => {
+    const { refresh } = await provider({ proof: 'post' }, { access_token: 'a2', expires_in: 7200 });
+    expect(await refresh(CLIENT, signedIn, signal)).toEqual({ credentials: { ...signedIn, access: 'a2' } });
+  });
+
+  test('nothing to renew it with → null, nothing is sent', async () => {
+    const { site, refresh } = await provider({}, token);
+    expect(await refresh(CLIENT, { access: 'a' }, signal)).toBeNull();
+    expect(site.hits).toEqual([]);
+  });
+
+  test.each([
+    [400, { error: 'invalid_grant' }, 'auth-expired'],
+    [401, { error: 'invalid_client' }, 'ours'],
+    [500, { error: 'invalid_grant' }, 'http-status'],
+    [503, {}, 'http-status'],
+    [408, {}, 'http-status'],
+    [429, {}, 'rate-limited'],
+    [200, { error: 'invalid_grant' }, 'broken'],
+    [200, '<html>', 'broken'],
+    [400, { error: 'temporarily_unavailable' }, 'broken'],
+  ])('%s with %j → %s', async (status, answer, code) => {
+    const { refresh } = await provider({}, answer, status);
+    expect((await failure(refresh(CLIENT, signedIn, signal))).code).toBe(code);
+  });
+
+  test('the provider is away → unreachable, which says nothing of the sign-in', async () => {
+    const { site, refresh } = await provider({}, token);
+    await site.close();
+    expect((await failure(refresh(CLIENT, signedIn, signal))).code).toBe('unreachable');
+  });
+});

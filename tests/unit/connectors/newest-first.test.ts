@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { newestFirst } from '../../../server/connectors/newest-first.ts';
+import type { ConnectorItem, Cursor } from '../../../server/core/ports/connector.ts';
+
+const DAYS = ['2026-11-20', '2026-11-10', '2026-10-30', '2026-10-20', '2026-10-10'];
+
+/** Two posts a page, newest first; tells which pages were asked for. */
+async function asked(from: string | null): Promise<string[]> {
+  const pages: string[] = [];
+  const read = newestFirst(
+    'A list',
+    null,
+    async (next) => {
+      pages.push(next ?? '0');
+      const at = Number(next ?? 0);
+      const days = DAYS.slice(at, at + 2);
+      const items = days.map((day) => ({ publishedAt: `${day}T08:00:00.000Z` }) as ConnectorItem);
+      return { items, marks: days, next: at + 2 < DAYS.length ? String(at + 2) : null };
+    },
+    undefined,
+    from,
+  );
+  for await (const _ of read);
+  return pages;
+}
+
+describe('newestFirst', () => {
+  it('no first day → every page', async () => {
+    expect(await asked(null)).toEqual(['0', '2', '4']);
+  });
+
+  it('first day that is wanted → no page behind one that is older as a whole', async () => {
+    expect(await asked('2026-11-01')).toEqual(['0', '2']);
+    expect(await asked('2026-10-25')).toEqual(['0', '2', '4']);
+    expect(await asked('2026-12-01')).toEqual(['0']);
+  });
+
+  it('an empty page that names itself as the next one → the end', async () => {
+    const pages: string[] = [];
+    for await (const { cursor } of newestFirst('A list', null, async () => ({ items: [], marks: [], next: 'a' })))
+      pages.push(JSON.stringify(cursor));
+    expect(pages).toHaveLength(2);
+  });
+
+  it('pages that lead in a circle → broken, and the next reading goes through all pages once they do no longer', async () => {
+    let isCircle = true;
+    const asked: (string | null)[] = [];
+    const fetchPage = async (next: string | null) => {
+      asked.push(next);
+      const at = Number(next ?? 0);
+      const item = { externalId: `${at}`, publishedAt: DAYS[at] ?? null } as ConnectorItem;
+      const after = at + 1 < DAYS.length ? String(at + 1) : null;
+      return { items: [item], marks: [DAYS[at] ?? ''], next: isCircle && at === 2 ? '1' : after };
+    };
+    const cursors: Cursor[] = [];
+    const reading = (async () => {
+      for await (const { cursor } of newestFirst('Oakfield', null, fetchPage)) cursors.push(cursor);
+    })();
+    await expect(reading).rejects.toMatchObject({
+      code: 'broken',
+      message:
+        'The list of posts of Oakfield leads back to pages we have read, so older posts can’t be reached. The posts before that were imported.',
+    });
+    expect(asked).toEqual([null, '1', '2']);
+    isCircle = false;
+    const given: string[] = [];
+    for await (const page of newestFirst('Oakfield', cursors.at(-1) ?? null, fetchPage))
+      if (page.status === 'read') given.push(...page.items.map(({ externalId }) => externalId));
+    expect(given).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('names of pages that never end, with the same posts → broken after the second page without a new one', async () => {
+    const asked: (string | null)[] = [];
+    const fetchPage = async (next: string | null) => {
+      asked.push(next);
+      return { items: [], marks: ['2026-11-20'], next: `${asked.length}` };
+    };
+    const reading = (async () => {
+      for await (const _ of newestFirst('Oakfield', null, fetchPage));
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'broken' });
+    expect(asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Encoding, encodingOf, recogniseTable, rowsOf, separatorOf } from '../../../server/channels/table-file.ts';
+import { nodeCsv } from '../../../server/core/table/node-csv.ts';
+import { SEPARATORS } from '../../../src/domain/feed/import.ts';
+
+fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 1_183) });
+
+/** By hand: what the four encodings are in bytes. */
+function encoded(text: string, encoding: Encoding, mark: boolean): Uint8Array {
+  if (encoding === 'utf-8') return Buffer.concat([Buffer.from(mark ? [0xef, 0xbb, 0xbf] : []), Buffer.from(text)]);
+  if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
+  const little = Buffer.concat([Buffer.from(mark ? [0xff, 0xfe] : []), Buffer.from(text, 'utf16le')]);
+  return encoding === 'utf-16le' ? little : little.swap16();
+}
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+async function read(bytes: Uint8Array, size = 7): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = [];
+  for await (const row of rowsOf(nodeCsv, inPieces(bytes, size), recogniseTable(bytes, 'csv'))) rows.push(row);
+  return rows;
+}
+const quoted = (cell: string, separator: string) =>
+  cell.includes(separator) || /["\r\n]|^\s|\s$|^$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+const written = (rows: readonly (readonly string[])[], separator: string, end: string) =>
+  rows.map((row) => row.map((cell) => quoted(cell, separator)).join(separator)).join(end);
+
+const HEAD = ['Title', 'Text', 'Date'];
+const SIGNS = [...'abc ÄÖüéß,;\t|"\'=+-@\n#1'];
+const cell = fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 30 });
+const table = fc.array(fc.tuple(fc.constant('word'), cell, cell), { minLength: 2, maxLength: 12 });
+
+describe('table of CSV', () => {
+  it.each(SEPARATORS.map((separator) => [JSON.stringify(separator), separator] as const))(
+    'rows parted by %s, in every encoding, cut into any pieces → the same rows',
+    async (_, separator) => {
+      await fc.assert(
+        fc.asyncProperty(
+          table,
+          fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'),
+          fc.constantFrom('\n', '\r\n'),
+          fc.boolean(),
+          fc.integer({ min: 1, max: 50 }),
+          async (rows, encoding, end, mark, size) => {
+            const bytes = encoded(written([HEAD, ...rows], separator, end), encoding, mark);
+            expect(await read(bytes, size)).toEqual([HEAD, ...rows]);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it('encodingOf: mark, zeros, valid UTF-8 or none of them → its encoding', () => {
+    const text = 'Title,Text\nÉcole,Größe’s\n';
+    expect(encodingOf(Buffer.from(text))).toBe('utf-8');
+    expect(encodingOf(Buffer.from('Title\n\x80\x93quoted\x94', 'latin1'))).toBe('windows-1252');
+    expect(encodingOf(encoded(text, 'utf-16be', false))).toBe('utf-16be');
+    expect(encodingOf(encoded(text, 'utf-16le', false))).toBe('utf-16le');
+    expect(encodingOf(encoded('Заголовок,Текст\nа,б', 'utf-16le', true))).toBe('utf-16le');
+  });
+
+  it('Windows-1252 → its own signs from 0x80', async () => {
+    const bytes = Buffer.concat([Buffer.from('Title,Text\nA,'), Buffer.from([0x80, 0x20, 0x93, 0x61, 0x94, 0xe9])]);
+    expect(await read(bytes)).toEqual([
+      ['Title', 'Text'],
+      ['A', '€ “a”é'],
+    ]);
+  });
+
+  it('separatorOf: commas within texts beside semicolons → semicolon; a line sep= → as said', () => {
+    expect(separatorOf('Title;Text\n"a, b, c";"d, e"\nx, y;z, w\n')).toBe(';');
+    expect(separatorOf('sep=|\r\na,b|c,d\n')).toBe('|');
+    expect(separatorOf('Text\nOne, two\n')).toBe(',');
+  });
+
+  it('line sep= → no row of the table', async () => {
+    expect(await read(Buffer.from('sep=;\r\nTitle;Text\r\nA;b\r\n'))).toEqual([
+      ['Title', 'Text'],
+      ['A', 'b'],
+    ]);
+  });
+
+  it('columns without a name, two of one name → each its own', async () => {
+    const [names] = await read(Buffer.from('Title,,Title, Title \na,b,c,d\n'));
+    expect(names).toEqual(['Title', 'Column 2', 'Title (2)', 'Title (3)']);
+  });
+
+  it('any bytes → rows or a refusal in words, nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const outcome = await read(bytes).then(
+          () => 'read',
+          (error: unknown) => (error as { code?: string }).code,
+        );
+        expect(['read', 'invalid', 'unsupported-type']).toContain(outcome);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
