@@ -23,6 +23,9 @@ beforeEach(() => {
 });
 afterAll(() => stack.close());
 
+/** Milliseconds until it is noon in UTC, from none to a day. */
+const untilNoon = () => (((12 * HOUR - Date.now()) % DAY) + DAY) % DAY;
+
 const told = async (uid?: string) => {
   const all = stack.db.collection('notifications');
   const found = await (uid ? all.where('uid', '==', uid) : all).get();
@@ -228,8 +231,11 @@ describe('notifications to platform admins', () => {
   });
 
   it('feeds that failed in a day → one notification; none failed → none', async () => {
+    // The day's report is due from six in the morning on: noon is well behind that, and an hour less is too.
+    const noon = untilNoon();
+    ahead = noon;
     await stack.backend.scheduler.daily();
-    ahead = DAY;
+    ahead = noon + DAY;
     await stack.backend.scheduler.daily();
     await stack.settle();
     expect(await told()).toEqual([]);
@@ -237,7 +243,7 @@ describe('notifications to platform admins', () => {
     await connect(stack);
     await stack.settle();
     // Less than a day later: the daily report covers the last day.
-    ahead = 2 * DAY - HOUR;
+    ahead = noon + 2 * DAY - HOUR;
     await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
     await stack.settle();
     expect((await told()).map(({ uid, kind, text }) => [uid, kind, String(text).split(' didn’t')[0]])).toEqual([
