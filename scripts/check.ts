@@ -1,11 +1,12 @@
 /**
  * The whole check, or with `npm run check -- <part> ...` parts of it, or with `--changed` what differs from `--base` (at first
  * origin/main) reaches: of the tests only the files that lead to it. The last line is `N passed, N failed`.
- * Each part prints its own line; what a part printed itself is shown when it fails and kept under .cache/check/.
+ * Each part prints its own line as it ends; what a part printed itself is shown when it fails and kept under .cache/check/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { planSince, sayPlan } from './check/changed.ts';
+import { handOnSignals } from './check/command.ts';
 import { PARTS, type PartName, partNames, partOf } from './check/parts.ts';
 import { mainBranch } from './check/reach.ts';
 import type { Outcome } from './check/run.ts';
@@ -40,22 +41,9 @@ const sums = { gate: { passed: 0, failed: 0 }, tests: { passed: 0, failed: 0 } }
 const broken: string[] = [];
 const started = Date.now();
 
-const runs = schedule(names, (name) => partOf(name).row, timed);
-for (const [name, run] of runs) {
-  const { kind } = partOf(name);
-  const { outcome, seconds } = await run;
-  const { passed, failed, note } = outcome;
-  writeFileSync(`.cache/check/${name}.log`, outcome.output);
-  sums[kind].passed += passed;
-  sums[kind].failed += failed;
-  const counts = kind === 'tests' ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
-  const words = [`${counts} (${seconds.toFixed(1)} s)`, note].filter(Boolean).join(': ');
-  console.log(`${failed > 0 ? '✘' : '✔'} ${kind === 'gate' ? 'gate ' : 'tests'} ${name.padEnd(12)} ${words}`);
-  if (failed > 0) {
-    broken.push(name);
-    console.log(tail(outcome.output, 12_000));
-  }
-}
+handOnSignals();
+// In the order in which they end: of a check that is broken off, what it had to say by then is there.
+await Promise.all(schedule(names, (name) => partOf(name).row, timed).values());
 
 const passed = sums.gate.passed + sums.tests.passed;
 const failed = sums.gate.failed + sums.tests.failed;
@@ -67,11 +55,24 @@ if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`);
 process.exitCode = failed > 0 || (passed === 0 && !plan) ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);
 
-type Timed = { readonly outcome: Outcome; readonly seconds: number };
-
-async function timed(name: PartName): Promise<Timed> {
+async function timed(name: PartName): Promise<void> {
   const from = Date.now();
-  return { outcome: await attempt(name), seconds: (Date.now() - from) / 1000 };
+  report(name, await attempt(name), (Date.now() - from) / 1000);
+}
+
+function report(name: PartName, outcome: Outcome, seconds: number): void {
+  const { kind } = partOf(name);
+  const { passed, failed, note } = outcome;
+  writeFileSync(`.cache/check/${name}.log`, outcome.output);
+  sums[kind].passed += passed;
+  sums[kind].failed += failed;
+  const counts = kind === 'tests' ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
+  const words = [`${counts} (${seconds.toFixed(1)} s)`, note].filter(Boolean).join(': ');
+  console.log(`${failed > 0 ? '✘' : '✔'} ${kind === 'gate' ? 'gate ' : 'tests'} ${name.padEnd(12)} ${words}`);
+  if (failed > 0) {
+    broken.push(name);
+    console.log(tail(outcome.output, 12_000));
+  }
 }
 
 /** A part that finds nothing to check has failed; otherwise it would pass on an empty folder. */

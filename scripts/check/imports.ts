@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import config, { AREAS, SRC_TABLE } from '../imports.config.ts';
-import { type Outcome, run } from './run.ts';
+import { run } from './command.ts';
+import type { Outcome } from './run.ts';
 
 type Report = {
   summary: { totalCruised: number; error: number; violations: { rule: { name: string }; from: string; to: string }[] };

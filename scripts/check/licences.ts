@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf, readLock } from '../build/packages.ts';
+import { run } from './command.ts';
 import { ALLOWED_LICENCES, STATED_LICENCES } from './licence-list.ts';
-import { type Outcome, run } from './run.ts';
+import type { Outcome } from './run.ts';
 
 type Package = {
   readonly name: string;

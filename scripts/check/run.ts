@@ -1,31 +1,8 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
+import { type Ran, run } from './command.ts';
 
 export type Outcome = { passed: number; failed: number; output: string; note?: string };
-
-export type Ran = { code: number; output: string };
-
-/** Tests start our programs many times, and Node need not compile them anew each time. */
-const COMPILED = resolve('.cache/node');
-
-/** Runs a command of node_modules/.bin with its output collected. Never rejects: a missing command is code 127. */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
-  return new Promise((done) => {
-    const child = spawn(command, args, {
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const take = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.on('error', (error) => done({ code: 127, output: `${output}\n${error.message}` }));
-    child.on('close', (code) => done({ code: code ?? 1, output }));
-  });
-}
 
 /** One check, however many things it looked at; what it found is in its output. One that looked at nothing has failed. */
 export function asGate({ passed, failed, output, note }: Outcome): Outcome {

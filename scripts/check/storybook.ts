@@ -9,7 +9,7 @@ import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../chromium.ts';
-import { run } from './run.ts';
+import { run } from './command.ts';
 import { type Check, componentPages } from './storybook-pages.ts';
 
 const FOLDER = 'storybook-static';

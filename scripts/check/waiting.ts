@@ -1,4 +1,5 @@
-import { type Outcome, run } from './run.ts';
+import { run } from './command.ts';
+import type { Outcome } from './run.ts';
 import { WAITING } from './waiting-list.ts';
 
 type Report = { issues: { files?: { name: string }[] }[] };

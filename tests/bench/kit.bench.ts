@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { type Browser, chromium } from 'playwright-core';
 import type { Row } from '../../scripts/bench.ts';
-import { run as command } from '../../scripts/check/run.ts';
+import { run as command } from '../../scripts/check/command.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../scripts/chromium.ts';
 import { median } from './support/browser.ts';
 import { built, gzipped, type Output, OVER_REACT, served, written } from './support/bundle.ts';

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,11 +61,22 @@ export async function startStack(): Promise<{ addresses: Addresses; stop: () => 
       SPRX_SOURCE: `http://127.0.0.1:${source}`,
     },
     stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+      await ended(child);
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits for no process that is gone already, and longer than this for none that hangs. */
+const STOPS_WITHIN_MS = 30_000;
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS);
+  await end;
+  clearTimeout(kill);
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '../../../scripts/check/run.ts';
+import { run } from '../../../scripts/check/command.ts';
 import { type ProjectWanted, projectProblems } from '../../../scripts/project/check.ts';
 import type { IndexFile } from '../../../scripts/project/firestore.ts';
 import { googleReader, HOSTS, type Host } from '../../../scripts/project/google.ts';

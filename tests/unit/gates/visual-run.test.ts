@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../../scripts/check/run.ts';
+import { run } from '../../../scripts/check/command.ts';
 
 /** Stories that each break one rule are run as the real ones are: every rule has to fail the run by itself. */
 describe('run of stories', () => {
