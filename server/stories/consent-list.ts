@@ -52,9 +52,13 @@ const lists = new WeakMap<Deps['hashing'], Map<string, { readonly list: string; 
 const listKey = ({ version, updatedAt }: Pick<ConsentListDocument, 'version' | 'updatedAt'>) =>
   `${version} ${updatedAt.toMillis()}`;
 
-/** The names of a school as they stand; `null` where there are none. Read again only when the list has changed. */
+/** A list that was emptied: what it asked before is asked no more. */
+const NO_NAMES: KnownNames = { lengths: [], isName: () => false, isWordOfName: () => false };
+
+/** The names of a school as they stand; `null` where there never were any. Read again only when the list has changed. */
 export async function knownNames(deps: Deps, iid: string, head: ConsentHead | undefined): Promise<KnownNames | null> {
-  if (!head || head.count === 0) return null;
+  if (!head) return null;
+  if (head.count === 0) return NO_NAMES;
   const kept = lists.get(deps.hashing) ?? new Map();
   lists.set(deps.hashing, kept);
   const known = kept.get(iid);
@@ -94,6 +98,11 @@ const isSameWords = (one: ConsentTexts, other: ConsentTexts) =>
     one.media.map(({ alt }) => alt),
     other.media.map(({ alt }) => alt),
   );
+
+/** A story with the question that the list asks of it now: what was noted may be of the list before. */
+export function withQuestion(names: KnownNames | null, story: StoryDocument): StoryDocument {
+  return names ? { ...story, consent: consentAfter(names, story, story) } : story;
+}
 
 /**
  * The consent question of a story as it is now. What was confirmed stays so for as long as neither the words nor the places

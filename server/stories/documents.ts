@@ -255,8 +255,28 @@ export function storyAfterSource(
 
 /** A story with these changes, counted as one, and with all that follows from them. */
 export function changed(story: StoryDocument, changes: Partial<StoryDocument>, now: Timestamp): StoryDocument {
-  const merged = { ...story, ...changes, version: versionOf(story) + 1, updatedAt: now };
+  const approvals = isOtherForVisitors(story, { ...story, ...changes }) ? { approvals: [], approverIds: [] } : {};
+  const merged = { ...story, ...approvals, ...changes, version: versionOf(story) + 1, updatedAt: now };
   return withOriginal({ ...merged, ...derived(merged) }, originalOf(story));
+}
+
+/** What visitors see of a story. */
+const SEEN_FIELDS = [
+  'title',
+  'html',
+  'hashtags',
+  'cta',
+  'permalink',
+  'author',
+] as const satisfies (keyof StoryDocument)[];
+
+/** Whether the second of two people would approve something else than the first did. */
+function isOtherForVisitors(before: StoryDocument, after: StoryDocument): boolean {
+  if (before.status !== 'pending' || !before.approvals?.length) return false;
+  return (
+    SEEN_FIELDS.some((field) => !isSameValue(before[field] ?? null, after[field] ?? null)) ||
+    !isSameMedia(before.media, after.media)
+  );
 }
 
 const SOURCE_FIELDS = [

@@ -1,6 +1,6 @@
 /** What other areas may use of this one. */
 
-export { consentAfter, knownNames } from './consent-list.ts';
+export { consentAfter, knownNames, withQuestion } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
 export { changed, derived, hashOfItem, storyAfterSource, storyIdOf, storyOfItem, toStory } from './documents.ts';
 export { EMBEDDED_FIELDS, embedStory } from './embed-story.ts';
@@ -16,6 +16,7 @@ export {
   takeInOrder,
 } from './use-cases/collection-order.ts';
 export { approve } from './use-cases/moderate.ts';
+export { answered, answeringIn, toOneStory } from './use-cases/one-story.ts';
 export { askForIndex, indexStories } from './use-cases/search-index.ts';
 export { readForChange, writeChange } from './use-cases/story-change.ts';
 export {

@@ -5,7 +5,15 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
-import { isTakenByRules, type MembershipFields, type StoryDocument, toStory } from '../../stories/index.ts';
+import { withDefaultPictures } from '../../media/index.ts';
+import {
+  answered,
+  answeringIn,
+  isTakenByRules,
+  type MembershipFields,
+  type StoryDocument,
+  toStory,
+} from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
 const SHOWN = 24;
@@ -38,8 +46,12 @@ export async function previewRules(
   }
   const newest = [...taken].sort(([a, at], [b, bt]) => bt - at || (a < b ? 1 : -1)).slice(0, SHOWN);
   const found = newest.length > 0 ? await db.getAll(...newest.map(([id]) => refs.story(db, id))) : [];
-  const items = found.flatMap((snapshot) => (snapshot.exists ? [toStory(snapshot.data() as StoryDocument)] : []));
-  return { count: taken.size, items };
+  const stories = found.flatMap((snapshot) => (snapshot.exists ? [toStory(snapshot.data() as StoryDocument)] : []));
+  const [school, items] = await Promise.all([
+    answeringIn(deps, actor.iid),
+    withDefaultPictures(deps, actor.iid, stories),
+  ]);
+  return { count: taken.size, items: items.map((story) => answered(story, school)) };
 }
 
 /** The stories among which all are that the rules can take in, by the condition that leaves fewest and one index serves. */

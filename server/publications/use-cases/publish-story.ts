@@ -20,10 +20,14 @@ import {
   datedNow,
   EMBEDDED_FIELDS,
   embedStory,
+  knownNames,
+  moderationOf,
   readForChange,
   type StoryDocument,
   takeInOrder,
+  toOneStory,
   toStory,
+  withQuestion,
   writeChange,
 } from '../../stories/index.ts';
 import {
@@ -47,13 +51,14 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
   ]);
   const [kept, school, usage] = found;
+  const names = await knownNames(deps, iid, moderationOf(school?.data()).consent);
   const publication = kept ? dataOf<PublicationDocument>(kept) : null;
   const institution = toInstitution(iid, school?.data() ?? {});
   const left = availability('stories', institution.subscription, toUsedResources(toUsage(usage?.data() ?? null)));
   const hasRoom = countsAgainstPlan(story.status) || hasRemaining(left, 1);
   return {
     publication: publication && toPublication(asItIs(publication, story)),
-    checks: storyChecks(toStory(story), { hasRoom }),
+    checks: storyChecks(toStory(withQuestion(names, story)), { hasRoom }),
     destinations: await destinationsOf(deps, { story, places, publication, locale: institution.locale }),
   };
 }
@@ -189,7 +194,7 @@ export function publishStory(
       action: isWaiting ? 'story.first-approval' : publishAt ? 'story.schedule' : 'story.publish',
       fields: ['status', 'publishAt', 'collectionIds'],
     });
-    return { publication: toPublication(publication), story: toStory(placed) };
+    return { publication: toPublication(publication), story: toOneStory(school, placed) };
   });
 }
 

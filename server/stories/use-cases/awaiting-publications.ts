@@ -12,6 +12,7 @@ type WidgetPlace = { readonly id: string; readonly collectionId: string | null }
 
 type Waiting = {
   readonly waiting: ReadonlyMap<string, PublicationDocument>;
+  readonly scheduled: ReadonlyMap<string, PublicationDocument>;
   readonly collections: readonly Ruled[];
   readonly widgets: readonly WidgetPlace[];
 };
@@ -24,7 +25,10 @@ export function datedNow(story: StoryDocument, { now }: Pick<SchoolTransaction, 
   return story.kind === 'authored' ? { publishedAt: stamp(now) } : {};
 }
 
-/** Publications that wait for a second person: an approval by review finishes them, any other decision ends them. */
+/**
+ * Publications that wait for a second person or for their hour. An approval by review finishes those that wait for a person; any
+ * other decision ends both.
+ */
 export class AwaitingPublications {
   readonly #deps: Deps;
   readonly #school: SchoolTransaction;
@@ -32,27 +36,32 @@ export class AwaitingPublications {
   readonly #read: Waiting;
   readonly #finished = new Map<string, FinishedPublication>();
 
-  /** Only a story with a first approval can have one. Read before the transaction's first write. */
+  /** Only a story with a first approval or an hour can have one. Read before the transaction's first write. */
   static async read(
     deps: Deps,
     school: SchoolTransaction,
     stories: readonly (StoryDocument | undefined)[],
   ): Promise<AwaitingPublications> {
     const { tx, iid } = school;
-    const first = stories.flatMap((story) => (story?.iid === iid && story.approvals?.length ? [story.id] : []));
+    const first = stories.flatMap((story) =>
+      story?.iid === iid && (story.approvals?.length || story.publishAt) ? [story.id] : [],
+    );
     const found = first.length > 0 ? await tx.getAll(...first.map((id) => publicationOf(deps, id))) : [];
-    const waiting = new Map<string, PublicationDocument>();
+    const [waiting, scheduled] = [new Map<string, PublicationDocument>(), new Map<string, PublicationDocument>()];
     for (const document of found) {
       const publication = dataOf<PublicationDocument>(document);
       if (publication?.status === 'awaiting-second') waiting.set(publication.source.id, publication);
+      if (publication?.status === 'scheduled') scheduled.set(publication.source.id, publication);
     }
-    if (waiting.size === 0) return new AwaitingPublications(deps, school, { waiting, collections: [], widgets: [] });
+    if (waiting.size === 0) {
+      return new AwaitingPublications(deps, school, { waiting, scheduled, collections: [], widgets: [] });
+    }
     const [collections, widgets] = await Promise.all([
       collectionsIn(deps, tx, iid),
       tx.get(refs.widgets(deps.db).where('iid', '==', iid)),
     ]);
     const shown = widgets.docs.map((document) => document.data() as WidgetPlace);
-    return new AwaitingPublications(deps, school, { waiting, collections, widgets: shown });
+    return new AwaitingPublications(deps, school, { waiting, scheduled, collections, widgets: shown });
   }
 
   private constructor(deps: Deps, school: SchoolTransaction, read: Waiting) {
@@ -87,7 +96,8 @@ export class AwaitingPublications {
 
   /** Hidden or returned after all. */
   end(story: StoryDocument): void {
-    const publication = this.#read.waiting.get(story.id);
+    const { waiting, scheduled } = this.#read;
+    const publication = waiting.get(story.id) ?? scheduled.get(story.id);
     if (!publication) return;
     this.#note(publication, 'cancelled');
     this.#school.tx.update(publicationOf(this.#deps, story.id), {

@@ -10,7 +10,9 @@ import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
 import { missing, type SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { knownNames, withQuestion } from '../consent-list.ts';
 import { changed, type StoryDocument, versionOf } from '../documents.ts';
+import { moderationOf } from '../moderation-settings.ts';
 import { before, type UndoDocument, UndoNote, type UndoneStory } from '../undo.ts';
 import { writeVersion } from '../versions.ts';
 import { UndonePublications } from './awaiting-publications.ts';
@@ -168,13 +170,17 @@ export async function undoAct(deps: Deps, actor: Actor, id: string): Promise<Und
     const byId = new Map(stories.map((story) => [story.id, story]));
     const part = await onEach(deps, actor, [...byId.keys()], async (school) => {
       const publications = await UndonePublications.read(deps, school, stories);
+      const names = await knownNames(deps, school.iid, moderationOf(school.document).consent);
       return {
         change(story) {
           const noted = byId.get(story.id);
           if (noted?.version !== versionOf(story)) {
             throw new ProductError('conflict', 'This story has changed since, so it stays as it is.');
           }
-          return noted.before as Partial<StoryDocument>;
+          const before = noted.before as Partial<StoryDocument>;
+          // The list can have changed since: what was noted of it then is not put back.
+          const { consent } = withQuestion(names, { ...story, ...before });
+          return consent ? { ...before, consent } : before;
         },
         action: 'story.undo',
         told: { undo: id },

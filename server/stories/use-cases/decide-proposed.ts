@@ -30,6 +30,6 @@ export function decideProposed(
       action: decision === 'accept' ? 'story.accept-change' : 'story.keep-ours',
       fields: Object.keys(content),
     });
-    return toOneStory(school.institution, written);
+    return toOneStory(school, written);
   });
 }

@@ -3,6 +3,7 @@ import { CSV_START, csvRow } from '../../../src/lib/csv.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { type Answering, answered, answeringIn } from './one-story.ts';
 import { finderQuery } from './stories.ts';
 
 const HEADINGS = [
@@ -26,8 +27,9 @@ export async function exportStories(
   format: ExportFormat,
   query: StoryQuery,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const pages = deps.stories.all(actor.iid, await finderQuery(deps, actor.iid, query));
-  return encoded(format === 'json' ? jsonOf(pages) : csvOf(pages, await channelNames(deps, actor.iid)));
+  const answering = await answeringIn(deps, actor.iid);
+  const pages = deps.stories.all(actor.iid, finderQuery(answering, query));
+  return encoded(format === 'json' ? jsonOf(pages, answering) : csvOf(pages, await channelNames(deps, actor.iid)));
 }
 
 async function channelNames({ db }: Deps, iid: string): Promise<ReadonlyMap<string, string>> {
@@ -57,12 +59,12 @@ async function* csvOf(pages: Pages, channels: ReadonlyMap<string, string>): Asyn
   }
 }
 
-async function* jsonOf(pages: Pages): AsyncGenerator<string> {
+async function* jsonOf(pages: Pages, answering: Answering): AsyncGenerator<string> {
   yield '{"items":[';
   let isFirst = true;
   for await (const page of pages) {
     if (page.length === 0) continue;
-    yield `${isFirst ? '' : ','}\n${page.map((story) => JSON.stringify(story)).join(',\n')}`;
+    yield `${isFirst ? '' : ','}\n${page.map((story) => JSON.stringify(answered(story, answering))).join(',\n')}`;
     isFirst = false;
   }
   yield '\n]}\n';

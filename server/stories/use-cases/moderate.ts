@@ -1,5 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
+import type { KnownNames } from '../../../src/domain/story/consent.ts';
 import { countsAgainstPlan, statusAfter } from '../../../src/domain/story/moderation.ts';
 import { requireVersion } from '../../../src/domain/story/proposal.ts';
 import type { Moderate, Moderated, StoryStatus } from '../../../src/domain/story/schema.ts';
@@ -7,9 +8,11 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { knownNames, withQuestion } from '../consent-list.ts';
 import { type StoryDocument, versionOf } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 import { before, UndoNote, type UndoneStory } from '../undo.ts';
@@ -64,6 +67,8 @@ function moderateChunk(
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
     const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const names =
+      request.decision === 'approve' ? await knownNames(deps, school.iid, moderationOf(school.document).consent) : null;
     const awaiting = await AwaitingPublications.read(
       deps,
       school,
@@ -79,6 +84,7 @@ function moderateChunk(
         const { story, after, isWaiting } = decide(deps, school, byId.get(id), request, {
           seen: seen.get(id),
           awaiting,
+          names,
         });
         statuses[story.status] = (statuses[story.status] ?? 0) + 1;
         takenDown.moved(id, story, after);
@@ -106,6 +112,12 @@ function moderateChunk(
   });
 }
 
+type Deciding = {
+  readonly seen: number | undefined;
+  readonly awaiting: AwaitingPublications;
+  /** Of the consent list, for an approval. */
+  readonly names: KnownNames | null;
+};
 type Outcome = { readonly story: StoryDocument; readonly after: StoryDocument; readonly isWaiting: boolean };
 
 function decide(
@@ -113,7 +125,7 @@ function decide(
   school: UsageTransaction,
   snapshot: DocumentSnapshot | undefined,
   request: Moderate,
-  { seen, awaiting }: { readonly seen: number | undefined; readonly awaiting: AwaitingPublications },
+  { seen, awaiting, names }: Deciding,
 ): Outcome {
   if (!snapshot) throw notFound('story');
   const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
@@ -122,7 +134,8 @@ function decide(
   if (story.takenDown && (decision === 'approve' || decision === 'restore')) throw takenDownError();
   const other = request.force ? null : claimOfAnother(story, school.actor.uid, school.now);
   if (other) throw claimed(other.name);
-  const approved = decision === 'approve' ? approve(school, story, request) : null;
+  const asked = decision === 'approve' ? withQuestion(names, story) : story;
+  const approved = decision === 'approve' ? approve(school, asked, request) : null;
   const isWaiting = approved?.isWaiting === true;
   const finished = approved && !isWaiting ? awaiting.finish(story, approved.fields.approvals ?? story.approvals) : {};
   if (decision !== 'approve') awaiting.end(story);
@@ -134,6 +147,7 @@ function decide(
     status,
     ...(isWaiting ? {} : { moderation: { by: school.actor.uid, at, reason: request.reason ?? null } }),
     ...(decision === 'approve' || !story.approvals?.length ? {} : { approvals: [], approverIds: [] }),
+    ...(isSameValue(asked.consent, story.consent) ? {} : { consent: asked.consent }),
     ...approved?.fields,
     ...(story.held && !isWaiting ? { held: null } : {}),
     ...(story.claim ? { claim: null } : {}),

@@ -9,12 +9,29 @@ import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { originalOf, type StoryDocument, toStory } from '../documents.ts';
 
-/** A story as it is answered alone: beside the rest what its source says and its tags by the school's groups. */
-export function toOneStory({ hashtags }: Pick<Institution, 'hashtags'>, document: StoryDocument): SchoolStory {
+/** What a story's answer takes besides its document. A `SchoolTransaction` is one. */
+export type Answering = { readonly institution: Pick<Institution, 'hashtags'>; readonly now: Date };
+
+/** The school as it is now, for answers outside a transaction. */
+export async function answeringIn({ db, now }: Pick<Deps, 'db' | 'now'>, iid: string): Promise<Answering> {
+  return { institution: toInstitution(iid, (await refs.institution(db, iid).get()).data() ?? {}), now: now() };
+}
+
+/** With its tags by the school's groups, and without a claim whose time has passed. */
+export function answered<T extends SchoolStory>(story: T, { institution, now }: Answering): T {
+  const { claim } = story;
+  return {
+    ...story,
+    tags: storyTagsOf(story.hashtags, institution.hashtags),
+    claim: claim && Date.parse(claim.until) > now.getTime() ? claim : null,
+  };
+}
+
+/** A story as it is answered alone: beside the rest what its source says. */
+export function toOneStory(answering: Answering, document: StoryDocument): SchoolStory {
   const source = originalOf(document);
   return {
-    ...toStory(document),
-    tags: storyTagsOf(document.hashtags, hashtags),
+    ...answered(toStory(document), answering),
     original: source
       ? {
           title: source.title,
@@ -38,13 +55,13 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
     id,
     actor.iid,
   );
-  const [school, versions, used] = await Promise.all([
-    refs.institution(db, actor.iid).get(),
+  const [answering, versions, used] = await Promise.all([
+    answeringIn(deps, actor.iid),
     refs.storyVersions(db, id).count().get(),
     placesOf(deps, document, plainReader),
   ]);
   return {
-    ...toOneStory(toInstitution(actor.iid, school.data() ?? {}), document),
+    ...toOneStory(answering, document),
     versions: versions.data().count + 1,
     used,
   };

@@ -1,5 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import { nameKey, nameWords } from '../../../src/domain/story/consent.ts';
+import { isOneWord, nameKey, nameWords } from '../../../src/domain/story/consent.ts';
 import {
   type ConsentList,
   MOST_CONSENT_NAMES,
@@ -11,7 +11,14 @@ import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueJob, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { type ConsentListDocument, consentAfter, consentHash, consentKey, knownNames } from '../consent-list.ts';
+import {
+  type ConsentHead,
+  type ConsentListDocument,
+  consentAfter,
+  consentHash,
+  consentKey,
+  knownNames,
+} from '../consent-list.ts';
 import type { StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 
@@ -60,7 +67,7 @@ export async function putConsentList(
   { names, mode }: { readonly names: readonly string[]; readonly mode: 'replace' | 'add' },
 ): Promise<ConsentList> {
   const given = names.map((name) => ({ name, words: nameWords(name) })).filter(({ words }) => words.length > 0);
-  const short = names.findIndex((name) => nameWords(name).length === 1);
+  const short = names.findIndex(isOneWord);
   if (short >= 0) {
     const message = `Line ${short + 1} has one word. Enter first name and surname, so that not every story is stopped.`;
     throw new ProductError('invalid', message, { fields: { names: message } });
@@ -108,7 +115,10 @@ export async function putConsentList(
 const SCANNED = 1_000;
 const CHUNK = 250;
 
-/** Looks through all stories of a school with its list as it is now; only those whose question changes are written. */
+/**
+ * Looks through all stories of a school with its list as it is now; only those whose question changes are written. A list that
+ * is changed meanwhile has a job of its own: this one ends there, so that no older list has the last word.
+ */
 export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid } = run.job;
@@ -126,8 +136,10 @@ export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome>
     const wrong = page.docs.filter((document) => isOtherwise(names, document.data() as StoryDocument));
     for (let at = 0; at < wrong.length; at += CHUNK) {
       const references = wrong.slice(at, at + CHUNK).map(({ ref }) => ref);
-      await db.runTransaction(async (tx) => {
+      const isCurrent = await db.runTransaction(async (tx) => {
         await run.assertLease(tx);
+        const school = await tx.get(refs.institution(db, iid));
+        if (!isSameList(moderationOf(school.data()).consent, head)) return false;
         for (const snapshot of await tx.getAll(...references)) {
           const story = snapshot.data() as StoryDocument | undefined;
           if (!story || !isOtherwise(names, story)) continue;
@@ -135,13 +147,18 @@ export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome>
           tx.update(snapshot.ref, { consent, updatedAt: stamp(deps.now()) });
         }
         run.progress(tx, { ...run.job.counts, updated: run.job.counts.updated + references.length });
+        return true;
       });
+      if (!isCurrent) return 'done';
     }
     const last = page.docs.at(-1);
     if (!last || page.size < SCANNED) return 'done';
     page = await all.startAfter(last).get();
   }
 }
+
+const isSameList = (now: ConsentHead | undefined, read: ConsentHead | undefined): boolean =>
+  now?.version === read?.version && now?.updatedAt.toMillis() === read?.updatedAt.toMillis();
 
 function isOtherwise(names: Awaited<ReturnType<typeof knownNames>>, story: StoryDocument): boolean {
   const [now, before] = [consentAfter(names, story, story), story.consent];

@@ -27,9 +27,8 @@ import { moderationOf } from '../moderation-settings.ts';
 import { noteRemoved } from '../removed-stories.ts';
 import { removeParts, type VersionDocument, versionedOf } from '../versions.ts';
 import { listInCollectionOrder } from './list-in-collection-order.ts';
-import { toOneStory } from './one-story.ts';
-import { postsByDayAfter, readChannelOf, readForChange, writeChange, writeEffects } from './story-change.ts';
-import { tagsOfGroup } from './story-counts.ts';
+import { type Answering, answered, answeringIn, toOneStory } from './one-story.ts';
+import { postsByDayAfter, readChannelOf, readForChange, sentAgain, writeChange, writeEffects } from './story-change.ts';
 import { fieldsChangedSince } from './story-history.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
@@ -38,23 +37,37 @@ export type StoryPatchInput = z.output<typeof storyPatchSchema>;
 
 /** With words, each story says where it has them. */
 export async function listStories(deps: Deps, actor: Actor, query: StoryListQuery): Promise<StoryPage> {
-  const { sort, ...filters } = query;
-  if (sort === 'collection') return listInCollectionOrder(deps, actor, filters);
-  const asked = await finderQuery(deps, actor.iid, { ...filters, ...(sort ? { sort } : {}) });
-  const page = await deps.stories.find(actor.iid, asked);
+  const { sort, q, ...filters } = query;
+  const answering = answeringIn(deps, actor.iid);
+  const [page, school] = await Promise.all([
+    sort === 'collection'
+      ? listInCollectionOrder(deps, actor, { ...filters, ...(q === undefined ? {} : { q }) })
+      : found(deps, actor.iid, query, answering),
+    answering,
+  ]);
   const listed = await withDefaultPictures(deps, actor.iid, page.items);
-  const { q } = query;
-  if (q === undefined) return { ...page, items: listed };
   const items = listed.map((story) => {
-    const match = matchOf(story, q);
-    return match ? { ...story, match } : story;
+    const match = q === undefined ? null : matchOf(story, q);
+    return answered(match ? { ...story, match } : story, school);
   });
   return { ...page, items };
 }
 
+async function found(
+  deps: Deps,
+  iid: string,
+  query: StoryListQuery,
+  answering: Promise<Answering>,
+): Promise<StoryPage> {
+  const { sort, ...filters } = query;
+  const asked: StoryQuery = { ...filters, ...(sort && sort !== 'collection' ? { sort } : {}) };
+  // Only for a group does the search wait for the school.
+  return deps.stories.find(iid, query.group ? finderQuery(await answering, asked) : asked);
+}
+
 /** A query with what the finder has to know of the school. */
-export async function finderQuery(deps: Deps, iid: string, query: StoryQuery): Promise<FinderQuery> {
-  return query.group ? { ...query, anyTag: await tagsOfGroup(deps, iid, query.group) } : query;
+export function finderQuery({ institution }: Answering, query: StoryQuery): FinderQuery {
+  return query.group ? { ...query, anyTag: institution.hashtags[query.group] } : query;
 }
 
 /** How many of the school's published stories were approved in this time, by the index alone. */
@@ -126,7 +139,7 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
     uses.write(deps, school.tx, school.iid);
     school.tx.create(refs.story(deps.db, id), story);
     school.audit({ action: 'story.create', target: refs.story(deps.db, id).path, after: { title: story.title } });
-    return toOneStory(school.institution, story);
+    return toOneStory(school, story);
   });
 }
 
@@ -169,12 +182,16 @@ export function updateStory(
     };
     const edited = [...new Set([...story.edited, ...Object.keys(patch)])];
     const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
-    const after = changed(story, { ...changes, edited, ...proposing(proposed) }, stamp(school.now));
+    const after = changed(
+      story,
+      { ...changes, edited, ...proposing(proposed), ...sentAgain(story, actor) },
+      stamp(school.now),
+    );
     const stored = writeChange(deps, school, changing, after, {
       action: 'story.update',
       fields: Object.keys(patch),
     });
-    return toOneStory(school.institution, stored);
+    return toOneStory(school, stored);
   });
 }
 

@@ -1,11 +1,12 @@
 import { countPosts, movesDay, type PostMove, type PostsByDay } from '../../../src/domain/feed/posts-by-day.ts';
 import type { KnownNames } from '../../../src/domain/story/consent.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { consentAfter, knownNames } from '../consent-list.ts';
+import { consentAfter, knownNames, withQuestion } from '../consent-list.ts';
 import type { StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 import { writeVersion } from '../versions.ts';
@@ -33,7 +34,16 @@ export async function readForChange(
     TakenDown.read(deps, tx, iid),
     knownNames(deps, iid, moderationOf(document).consent),
   ]);
-  return { story, collections, takenDown, names };
+  return { story: withQuestion(names, story), collections, takenDown, names };
+}
+
+/** What was returned waits for review again once its author has saved it; a post of a channel has no author here. */
+export function sentAgain(
+  { status, createdBy }: StoryDocument,
+  { uid }: Pick<Actor, 'uid'>,
+): Pick<StoryDocument, 'status' | 'moderation'> | undefined {
+  if (status !== 'returned' || (createdBy && createdBy !== uid)) return undefined;
+  return { status: 'pending', moderation: null };
 }
 
 type ChannelOfStory = {

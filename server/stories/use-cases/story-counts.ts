@@ -20,11 +20,6 @@ async function schoolOf({ db }: Pick<Deps, 'db'>, iid: string) {
   return toInstitution(iid, (await refs.institution(db, iid).get()).data() ?? {});
 }
 
-/** The hashtags that stand for a group in this school. */
-export async function tagsOfGroup(deps: Deps, iid: string, group: TagGroup): Promise<readonly string[]> {
-  return (await schoolOf(deps, iid)).hashtags[group];
-}
-
 /** How much of what the school wants to show its stories show. */
 export async function storyCoverage(
   deps: Deps,

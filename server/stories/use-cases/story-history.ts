@@ -10,7 +10,7 @@ import { withSchoolTransaction } from '../../core/transaction/school-transaction
 import { changed, originalOf, type StoryDocument, versionOf } from '../documents.ts';
 import { type VersionDocument, type Versioned, type VersionedFields, versionedOf } from '../versions.ts';
 import { toOneStory } from './one-story.ts';
-import { readForChange, writeChange } from './story-change.ts';
+import { readForChange, sentAgain, writeChange } from './story-change.ts';
 
 /** Versions of what a person may put back; where it stands is reviewed, not restored. */
 const RESTORED = ['title', 'html', 'media', 'hashtags', 'values', 'cta'] as const satisfies Versioned[];
@@ -82,9 +82,9 @@ export function restoreStory(deps: Deps, actor: Actor, id: string, version: numb
       version === ORIGINAL_VERSION
         ? story.edited.filter((field) => !(field in values))
         : [...new Set([...story.edited, ...fields])];
-    const after = changed(story, { ...changes, edited }, stamp(school.now));
+    const after = changed(story, { ...changes, edited, ...sentAgain(story, actor) }, stamp(school.now));
     const restored = writeChange(deps, school, changing, after, { action: 'story.restore-version', fields });
-    return toOneStory(school.institution, restored);
+    return toOneStory(school, restored);
   });
 }
 

@@ -55,7 +55,7 @@ export function takeDownStory(
     const written = writeChange(deps, school, changing, after, { action: 'story.takedown', fields: ['status'] });
     const media = story.media.filter(({ type }) => type === 'image').length;
     return {
-      story: toOneStory(school.institution, written),
+      story: toOneStory(school, written),
       from: {
         collections,
         widgets,
@@ -76,7 +76,7 @@ export function liftTakedown(deps: Deps, actor: Actor, id: string): Promise<Scho
     if (!story.takenDown) throw new ProductError('conflict', 'This story is not taken down.');
     const after = changed(story, { takenDown: null }, stamp(school.now));
     const written = writeChange(deps, school, changing, after, { action: 'story.lift-takedown', fields: [] });
-    return toOneStory(school.institution, written);
+    return toOneStory(school, written);
   });
 }
 
@@ -95,7 +95,7 @@ export async function decideSourceDeleted(
     const kept: Partial<StoryDocument> = { sourceDeleted: false, sourceKept: true };
     const after = changed(before, kept, stamp(school.now));
     const written = writeChange(deps, school, changing, after, { action: 'story.keep-deleted', fields: [] });
-    return toOneStory(school.institution, written);
+    return toOneStory(school, written);
   });
   if (decision === 'remove') await deleteStory(deps, actor, id);
   return story;

@@ -8,9 +8,18 @@ export type ConsentTexts = {
   readonly media: readonly { readonly alt: string }[];
 };
 
-/** The folded words of a name; names of one word would stop every story in which it is any other word. */
+/** The folded words of a name. */
 export function nameWords(name: string): string[] {
   return fold(name).match(WORD) ?? [];
+}
+
+/**
+ * Whether it is one word, such as "Jean-Luc" or "O’Brien": as a name that would stop every story with this word in it. A name
+ * has at least two parts with letters.
+ */
+export function isOneWord(name: string): boolean {
+  if (nameWords(name).length === 0) return false;
+  return name.split(/\s+/).filter((part) => /\p{L}/u.test(part)).length < 2;
 }
 
 /** One spelling of a name, whichever of its words comes first. */

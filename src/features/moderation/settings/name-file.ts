@@ -1,8 +1,8 @@
-import { nameWords } from '../../../domain/story/consent.ts';
+import { isOneWord, nameWords } from '../../../domain/story/consent.ts';
 
 /** Lines that are not a name of two words or more, counted from 1; empty lines are no names. */
 export function shortNames(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (nameWords(line).length === 1 ? [index + 1] : []));
+  return text.split('\n').flatMap((line, index) => (isOneWord(line) ? [index + 1] : []));
 }
 
 export function namesIn(text: string): string[] {
