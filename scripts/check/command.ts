@@ -32,7 +32,13 @@ export function run(
   env: NodeJS.ProcessEnv = {},
   { silentMs, wholeMs, openMs, stopMs }: Patience = PATIENCE,
 ): Promise<Ran> {
-  const all: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED, ...env };
+  const all: NodeJS.ProcessEnv = {
+    ...process.env,
+    FORCE_COLOR: '0',
+    NO_COLOR: '1',
+    NODE_COMPILE_CACHE: COMPILED,
+    ...env,
+  };
   const isLeader = all[IN_GROUP] === undefined;
   return new Promise((done) => {
     const child = spawn(command, args, {
