@@ -1,6 +1,6 @@
 /** What other areas may use of this one. */
 export { copyOf, type MediaDocument } from './documents.ts';
-export { withDefaultPictures } from './use-cases/default-thumbs.ts';
+export { defaultPicturesOf, removeChannelThumb, withDefaultPictures } from './use-cases/default-thumbs.ts';
 export { MediaUses } from './use-cases/media-uses.ts';
 export { ownPicture, sentMedia } from './use-cases/own-pictures.ts';
 export { noPicture, showPicture } from './use-cases/show-picture.ts';

@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts';
 import { toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
+import { removeChannelThumb } from '../../media/index.ts';
 import {
   CountChanges,
   collectionsIn,
@@ -30,6 +31,7 @@ const CHUNK = 400;
 /** Forgets what was remembered of a channel that is gone; its stories stay. */
 export async function purgeFeed(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { iid, target } = run.job;
+  await removeChannelThumb(deps, run);
   await forgetImports(deps, target);
   await forgetRemembered(deps, iid, target);
   return 'done';

@@ -14,6 +14,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import type { JobRun } from '../../core/jobs/queue.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { copyOf, filePath, isReady, type MediaDocument, type StoredMedia } from '../documents.ts';
 import { MediaUses } from './media-uses.ts';
@@ -85,15 +86,30 @@ export async function removeThumb(deps: Deps, actor: Actor, named: { kind: strin
   await deps.files.remove(old.path);
 }
 
+/** The default picture of a channel that is gone goes too; done again, it does no harm. */
+export async function removeChannelThumb(deps: Deps, run: JobRun): Promise<void> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  const old = await db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    const { others, old } = await thumbsIn(deps, { tx, iid }, { kind: 'channel', value: target });
+    if (old) write(deps, { tx, iid }, others, old, null);
+    return old;
+  });
+  if (old) await deps.files.remove(old.path);
+}
+
 type Place = { readonly kind: ThumbKind; readonly value: string };
 
-async function thumbsIn({ db }: Deps, { tx, iid }: SchoolTransaction, { kind, value }: Place) {
+type In = Pick<SchoolTransaction, 'tx' | 'iid'>;
+
+async function thumbsIn({ db }: Deps, { tx, iid }: In, { kind, value }: Place) {
   const items = dataOf<ThumbsDocument>(await tx.get(refs.thumbs(db, iid)))?.items ?? [];
   const isIt = (each: Kept) => each.kind === kind && each.value === value;
   return { items, old: items.find(isIt) ?? null, others: items.filter((each) => !isIt(each)) };
 }
 
-function write(deps: Deps, { tx, iid }: SchoolTransaction, items: Kept[], old: Kept | null, kept: Kept | null): void {
+function write(deps: Deps, { tx, iid }: In, items: Kept[], old: Kept | null, kept: Kept | null): void {
   tx.set(refs.thumbs(deps.db, iid), { iid, items } satisfies ThumbsDocument);
   const uses = new MediaUses();
   uses.moved(old && { mediaIds: [old.id] }, kept && { mediaIds: [kept.id] });
@@ -126,15 +142,20 @@ type Shown = {
 };
 
 /** Puts the school's default pictures where stories have none; what the stories themselves hold stays as it is. */
-export async function withDefaultPictures<T extends Shown>(
-  deps: Deps,
-  iid: string,
-  stories: readonly T[],
-): Promise<T[]> {
-  if (stories.every(({ media }) => hasPictureOrFilm(media))) return [...stories];
-  const thumbs = await keptThumbs(deps, iid);
-  return stories.map((story) => {
-    const thumb = hasPictureOrFilm(story.media) ? null : defaultPictureOf(thumbs, story);
-    return thumb ? { ...story, media: [toThumb(deps, thumb).media, ...story.media] } : story;
-  });
+export function withDefaultPictures<T extends Shown>(deps: Deps, iid: string, stories: readonly T[]): Promise<T[]> {
+  return defaultPicturesOf(deps, iid)(stories);
+}
+
+/** The same for several lists of one answer: the default pictures are read once, and only when a story needs one. */
+export function defaultPicturesOf(deps: Deps, iid: string): <T extends Shown>(stories: readonly T[]) => Promise<T[]> {
+  let kept: Promise<readonly Kept[]> | null = null;
+  return async (stories) => {
+    if (stories.every(({ media }) => hasPictureOrFilm(media))) return [...stories];
+    kept ??= keptThumbs(deps, iid);
+    const thumbs = await kept;
+    return stories.map((story) => {
+      const thumb = hasPictureOrFilm(story.media) ? null : defaultPictureOf(thumbs, story);
+      return thumb ? { ...story, media: [toThumb(deps, thumb).media, ...story.media] } : story;
+    });
+  };
 }

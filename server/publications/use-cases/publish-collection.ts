@@ -15,6 +15,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { withDefaultPictures } from '../../media/index.ts';
 import { EMBEDDED_FIELDS, embedStory, takeInOrder } from '../../stories/index.ts';
 import {
   assertDestinations,
@@ -44,7 +45,12 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const publication = kept ? dataOf<PublicationDocument>(kept) : null;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
-  const stories = rows.map(({ story }) => embedStory(story));
+  const shown = await withDefaultPictures(
+    deps,
+    iid,
+    rows.map(({ story }) => story),
+  );
+  const stories = shown.map(embedStory);
   const { locale } = toInstitution(iid, school?.data() ?? {});
   const inWidgets = widgets
     .filter(({ disabledByPlan }) => !disabledByPlan)
