@@ -34,7 +34,7 @@ export const AREAS: Record<string, readonly string[]> = {
   collections: ['billing', 'media', 'stories'],
   channels: ['identity', 'billing', 'media', 'stories'],
   widgets: ['billing'],
-  publications: ['billing', 'stories', 'collections', 'widgets'],
+  publications: ['identity', 'billing', 'media', 'stories', 'collections', 'widgets'],
   'public-api': ['media', 'stories', 'schools', 'collections', 'widgets'],
   reports: [],
   platform: ['identity', 'schools'],

@@ -42,6 +42,7 @@ export type ComposedParts = Pick<
       | 'mailDomain'
       | 'fetchAllow'
       | 'fetchPicture'
+      | 'checkLink'
       | 'anchors'
       | 'now'
       | 'newId'
@@ -93,6 +94,7 @@ export function composeBackend(parts: ComposedParts): Backend {
     files: parts.files,
     pictures: parts.pictures,
     fetchPicture: parts.fetchPicture ?? null,
+    checkLink: parts.checkLink ?? null,
     hashing: parts.hashing,
     mail: parts.mail,
     names: parts.names,

@@ -7,6 +7,7 @@ import { createBackend } from './backend.ts';
 import { stripePayments } from './billing/stripe/stripe-payments.ts';
 import { createConnectors } from './connectors/registry.ts';
 import { type ProductionConfig, readProductionConfig } from './core/config.ts';
+import { checkLinkBy, LINK_LIMITS } from './core/fetch/check-link.ts';
 import { createSafeFetch } from './core/fetch/safe-fetch.ts';
 import { firebaseFiles } from './core/files/firebase-files.ts';
 import { sanitiseHtml } from './core/html/sanitise.ts';
@@ -40,12 +41,18 @@ async function main(): Promise<void> {
     userAgent: `SprX/${config.version} (+${config.runtime.embedOrigin})`,
     limits: { maxBytes: MOST_PICTURE_BYTES },
   });
+  const linkFetch = createSafeFetch({
+    allow: [],
+    userAgent: `SprX/${config.version} (+${config.runtime.embedOrigin})`,
+    limits: LINK_LIMITS,
+  });
   const backend = createBackend({
     db: getFirestore(firebase),
     connectors: createConnectors({ safeFetch }),
     sanitiseHtml,
     accounts: firebaseAccounts(getAuth(firebase)),
     fetchPicture: fetchPictureBy(pictureFetch),
+    checkLink: checkLinkBy(linkFetch),
     files: firebaseFiles(getStorage(firebase), config.storageBucket),
     anchors: config.anchorBucket === null ? null : bucketAnchors(getStorage(firebase), config.anchorBucket),
     sealer: aesSealer(config.sealingKeys),

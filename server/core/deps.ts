@@ -10,6 +10,7 @@ import type { Files } from './ports/files.ts';
 import type { Hashing } from './ports/hashing.ts';
 import type { SanitiseHtml } from './ports/html.ts';
 import type { Limits } from './ports/limits.ts';
+import type { CheckLink } from './ports/links.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { ParseMail } from './ports/mail-parser.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   readonly pictures: Pictures;
   /** `null`: pictures of channels are not copied. */
   readonly fetchPicture: FetchPicture | null;
+  /** `null`: the links of stories are not looked at. */
+  readonly checkLink: CheckLink | null;
   readonly hashing: Hashing;
   readonly mail: Mailer;
   readonly names: Names;

@@ -1,9 +1,11 @@
 import { MOST_PICTURE_BYTES } from '../../src/domain/media/schema.ts';
 import type { Network } from '../../src/domain/networks/all.ts';
 import { createConnectors } from '../connectors/registry.ts';
+import { checkLinkBy, LINK_LIMITS } from '../core/fetch/check-link.ts';
 import { createSafeFetch } from '../core/fetch/safe-fetch.ts';
 import { fetchPictureBy } from '../core/pictures/fetch-picture.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
+import type { CheckLink } from '../core/ports/links.ts';
 import type { FetchPicture } from '../core/ports/pictures.ts';
 import { VERSION } from '../core/version.ts';
 import { allowedBelow, localProviders } from './providers/providers.ts';
@@ -26,6 +28,12 @@ export function localPictures({ allow, resolve, providers, standInOrigin }: Opti
     const below = allowedBelow({ bases: providers, standInOrigin }, asked.network);
     return fetchPictureBy(createSafeFetch({ allow: [...allow, ...below], resolve, userAgent, limits }))(url, asked);
   };
+}
+
+/** Links of stories: what channels may be read from may be linked to. */
+export function localLinks({ allow, resolve }: Pick<Options, 'allow' | 'resolve'>): CheckLink {
+  const userAgent = `SprX/${VERSION} (local)`;
+  return checkLinkBy(createSafeFetch({ allow, resolve, userAgent, limits: LINK_LIMITS }));
 }
 
 /** The real connectors, with this machine's own exceptions. */

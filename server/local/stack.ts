@@ -9,6 +9,7 @@ import { sanitiseHtml } from '../core/html/sanitise.ts';
 import type { DevFrontend } from '../core/http/plugins/static-app.ts';
 import { builtEmails } from '../core/mail/built-emails.ts';
 import { createMailer } from '../core/mail/mailer.ts';
+import type { CheckLink } from '../core/ports/links.ts';
 import type { FetchPicture } from '../core/ports/pictures.ts';
 import type { Sealer } from '../core/ports/sealer.ts';
 import { BUILD, VERSION } from '../core/version.ts';
@@ -23,7 +24,7 @@ import { csvRegister } from '../schools/register/register.ts';
 import { registerBytes } from '../seed/register.ts';
 import { nameActionPage } from './action-page.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
-import { localConnectors, localPictures } from './connectors.ts';
+import { localConnectors, localLinks, localPictures } from './connectors.ts';
 import { seedCredentials } from './credentials.ts';
 import { createDemoSite } from './demo-site/demo-site.ts';
 import { fillIfEmpty } from './fill.ts';
@@ -78,7 +79,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const connectors = localConnectors(reach);
     const allow = [...reach.allow, ...hostsOf(config.host, config.ports.extras).map((name) => `${name}/media/`)];
     const fetchPicture = localPictures({ ...reach, allow });
-    const outside: Outside = { connectors, fetchPicture, sealer: localSealer(config.dataDir) };
+    const checkLink = localLinks({ ...reach, allow });
+    const outside: Outside = { connectors, fetchPicture, checkLink, sealer: localSealer(config.dataDir) };
     const anchor = await prepareData(options, firebase, outside);
     const backend = localBackend(options, firebase, outside);
     const { extras, stripe } = secondOrigin(config, anchor);
@@ -113,6 +115,7 @@ type Firebase = ReturnType<typeof connectFirebase>;
 type Outside = {
   readonly connectors: ReturnType<typeof localConnectors>;
   readonly fetchPicture: FetchPicture;
+  readonly checkLink: CheckLink;
   readonly sealer: Sealer;
 };
 type Backend = ReturnType<typeof createBackend>;
@@ -134,12 +137,13 @@ async function prepareData({ config, log, say }: StackOptions, firebase: Firebas
 function localBackend(
   { config, root, log }: StackOptions,
   firebase: Firebase,
-  { connectors, fetchPicture, sealer }: Outside,
+  { connectors, fetchPicture, checkLink, sealer }: Outside,
 ): Backend {
   return createBackend({
     db: firebase.db,
     connectors,
     fetchPicture,
+    checkLink,
     sealer,
     fetchAllow: fetchAllow(config),
     sanitiseHtml,

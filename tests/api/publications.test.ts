@@ -60,6 +60,7 @@ describe('publishing a story', () => {
       'consent ok',
       'limit ok',
       'taken-down ok',
+      'links ok',
       'length ok',
       'hashtags warn',
       'picture ok',

@@ -48,6 +48,8 @@ export type SafeRequest = {
   readonly form?: string;
   /** What is sent is put at the address instead. */
   readonly isPut?: boolean;
+  /** Asks only whether something is there, in this way: no body is read. */
+  readonly probe?: 'HEAD' | 'GET';
   /** Asks for what is at the address to be removed, instead of reading. */
   readonly remove?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
@@ -111,6 +113,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
           signal,
           form,
           method: methodOf(request),
+          isBodyRead: request.probe === undefined,
           anyStatus: request.anyStatus ?? false,
         });
         if (typeof answer !== 'string') return answer;
@@ -134,10 +137,12 @@ type Sending = {
   readonly signal: AbortSignal;
   readonly anyStatus: boolean;
   readonly form: string | undefined;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  readonly isBodyRead: boolean;
 };
 
-function methodOf({ form, isPut, remove }: SafeRequest): Sending['method'] {
+function methodOf({ form, isPut, remove, probe }: SafeRequest): Sending['method'] {
+  if (probe) return probe;
   if (form !== undefined) return isPut ? 'PUT' : 'POST';
   return remove ? 'DELETE' : 'GET';
 }
@@ -151,7 +156,7 @@ async function send(
   target: Target,
   headers: Record<string, string>,
   limits: FetchLimits,
-  { signal, anyStatus, form, method }: Sending,
+  { signal, anyStatus, form, method, isBodyRead }: Sending,
 ): Promise<SafeResponse | string> {
   const { url } = target;
   const client = new Client(url.origin, {
@@ -178,6 +183,7 @@ async function send(
     const isConditional = 'if-none-match' in headers || 'if-modified-since' in headers;
     if (status === 304 && isConditional) return { status, url: url.href, header, body: new Uint8Array() };
     if (!anyStatus && (status < 200 || status > 299)) throw statusError(status, header('retry-after'), Date.now());
+    if (!isBodyRead) return { status, url: url.href, header, body: new Uint8Array() };
     const announced = Number(header('content-length'));
     if (announced > limits.maxBytes) throw tooLarge(limits.maxBytes);
     const body = await readBody(response.body as Readable, header('content-encoding') ?? '', limits.maxBytes);

@@ -1,4 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
+import { placeOfPublication } from '../../../src/domain/notification/places.ts';
 import { storyChecks } from '../../../src/domain/publication/checks.ts';
 import { SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -8,6 +9,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { enqueueJob, type JobHandler, type JobRun } from '../../core/jobs/queue.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { announce } from '../../identity/index.ts';
 import { changed, collectionsOf, datedNow, readForChange, toStory, writeChange } from '../../stories/index.ts';
 import { placesOf } from '../destinations.ts';
 import { applyCollectionPublication } from './publish-collection.ts';
@@ -133,7 +135,7 @@ async function dueIn(deps: Deps, school: SchoolTransaction, run: JobRun): Promis
 async function markFailed(
   deps: Deps,
   run: JobRun,
-  { iid, source }: PublicationDocument,
+  { iid, source, createdBy }: PublicationDocument,
   { code, message, details }: ProductError,
 ): Promise<void> {
   const reasons = Object.values(details.fields ?? {});
@@ -146,6 +148,7 @@ async function markFailed(
       const publication = await dueIn(deps, school, run);
       if (!publication) return;
       const reference = refs.publication(deps.db, run.job.target);
+      const name = await nameOf(deps, school, source);
       const error = { code, message: reasons.length > 0 ? reasons.join(' ') : message };
       school.tx.update(reference, { status: 'failed', at: stamp(school.now), error });
       school.audit({
@@ -153,7 +156,26 @@ async function markFailed(
         target: reference.path,
         after: error,
       });
+      announce(deps, school, {
+        to: 'reviewers',
+        kind: 'publish-failed',
+        iid,
+        permission: source.type === 'story' ? 's.s.wr' : 's.co.wr',
+        uids: [createdBy],
+        title: `“${name}” was not published`,
+        text: error.message,
+        path: placeOfPublication(source),
+      });
     },
     { evenIfDeleting: true, evenIfSuspended: true },
   );
+}
+
+async function nameOf(
+  deps: Deps,
+  { tx }: SchoolTransaction,
+  { type, id }: PublicationDocument['source'],
+): Promise<string> {
+  const found = await tx.get(type === 'story' ? refs.story(deps.db, id) : refs.collection(deps.db, id));
+  return String(found.get(type === 'story' ? 'title' : 'name') ?? '');
 }

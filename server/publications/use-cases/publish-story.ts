@@ -14,6 +14,7 @@ import { type PublicationDocument, publicationId, toPublication } from '../../co
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { defaultPicturesOf } from '../../media/index.ts';
 import {
   approve,
   changed,
@@ -38,6 +39,7 @@ import {
   timeOf,
   widgetPreview,
 } from '../destinations.ts';
+import { checkLinks } from '../story-links.ts';
 
 const idOf = (id: string): string => publicationId({ type: 'story', id });
 
@@ -46,9 +48,10 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const { db } = deps;
   const { iid } = actor;
   const story = await getOwn<StoryDocument>('story', outsideTransaction, (other) => refs.story(db, other), id, iid);
-  const [places, found] = await Promise.all([
+  const [places, found, links] = await Promise.all([
     placesOf(deps, iid),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
+    checkLinks(deps, story),
   ]);
   const [kept, school, usage] = found;
   const names = await knownNames(deps, iid, moderationOf(school?.data()).consent);
@@ -58,18 +61,20 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const hasRoom = countsAgainstPlan(story.status) || hasRemaining(left, 1);
   return {
     publication: publication && toPublication(asItIs(publication, story)),
-    checks: storyChecks(toStory(withQuestion(names, story)), { hasRoom }),
+    checks: storyChecks(toStory(withQuestion(names, story)), { hasRoom, links }),
     destinations: await destinationsOf(deps, { story, places, publication, locale: institution.locale }),
   };
 }
 
 /** A schedule whose story was hidden or returned meanwhile publishes nothing any more. */
-function asItIs(publication: PublicationDocument, { status }: StoryDocument): PublicationDocument {
+function asItIs(publication: PublicationDocument, { status, approvals = [] }: StoryDocument): PublicationDocument {
   const isOff =
     publication.status === 'awaiting-second'
       ? status !== 'pending'
       : publication.status === 'scheduled' && status !== 'scheduled' && status !== 'approved';
-  return isOff ? { ...publication, status: 'cancelled' } : publication;
+  if (isOff) return { ...publication, status: 'cancelled' };
+  // A change of the story takes the first approval back.
+  return publication.status === 'awaiting-second' ? { ...publication, approvals } : publication;
 }
 
 type Looking = {
@@ -83,6 +88,7 @@ async function destinationsOf(deps: Deps, { story, places, publication, locale }
   const { collections, widgets } = places;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
+  const pictured = defaultPicturesOf(deps, story.iid);
   // Several widgets can show one collection: it is read once.
   const shown = new Map<string, Promise<StoryDocument[]>>();
   const storiesOf = (collectionId: string) => {
@@ -91,13 +97,13 @@ async function destinationsOf(deps: Deps, { story, places, publication, locale }
       shown.get(collectionId) ??
       (collection
         ? takeInOrder(deps.db, collection, { status: 'approved', limit: 48, fields: EMBEDDED_FIELDS }).then(
-            ({ rows }) => rows.map((row) => row.story),
+            ({ rows }) => pictured(rows.map((row) => row.story)),
           )
         : Promise.resolve([]));
     shown.set(collectionId, known);
     return known;
   };
-  const own = embedStory(story);
+  const own = (await pictured([story])).map(embedStory);
   const inCollections = collections
     .filter(({ disabledByPlan }) => !disabledByPlan)
     .map((collection): Destination => {
@@ -111,7 +117,7 @@ async function destinationsOf(deps: Deps, { story, places, publication, locale }
         isFixed,
         preview: widgetPreview(
           { publicKey: '', name: collection.name, layout: 'list', options: { ...DEFAULT_WIDGET_OPTIONS, columns: 1 } },
-          [own],
+          own,
           locale,
         ),
       };
@@ -129,7 +135,7 @@ async function destinationsOf(deps: Deps, { story, places, publication, locale }
           name: widget.name,
           selected: isFixed || isChosen(ref),
           isFixed,
-          preview: widgetPreview(widget, [own, ...others], locale),
+          preview: widgetPreview(widget, [...own, ...others], locale),
         };
       }),
   );

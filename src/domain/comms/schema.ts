@@ -3,14 +3,15 @@ import { own } from '../../lib/own.ts';
 
 /**
  * What people are told of. The first two are the specification's for users, the last five its for platform admins;
- * section 6. Those between are of a member who asks for a permission, for those who can give it, and of stories whose posts
- * were deleted at their source, for those who decide.
+ * section 6. Those between are of a member who asks for a permission, for those who can give it, of stories whose posts were
+ * deleted at their source, for those who decide, and of what was not published at its time, for those who can publish it.
  */
 export const NOTIFICATION_KINDS = [
   'score-reminder',
   'channels-need-you',
   'access-request',
   'source-deleted',
+  'publish-failed',
   'school-by-client',
   'school-by-admin',
   'server-error',

@@ -34,6 +34,17 @@ export function placeOfSourceDeletions(feedId: string, ids: readonly string[]): 
   return one && ids.length === 1 ? href('manage.stories.id', { id: one }) : href('manage.stories', null, { feedId });
 }
 
+/** Where what was not published at its time is published after all. */
+export function placeOfPublication({
+  type,
+  id,
+}: {
+  readonly type: 'story' | 'collection';
+  readonly id: string;
+}): string {
+  return href(type === 'story' ? 'manage.stories.publish.id' : 'manage.collections.publish.id', { id });
+}
+
 export const placeOfSyncFailures = (): string => href('admin.channelsMonitor');
 export const placeOfServerErrors = (): string => href(UNTIL_BUILT['admin.ops']);
 

@@ -6,16 +6,18 @@ const LONG_TEXT = 5_000;
 const LONG_TITLE = 120;
 
 type Checked = Pick<SchoolStory, 'title' | 'text' | 'media' | 'hashtags' | 'consent' | 'takenDown' | 'status'>;
+/** An address in a story at which nothing answers; `field` holds it, unless the story came with it. */
+export type DeadLink = { readonly url: string; readonly field: 'html' | 'cta' | null };
 type Around = {
   /** Whether the plan has a place for it, or it has one already. */
   readonly hasRoom: boolean;
   readonly isConsentConfirmed?: boolean;
-  /** Addresses in the story that answer with nothing; left out where nobody looked. */
-  readonly deadLinks?: readonly string[];
+  /** What was found of its links; left out where nobody looked. */
+  readonly links?: { readonly count: number; readonly dead: readonly DeadLink[] };
 };
 
 /** What is looked at before a story goes out, each with what to do. */
-export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = false, deadLinks }: Around): Check[] {
+export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = false, links }: Around): Check[] {
   const pictures = story.media.filter(({ type }) => type === 'image');
   const undescribed = pictures.filter(({ alt }) => alt.trim() === '').length;
   const asks = story.consent.state === 'question' && !isConsentConfirmed;
@@ -53,18 +55,7 @@ export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = fals
       'It was not taken down.',
       'This story was taken down. An admin of the school can lift that.',
     ),
-    ...(deadLinks
-      ? [
-          check(
-            'links',
-            'warn',
-            deadLinks.length === 0,
-            'Its links lead somewhere.',
-            `Nothing answers at ${deadLinks.join(', ')}. Check the address.`,
-            'html',
-          ),
-        ]
-      : []),
+    ...(links ? [linksCheck(links)] : []),
     check(
       'length',
       'warn',
@@ -92,6 +83,13 @@ export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = fals
       'media',
     ),
   ];
+}
+
+function linksCheck({ count, dead }: NonNullable<Around['links']>): Check {
+  const good = count === 0 ? 'It has no links to check.' : 'Its links lead somewhere.';
+  const addresses = dead.map(({ url }) => url).join(', ');
+  const field = dead.find((each) => each.field !== null)?.field ?? undefined;
+  return check('links', 'warn', dead.length === 0, good, `Nothing answers at ${addresses}. Check the address.`, field);
 }
 
 /** What is looked at before a collection is published. */

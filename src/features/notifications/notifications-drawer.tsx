@@ -24,6 +24,7 @@ const LOOKS: Record<NotificationKind, Notification['kind']> = {
   'channels-need-you': 'problem',
   'access-request': 'action',
   'source-deleted': 'action',
+  'publish-failed': 'problem',
   'school-by-client': 'action',
   'school-by-admin': 'info',
   'server-error': 'problem',

@@ -36,8 +36,12 @@ type Announcement =
     })
   | (Words & {
       readonly to: 'reviewers';
-      readonly kind: 'source-deleted';
+      readonly kind: 'source-deleted' | 'publish-failed';
       readonly iid: string;
+      /** Who reviews it, where that is not stories. */
+      readonly permission?: Permission;
+      /** Told too, as whoever began it. */
+      readonly uids?: readonly string[];
     })
   | (Words & {
       readonly to: 'people';
@@ -73,8 +77,8 @@ export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
       await notify(deps, uid, { ...words, kind, iid, about }, { cause: job.target });
     }
   } else if (announcement.to === 'reviewers') {
-    const { kind, iid } = announcement;
-    for (const uid of await whoMay(deps, iid, 's.s.wr')) {
+    const { kind, iid, permission = 's.s.wr', uids = [] } = announcement;
+    for (const uid of new Set([...uids, ...(await whoMay(deps, iid, permission))])) {
       signal.throwIfAborted();
       await notify(deps, uid, { ...words, kind, iid }, { cause: job.target });
     }

@@ -46,8 +46,8 @@ export type NotificationInput =
       /** Why, or when. */
       readonly detail?: string;
     })
-  /** Asks what becomes of stories whose posts are gone; no email. */
-  | (Common & { readonly kind: 'source-deleted'; readonly iid: string })
+  /** Asks what becomes of stories whose posts are gone, or says what was not published at its time; no email. */
+  | (Common & { readonly kind: 'source-deleted' | 'publish-failed'; readonly iid: string })
   /** Its email is sent with the request, under the day's caps. `about` is who asks. */
   | (Common & { readonly kind: 'access-request'; readonly iid: string; readonly about: string })
   | (Common & { readonly kind: AdminKind });
@@ -125,6 +125,7 @@ export async function notify(
       }
       case 'access-request':
       case 'source-deleted':
+      case 'publish-failed':
         break;
       default:
         if (chosen.admin?.[notification.kind])
