@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import type { SafeResponse } from '../core/fetch/safe-fetch.ts';
 import {
   type ClientCredential,
   type Credentials,
@@ -8,7 +9,7 @@ import {
   type SignInRequest,
   SourceError,
 } from '../core/ports/connector.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, waitIn } from './provider.ts';
 
 const A_MINUTE_MS = 60_000;
 
@@ -61,7 +62,7 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
       anyStatus: true,
       ...(signal ? { signal } : {}),
     });
-    assertAnswered(response.status, row);
+    assertAnswered(response, row, now());
     const type = response.header('content-type');
     return new Response(withTokenType(response.body), {
       status: response.status,
@@ -164,14 +165,20 @@ function withTokenType(body: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** The provider is away, or asks us to wait: that says nothing of the sign-in. @throws SourceError */
-function assertAnswered(status: number, { label }: OAuth2Row): void {
+function assertAnswered(response: SafeResponse, { label }: OAuth2Row, now: number): void {
+  const { status } = response;
+  const wait = waitIn(response, now);
   if (status === 429)
     throw new SourceError('rate-limited', `${label} asks us to wait before the next sync.`, {
       status,
       retryAfterMs: A_MINUTE_MS,
+      ...wait,
     });
   if (status < 500 && status !== 408) return;
-  throw new SourceError('http-status', `${label} has a problem (${status}). We’ll try again later.`, { status });
+  throw new SourceError('http-status', `${label} has a problem (${status}). We’ll try again later.`, {
+    status,
+    ...wait,
+  });
 }
 
 /** RFC 6749, section 5.2: the client was known, and what it asked for was refused. */

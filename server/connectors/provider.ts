@@ -81,19 +81,35 @@ export async function getFile(
 }
 
 function told(refused: ReturnType<Asking['refuse']>, response: SafeResponse, ask: Asking): SourceError | null {
-  return refused === 'rate-limited' ? toldToWait(response, ask) : refused;
+  if (refused === 'rate-limited') return toldToWait(response, ask);
+  if (refused?.code !== 'http-status' || refused.retryAfterMs !== undefined) return refused;
+  const { message, status, cause } = refused;
+  return new SourceError('http-status', message, {
+    cause,
+    ...(status === undefined ? {} : { status }),
+    ...waitIn(response, ask.now()),
+  });
 }
 
 /** What any server means by this status. */
 function refusal(response: SafeResponse, ask: Asking): SourceError {
   const { status } = response;
-  const { label } = ask;
+  const { label, now } = ask;
   if (status === 429) return toldToWait(response, ask);
   if (status >= 500) {
     const message = `${label} has a problem (${status}). We’ll try again later.`;
-    return new SourceError('http-status', message, { status });
+    return new SourceError('http-status', message, { status, ...waitIn(response, now()) });
   }
-  return new SourceError('http-status', `We couldn’t reach ${label} (${status}).`, { status });
+  return new SourceError('http-status', `We couldn’t reach ${label} (${status}).`, {
+    status,
+    ...waitIn(response, now()),
+  });
+}
+
+/** What a header asks, whatever else the answer says. */
+export function waitIn(response: Pick<SafeResponse, 'header'>, now: number): { retryAfterMs?: number } {
+  const retryAfterMs = waitOf(response.header('retry-after'), now);
+  return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
 function toldToWait(response: SafeResponse, { label, limits, now, waitMs }: Asking): SourceError {

@@ -190,7 +190,7 @@ describe('second sync of a feed', () => {
 
   it('source answers Retry-After → limited, next sync not before', async () => {
     stack.sources.set(FEED_URL, {
-      error: new SourceError('http-status', 'Too many requests.', { retryAfterMs: 3_600_000 }),
+      error: new SourceError('rate-limited', 'Too many requests.', { status: 429, retryAfterMs: 3_600_000 }),
     });
     const { feedId } = await connect(stack);
     await stack.settle();

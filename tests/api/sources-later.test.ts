@@ -111,7 +111,9 @@ describe('feed that breaks after it worked', () => {
     expect(await readOnce(id)).toBe(outcome);
     const feed = await feedNow(id);
     expect({ stories: await storiesNow(), usage: await usage(stack), count: feed?.postCount }).toEqual(before);
-    if (outcome !== 'done') expect(feed).toMatchObject({ status: 'failing', error: { code: outcome } });
+    // What may pass is tried twice more before the channel says so.
+    if (outcome === 'timeout') expect(feed).toMatchObject({ status: 'syncing' });
+    else if (outcome !== 'done') expect(feed).toMatchObject({ status: 'failing', error: { code: outcome } });
 
     answer = send(rss(post(1), post(2), post(3), post(4)));
     await readOnce(id, 'done');

@@ -258,6 +258,20 @@ export function connectorContract<N extends Network>(
         }),
     );
 
+    test('status 503 with Retry-After → failing, retried, and the wait is kept; without one → no wait', () =>
+      within(async ({ connector, source, refuse }) => {
+        refuse({ status: 503, headers: { 'retry-after': '120' } });
+        const told = await failure(readPages(connector, source));
+        expect({ code: told.code, ...classifyError(told) }).toEqual({
+          code: 'http-status',
+          status: 'failing',
+          mayPass: true,
+        });
+        expect(told.retryAfterMs).toBe(120_000);
+        refuse({ status: 503 });
+        expect((await failure(readPages(connector, source))).retryAfterMs).toBeUndefined();
+      }));
+
     test('an answer outside the protocol → failing, not retried by itself', () =>
       within(async ({ connector, source, refuse }) => {
         refuse({ status: 200, body: '<p>Under construction</p>' });

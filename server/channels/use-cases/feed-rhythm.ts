@@ -11,7 +11,11 @@ const USUAL_PART = 1 / 6;
 const FREQUENT_MS = 2 * DAY;
 const USUAL_MS = HOUR;
 const LONGEST_MS = 6 * HOUR;
-const LONGEST_AFTER_FAILURE_MS = DAY;
+/** So much longer is waited after each reading that failed. */
+const GROWTH = 1.5;
+const MOST_GROWTHS = 20;
+/** Of the usual wait, after failures that may pass: what comes back is read within it. */
+const MOST_TIMES = 4;
 const JUDGED = 20;
 const LEAST_QUIET_MS = 14 * DAY;
 
@@ -70,10 +74,20 @@ export function nextReading(
   random: () => number,
   hours: readonly number[] | null = null,
 ): Date {
+  return spread(now, usualWait(now, { rhythmMs, hours }), random);
+}
+
+/** How often a channel posts, as far as that is known. */
+export type Rhythm = { readonly rhythmMs: number | null; readonly hours: readonly number[] | null };
+
+function usualWait(now: Date, { rhythmMs, hours }: Rhythm): number {
   const isExpected = hours !== null && rhythmMs !== null && rhythmMs <= FREQUENT_MS && isItsHour(hours, now);
-  const usual = rhythmMs === null ? USUAL_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, rhythmMs / 8));
-  const wanted = isExpected ? IN_ITS_HOURS_MS : usual;
-  return new Date(now.getTime() + wanted * (1 + random() / 10));
+  if (isExpected) return IN_ITS_HOURS_MS;
+  return rhythmMs === null ? USUAL_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, rhythmMs / 8));
+}
+
+function spread(now: Date, wait: number, random: () => number): Date {
+  return new Date(now.getTime() + wait * (1 + random() / 10));
 }
 
 /** Once a host is asked again: spread over a minute, so that not all of its channels come together. */
@@ -81,8 +95,21 @@ export function afterPause(until: Date, random: () => number): Date {
   return new Date(until.getTime() + random() * MINUTE);
 }
 
-/** After failures in a row: doubling from 15 minutes to a day, and never before the source wants us. */
-export function nextAfterFailure(now: Date, failures: number, retryAfterMs: number, random: () => number): Date {
-  const wanted = Math.min(LONGEST_AFTER_FAILURE_MS, SHORTEST_MS * 2 ** Math.min(10, Math.max(0, failures - 1)));
-  return new Date(now.getTime() + Math.max(retryAfterMs, wanted) * (1 + random() / 10));
+/** Readings that failed one after the other, and how the last did. */
+export type Failed = {
+  readonly failures: number;
+  readonly retryAfterMs: number;
+  /** It may come right by itself. */
+  readonly mayPass: boolean;
+};
+
+/**
+ * After readings that failed: by the channel's rhythm, half as long again after each, up to 6 hours, and where it may come right
+ * by itself up to four times the rhythm; never before the source wants us.
+ */
+export function nextAfterFailure(now: Date, failed: Failed, rhythm: Rhythm, random: () => number): Date {
+  const grown = GROWTH ** Math.min(MOST_GROWTHS, Math.max(0, failed.failures - 1));
+  const times = failed.mayPass ? Math.min(MOST_TIMES, grown) : grown;
+  const wanted = Math.min(LONGEST_MS, usualWait(now, rhythm) * times);
+  return spread(now, Math.max(failed.retryAfterMs, wanted), random);
 }

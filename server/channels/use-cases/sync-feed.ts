@@ -12,7 +12,7 @@ import { classifyError, SOURCE_ERRORS, SourceError } from '../../core/ports/conn
 import { type FeedDocument, sourceApart, sourceOf } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
-import { channelsOf, followIncident, NO_INCIDENT } from './channel-incident.ts';
+import { type Channel, channelsOf, followIncident, NO_INCIDENT } from './channel-incident.ts';
 import { afterPause, nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
 import { readSource } from './read-source.ts';
@@ -27,16 +27,32 @@ declare module '../../core/jobs/job-document.ts' {
 
 /** What a channel is waited for again after, within the same job. */
 const LONGEST_WAIT_MS = 64_000;
+/** Tries of a job that fail before the channel's card says so: most of what may pass has passed by then. */
+const SHOWN_FROM_TRY = 3;
+
+/** What the provider asked for is kept: nothing is sent before. */
+class MayNotAsk extends Error {
+  readonly until: Date;
+  readonly told: Told;
+  constructor(until: Date, told: Told) {
+    super(told.message);
+    this.until = until;
+    this.told = told;
+  }
+}
+type Told = { readonly code: string; readonly message: string };
+const NO_ANSWER: Told = {
+  code: 'unreachable',
+  message: 'The channel’s server isn’t responding. We’ll try again automatically.',
+};
 
 /** Reads one channel and takes in what it gave. Runs as a job; running it twice adds nothing twice. */
 export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
   try {
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
-    const shutUntil = isWished(run.job) ? null : deps.hosts.shutUntil(run.job.host ?? '');
-    if (shutUntil) {
-      await putOff(deps, run, shutUntil);
-      return 'done';
-    }
+    const isFirstTry = run.job.attempts <= 1;
+    const shutUntil = isFirstTry && !isWished(run.job) ? deps.hosts.shutUntil(run.job.host ?? '') : null;
+    if (shutUntil) throw new MayNotAsk(shutUntil, NO_ANSWER);
     const { feed, source, state } = await begin(deps, run);
     assertMayAsk(deps, feed, state);
     const { skipReplies, skipReposts } = rulesOf(feed);
@@ -56,6 +72,7 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
     if (error instanceof ChannelGone) {
       await finishJob(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
     } else if (error instanceof SchoolClosed) await pause(deps, run, error);
+    else if (error instanceof MayNotAsk) await putOff(deps, run, error);
     else await recordFailure(deps, run, error);
   }
   return 'done';
@@ -84,11 +101,12 @@ function begin(deps: Deps, run: JobRun): Promise<Begun> {
     ]);
     // A server of before the migration may have made it meanwhile.
     const apart = sourceApart(feed);
-    const isSyncFailureBefore = feed.status === 'paused' || feed.status === 'syncing';
+    // A card that says what is wrong says it until a try succeeds.
+    const isKept = feed.status === 'paused' || feed.status === 'syncing' || run.job.attempts > 1;
     if (apart) tx.set(refs.feedSource(db, target), apart.source);
     if (apart) tx.update(refs.feed(db, iid, target), apart.feed);
     updateFeedIn(deps, tx, feed, {
-      ...(isSyncFailureBefore ? {} : { status: 'syncing' }),
+      ...(isKept ? {} : { status: 'syncing' }),
       ...(feed.readAgain ? { readAgain: false } : {}),
     });
     return {
@@ -113,8 +131,8 @@ function pause(deps: Deps, run: JobRun, error: SchoolClosed): Promise<void> {
   });
 }
 
-/** Its host does not answer at all: that is said of no channel that was not asked. It is read once the host may be asked again. */
-function putOff(deps: Deps, run: JobRun, until: Date): Promise<void> {
+/** Nothing was asked, so that nothing is said of the channel that was not said before. It is read once it may be asked. */
+function putOff(deps: Deps, run: JobRun, { until, told }: MayNotAsk): Promise<void> {
   const { db } = deps;
   const reference = refs.feed(db, run.job.iid, run.job.target);
   return db.runTransaction(async (tx) => {
@@ -126,8 +144,7 @@ function putOff(deps: Deps, run: JobRun, until: Date): Promise<void> {
         nextSyncAt: stamp(afterPause(until, deps.random)),
       });
     }
-    const message = 'The channel’s server isn’t responding. We’ll try again automatically.';
-    finishJobIn(deps, tx, run, { status: 'failed', error: { code: 'unreachable', message } });
+    finishJobIn(deps, tx, run, { status: 'failed', error: told });
   });
 }
 
@@ -137,18 +154,23 @@ function statusBefore({ error }: FeedDocument): FeedStatus {
   return error.code in SOURCE_ERRORS ? SOURCE_ERRORS[error.code as keyof typeof SOURCE_ERRORS].status : 'failing';
 }
 
-/** What the provider asked for is kept: nothing is sent before. @throws SourceError as it was */
-function assertMayAsk(deps: Deps, feed: FeedDocument, state: FeedStateDocument | null): void {
-  const retryAfterMs = (state?.waitUntil?.toMillis() ?? 0) - deps.now().getTime();
-  if (retryAfterMs <= 0) return;
-  const code = feed.error?.code === 'quota' ? 'quota' : 'rate-limited';
-  throw new SourceError(code, feed.error?.message ?? 'The network is limiting requests.', { retryAfterMs });
+/** @throws MayNotAsk as it was said */
+function assertMayAsk({ now }: Deps, { error }: FeedDocument, state: FeedStateDocument | null): void {
+  const until = state?.waitUntil?.toDate();
+  if (!until || until <= now()) return;
+  throw new MayNotAsk(until, {
+    code: error?.code ?? 'rate-limited',
+    message: error?.message ?? 'The network is limiting requests.',
+  });
 }
 
-/** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */
+/**
+ * Tells the job what went wrong, and the channel once its last try has failed: a reading that fails is one failure, however
+ * often it was tried. The last good copy of its stories stays as it is.
+ */
 async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<void> {
   const told = syncFailureOf(error);
-  const mayPass = !run.isLastAttempt && told.isTransient && told.retryAfterMs <= LONGEST_WAIT_MS;
+  const isTriedAgain = !run.isLastAttempt && isTriedSoon(told);
   if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'sync failed');
   const { db } = deps;
   const { iid, target } = run.job;
@@ -156,32 +178,66 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
     await run.assertLease(tx);
     const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
     const feed = feedDocument?.data() as FeedDocument | undefined;
-    const hasEnded = feed && told.code === 'auth-expired';
-    const connection = hasEnded ? await connectionIn(deps, tx, feed) : null;
-    const { connectionId } = feed ?? {};
-    const others = hasEnded && connectionId ? await channelsOf(deps, tx, { iid, connectionId }) : [];
-    if (feed) {
-      const now = deps.now();
-      if (connection?.exists) tx.update(connection.ref, { status: 'reauth' });
-      const where = { tx, iid, now, actor: { uid: 'system' } };
-      const before = stateDocument?.data() as FeedStateDocument | undefined;
-      const bound = others.filter((other) => other.feed.id !== feed.id);
-      const [incident = NO_INCIDENT] = followIncident(deps, where, [{ feed, before }], told, bound);
-      const { failures } = incident;
-      const since = feed.error?.code === told.code ? feed.error.since : stamp(now);
-      updateFeedIn(deps, tx, feed, {
-        status: feed.status === 'paused' ? 'paused' : told.status,
-        error: { code: told.code, message: told.message, since, count: failures },
-        lastSyncAt: stamp(now),
-        nextSyncAt: nextSyncAfter(deps, feed, told, failures, now),
-      });
-      tx.set(refs.feedState(db, target), { iid, ...incident, waitUntil: waitOf(told, now) }, { merge: true });
-    }
-    if (!mayPass) finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
+    const before = stateDocument?.data() as FeedStateDocument | undefined;
+    if (feed && isTriedAgain) noteTry(deps, tx, run, { feed, before }, told);
+    else if (feed) await noteFailure(deps, tx, { feed, before }, told);
+    if (!isTriedAgain)
+      finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
   });
   deps.wake();
-  if (!mayPass && told.code === 'internal') await deps.reportServerError('Syncing a channel');
-  if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
+  if (!isTriedAgain && told.code === 'internal') await deps.reportServerError('Syncing a channel');
+  if (isTriedAgain) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
+}
+
+/** Within the same job. A limit is not waited out in it: whoever asks for a reading meanwhile hears of the limit. */
+function isTriedSoon({ isTransient, status, isOwnWait, retryAfterMs }: SyncFailure): boolean {
+  return isTransient && (isOwnWait || status !== 'limited') && retryAfterMs <= LONGEST_WAIT_MS;
+}
+
+/** The first tries that fail change nothing that people see, unless the channel failed before. */
+function noteTry(deps: Deps, tx: Transaction, run: JobRun, { feed, before }: Channel, told: SyncFailure): void {
+  const now = deps.now();
+  if (told.retryAfterMs > 0)
+    tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, waitUntil: waitOf(told, now) }, { merge: true });
+  const failures = (before?.failures ?? 0) + 1;
+  if (run.job.attempts >= SHOWN_FROM_TRY || failures > 1)
+    updateFeedIn(deps, tx, feed, failing({ feed, before }, told, failures, deps));
+}
+
+async function noteFailure(deps: Deps, tx: Transaction, { feed, before }: Channel, told: SyncFailure): Promise<void> {
+  const { iid, id, connectionId } = feed;
+  const hasEnded = told.code === 'auth-expired';
+  const connection = hasEnded ? await connectionIn(deps, tx, feed) : null;
+  const others = hasEnded && connectionId ? await channelsOf(deps, tx, { iid, connectionId }) : [];
+  const now = deps.now();
+  if (connection?.exists) tx.update(connection.ref, { status: 'reauth' });
+  const bound = others.filter((other) => other.feed.id !== id);
+  const where = { tx, iid, now, actor: { uid: 'system' } };
+  const [incident = NO_INCIDENT] = followIncident(deps, where, [{ feed, before }], told, bound);
+  updateFeedIn(deps, tx, feed, failing({ feed, before }, told, incident.failures, deps));
+  tx.set(refs.feedState(deps.db, id), { iid, ...incident, waitUntil: waitOf(told, now) }, { merge: true });
+}
+
+/** What its card says, and when it is read again. */
+function failing({ feed, before }: Channel, told: SyncFailure, failures: number, { now: clock, random }: Deps) {
+  const now = clock();
+  const { status, code, message, isTransient, retryAfterMs } = told;
+  const rhythm = { rhythmMs: before?.rhythmMs ?? null, hours: before?.hours ?? null };
+  // What wants a person is not read by itself.
+  const isLeft = feed.status === 'paused' || status === 'reauth';
+  return {
+    status: feed.status === 'paused' ? 'paused' : status,
+    error: {
+      code,
+      message,
+      since: feed.error?.code === code ? feed.error.since : stamp(now),
+      count: failures,
+    },
+    lastSyncAt: stamp(now),
+    nextSyncAt: isLeft
+      ? null
+      : stamp(nextAfterFailure(now, { failures, retryAfterMs, mayPass: isTransient }, rhythm, random)),
+  } satisfies Partial<FeedDocument>;
 }
 
 /** The sign-in that the channel is read with. */
@@ -189,22 +245,9 @@ async function connectionIn({ db }: Deps, tx: Transaction, { iid, connectionId }
   return connectionId ? tx.get(refs.connection(db, iid, connectionId)) : null;
 }
 
-/** What wants a person is not read by itself. */
-function nextSyncAfter(
-  deps: Deps,
-  feed: FeedDocument,
-  told: SyncFailure,
-  failures: number,
-  now: Date,
-): Timestamp | null {
-  if (feed.status === 'paused' || told.status === 'reauth') return null;
-  return stamp(nextAfterFailure(now, failures, told.retryAfterMs, deps.random));
-}
-
-function waitOf({ code, retryAfterMs }: SyncFailure, now: Date): Timestamp | null {
-  return (code === 'rate-limited' || code === 'quota') && retryAfterMs > 0
-    ? stamp(new Date(now.getTime() + retryAfterMs))
-    : null;
+/** Whatever went wrong: what the source asks for is kept. */
+function waitOf({ retryAfterMs }: SyncFailure, now: Date): Timestamp | null {
+  return retryAfterMs > 0 ? stamp(new Date(now.getTime() + retryAfterMs)) : null;
 }
 
 type SyncFailure = {
@@ -212,15 +255,16 @@ type SyncFailure = {
   message: string;
   status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>;
   isTransient: boolean;
+  isOwnWait: boolean;
   retryAfterMs: number;
 };
 
 function syncFailureOf(error: unknown): SyncFailure {
   if (!(error instanceof SourceError)) {
     const message = 'Something went wrong on our side. We’ll retry automatically.';
-    return { code: 'internal', message, status: 'failing', isTransient: true, retryAfterMs: 0 };
+    return { code: 'internal', message, status: 'failing', isTransient: true, isOwnWait: false, retryAfterMs: 0 };
   }
-  const { code, message, retryAfterMs = 0 } = error;
+  const { code, message, isOwnWait, retryAfterMs = 0 } = error;
   const { status, mayPass } = classifyError(error);
-  return { code, message, status, isTransient: mayPass, retryAfterMs };
+  return { code, message, status, isTransient: mayPass, isOwnWait, retryAfterMs };
 }

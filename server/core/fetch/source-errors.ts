@@ -1,9 +1,11 @@
 import { SourceError } from '../ports/connector.ts';
 
-/** What an HTTP status means to someone who only pasted an address. */
+/** What an HTTP status means to someone who only pasted an address; a wish to wait is kept with it. */
 export function statusError(status: number, retryAfter: string | null, now: number): SourceError {
-  const retryAfterMs = retryAfter ? waitOf(retryAfter, now) : undefined;
-  return new SourceError('http-status', statusMessage(status), {
+  const told = retryAfter ? waitOf(retryAfter, now) : undefined;
+  const isLimit = status === 429;
+  const retryAfterMs = told ?? (isLimit ? AN_HOUR_MS : undefined);
+  return new SourceError(isLimit ? 'rate-limited' : 'http-status', statusMessage(status), {
     status,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
@@ -20,7 +22,9 @@ function statusMessage(status: number): string {
   return failed('Check the address in a browser.');
 }
 
-const MAX_WAIT_MS = 7 * 24 * 3_600_000;
+/** Where a limit does not say how long it holds. */
+const AN_HOUR_MS = 3_600_000;
+const MAX_WAIT_MS = 7 * 24 * AN_HOUR_MS;
 
 /** Retry-After: seconds or a date; ms, at most a week. */
 function waitOf(value: string, now: number): number | undefined {

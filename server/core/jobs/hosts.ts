@@ -11,10 +11,10 @@ const MOST = 10_000;
 export type Hosts = {
   /**
    * A place for one who asks the host now: gives the function that leaves it, `null` while there is none.
-   * @param isWished a person waits for it: a host that is taken for down is tried again for them
+   * @param isAnyway also while the host is taken for down
    */
-  enter(host: string, isWished: boolean): (() => void) | null;
-  hasPlace(host: string, isWished: boolean): boolean;
+  enter(host: string, isAnyway: boolean): (() => void) | null;
+  hasPlace(host: string, isAnyway: boolean): boolean;
   /** Until when a host is not asked because it does not answer; `null` for one that may be asked. */
   shutUntil(host: string): Date | null;
   /** It answered, whatever it said. */
@@ -50,19 +50,19 @@ export function createHosts({ now }: { readonly now: () => Date }): Hosts {
     if (asking === 0 && failures === 0) known.delete(host);
   }
 
-  function hasPlace(host: string, isWished: boolean): boolean {
+  function hasPlace(host: string, isAnyway: boolean): boolean {
     const state = known.get(host);
     if (!state) return true;
     const isDown = state.failures >= FAILURES;
-    if (isDown && now().getTime() < state.shutUntil && !isWished) return false;
+    if (isDown && now().getTime() < state.shutUntil && !isAnyway) return false;
     // One tries for all whether it is back.
     return state.asking < (isDown ? 1 : PLACES);
   }
 
   return {
     hasPlace,
-    enter(host, isWished) {
-      if (!hasPlace(host, isWished)) return null;
+    enter(host, isAnyway) {
+      if (!hasPlace(host, isAnyway)) return null;
       const state = of(host);
       state.asking += 1;
       let isLeft = false;

@@ -41,6 +41,11 @@ export function isWished({ createdBy }: Pick<JobDocument, 'createdBy'>): boolean
   return createdBy !== 'system';
 }
 
+/** Whether a job that waits asks its host although that is taken for down: for a person, or as one of its few further tries. */
+export function asksAnyway(job: Pick<JobDocument, 'createdBy' | 'attempts'>): boolean {
+  return isWished(job) || job.attempts > 0;
+}
+
 export function toJob(document: JobDocument): Job {
   const { id, status, counts, error } = document;
   return { id, status, counts, ...(error ? { error } : {}) };

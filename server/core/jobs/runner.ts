@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { backoffMs } from './backoff.ts';
-import { isWished, type JobDocument, type JobKind } from './job-document.ts';
+import { backoffMs, TRIES } from './backoff.ts';
+import { asksAnyway, type JobDocument, type JobKind } from './job-document.ts';
 import {
   claimJob,
   finishJob,
@@ -23,7 +23,7 @@ export type RunnerOptions = {
   readonly maxAttempts: number;
 };
 
-export const RUNNER_DEFAULTS = { concurrency: 4, leaseMs: 60_000, pollMs: 5_000, maxAttempts: 5 } as const;
+export const RUNNER_DEFAULTS = { concurrency: 4, leaseMs: 60_000, pollMs: 5_000, maxAttempts: TRIES } as const;
 
 export type Runner = {
   start(): void;
@@ -81,7 +81,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
     while (!stopped && under.size < options.concurrency) {
       const next = await waiting.next(taking);
       if (!next || stopped) return;
-      const leave = (next.host && deps.hosts.enter(next.host, isWished(next))) || (() => {});
+      const leave = (next.host && deps.hosts.enter(next.host, asksAnyway(next))) || (() => {});
       const job = await claimJob(deps, next.id, options.owner, options.leaseMs).catch((error) => {
         leave();
         throw error;
@@ -94,8 +94,8 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
   /** One whose host is not asked for now begins all the same: its work puts itself off, and asks nobody. */
   function mayBegin(job: WaitingJob): boolean {
     const { host } = job;
-    if (!host || deps.hosts.hasPlace(host, isWished(job))) return true;
-    return !isWished(job) && deps.hosts.shutUntil(host) !== null;
+    if (!host || deps.hosts.hasPlace(host, asksAnyway(job))) return true;
+    return !asksAnyway(job) && deps.hosts.shutUntil(host) !== null;
   }
 
   function poll(): void {

@@ -4,7 +4,7 @@ import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import type { JobDocument } from './job-document.ts';
 
-export type WaitingJob = Pick<JobDocument, 'id' | 'iid' | 'createdBy' | 'host'>;
+export type WaitingJob = Pick<JobDocument, 'id' | 'iid' | 'createdBy' | 'host' | 'attempts'>;
 
 const PAGE = 100;
 /** Of one school so many are remembered; of those behind them the next are found once these are taken. */
@@ -50,7 +50,7 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where('open', '==', true)
       .where('dueAt', '<=', stamp(now()))
       .orderBy('dueAt')
-      .select('iid', 'createdBy', 'host', 'dueAt')
+      .select('iid', 'createdBy', 'host', 'attempts', 'dueAt')
       .limit(PAGE);
     const { docs } = await (last ? query.startAfter(last) : query).get();
     const ofSchool = countBy(rows.values(), ({ iid }) => iid);
@@ -58,13 +58,13 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
     for (const document of docs) {
       const { id } = document;
       if (isTaken(id)) continue;
-      const { iid, createdBy, host } = document.data() as WaitingJob;
+      const { iid, createdBy, host, attempts } = document.data() as WaitingJob;
       const [school, same] = [ofSchool.get(iid) ?? 0, host ? (ofHost.get(host) ?? 0) : 0];
       if (school >= MOST_OF_SCHOOL || same >= MOST_OF_HOST || rows.size >= MOST) isPassedOver = true;
       else {
         ofSchool.set(iid, school + 1);
         if (host) ofHost.set(host, same + 1);
-        rows.set(id, { id, iid, createdBy, ...(host ? { host } : {}) });
+        rows.set(id, { id, iid, createdBy, attempts, ...(host ? { host } : {}) });
       }
     }
     last = docs.at(-1) ?? last;

@@ -161,33 +161,35 @@ export class SourceError extends Error {
   readonly code: SourceErrorCode;
   /** Milliseconds that the source asked us to wait (Retry-After). */
   readonly retryAfterMs?: number | undefined;
-  /** The HTTP status of `http-status`: 408, 429 and 5xx may pass, others stay. */
+  /** The HTTP status of `http-status`: 408 and 5xx may pass, others stay. */
   readonly status?: number | undefined;
+  /** Nobody but our own other readings wants us to wait, and not for long. */
+  readonly isOwnWait: boolean;
   constructor(
     code: SourceErrorCode,
     message: string,
-    options: ErrorOptions & { retryAfterMs?: number; status?: number } = {},
+    options: ErrorOptions & { retryAfterMs?: number; status?: number; isOwnWait?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'SourceError';
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
     this.status = options.status;
+    this.isOwnWait = options.isOwnWait === true;
   }
 }
 
 type ErrorClass = { readonly status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>; readonly mayPass: boolean };
 
 /** How the channel stands after this error, and whether it may pass by itself: an HTTP status says it of `http-status`. */
-export function classifyError({ code, status, retryAfterMs }: SourceError): ErrorClass {
+export function classifyError({ code, status }: SourceError): ErrorClass {
   const known = SOURCE_ERRORS[code];
-  const isLimited = status === 429 || retryAfterMs !== undefined;
   const mayPass = code === 'http-status' && status !== undefined ? isPassingStatus(status) : known.mayPass;
-  return { status: isLimited ? 'limited' : known.status, mayPass };
+  return { status: known.status, mayPass };
 }
 
 function isPassingStatus(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return status === 408 || status >= 500;
 }
 
 /** What SprX is registered as with a provider. */

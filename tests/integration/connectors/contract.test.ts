@@ -35,8 +35,8 @@ connectorContract(
   {
     isPaged: false,
     refusals: {
-      404: { code: 'http-status', status: 'limited' },
-      429: { code: 'http-status', status: 'limited' },
+      404: { code: 'http-status', status: 'failing' },
+      429: { code: 'rate-limited', status: 'limited' },
     },
   },
 );

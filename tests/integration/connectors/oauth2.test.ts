@@ -28,14 +28,14 @@ const ROW: OAuth2Row = {
 type Asked = { form: Record<string, string>; basic: string | undefined };
 
 /** A token endpoint, what it was asked, and the way to sign in there. */
-async function provider(row: Partial<OAuth2Row>, answer: unknown, status = 200) {
+async function provider(row: Partial<OAuth2Row>, answer: unknown, status = 200, headers = {}) {
   const asked: Asked[] = [];
   const site = await open((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
       asked.push({ form: Object.fromEntries(new URLSearchParams(text)), basic: request.headers.authorization });
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer));
     });
   });
   const safeFetch = fetcher({ allow: [hostPort(site)] });
@@ -149,6 +149,16 @@ describe('OAuth 2, renewing', () => {
   ])('%s with %j → %s', async (status, answer, code) => {
     const { refresh } = await provider({}, answer, status);
     expect((await failure(refresh(CLIENT, signedIn, signal))).code).toBe(code);
+  });
+
+  test.each([
+    [429, { 'retry-after': '300' }, 300_000],
+    [429, {}, 60_000],
+    [503, { 'retry-after': '300' }, 300_000],
+    [503, {}, undefined],
+  ])('%s with %j → to be waited as long as it says', async (status, headers, retryAfterMs) => {
+    const { refresh } = await provider({}, {}, status, headers);
+    expect((await failure(refresh(CLIENT, signedIn, signal))).retryAfterMs).toBe(retryAfterMs);
   });
 
   test('the provider is away → unreachable, which says nothing of the sign-in', async () => {

@@ -30,6 +30,16 @@ describe('safeFetch, refused addresses', () => {
     expect(error.code).toBe('refused-address');
     expect(error.message).toMatch(message);
   });
+
+  test('status 429 → rate-limited with its sentence; without Retry-After for an hour', async () => {
+    const site = await open((request, response) =>
+      response.writeHead(429, request.url === '/soon' ? { 'retry-after': '60' } : {}).end(),
+    );
+    const told = (path: string) => failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}${path}`));
+    expect((await told('/')).message).toMatch(/429.*less often/);
+    expect(await told('/')).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
+    expect(await told('/soon')).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 });
+  });
 });
 
 describe('safeFetch, names', () => {
@@ -188,7 +198,6 @@ describe('safeFetch, requests and answers', () => {
     [404, /404.*Check the address/],
     [410, /410.*removed/],
     [418, /418.*in a browser/],
-    [429, /429.*less often/],
     [500, /500.*has a problem/],
     [503, /503.*has a problem/],
     [304, /304.*in a browser/],

@@ -68,12 +68,23 @@ describe('next sync of a feed', () => {
     expect(wait(60_000, 0.999)).toBeLessThanOrEqual(16.5 * 60_000);
   });
 
-  it('next sync: failures → later each time, at most a day, not before the source allows', () => {
-    const waitAfter = (failures: number, retryAfter = 0) =>
-      nextAfterFailure(now, failures, retryAfter, () => 0).getTime() - now.getTime();
-    expect([1, 2, 3].map((failures) => waitAfter(failures))).toEqual([0.25 * HOUR, 0.5 * HOUR, HOUR]);
-    expect(waitAfter(50)).toBe(DAY);
-    expect(waitAfter(1, 3 * HOUR)).toBe(3 * HOUR);
-    expect(waitAfter(1, 3 * DAY)).toBe(3 * DAY);
+  const waitAfter = (failures: number, changes = {}, rhythm = {}) => {
+    const failed = { failures, retryAfterMs: 0, mayPass: false, ...changes };
+    return (
+      nextAfterFailure(now, failed, { rhythmMs: 2 * HOUR, hours: null, ...rhythm }, () => 0).getTime() - now.getTime()
+    );
+  };
+
+  it('next sync: failures → by the rhythm, half as long again each time, at most 6 hours, not before the source allows', () => {
+    expect([1, 2, 3].map((failures) => waitAfter(failures))).toEqual([0.25 * HOUR, 0.375 * HOUR, 0.5625 * HOUR]);
+    expect([1, 50].map((failures) => waitAfter(failures, {}, { rhythmMs: 16 * HOUR }))).toEqual([2 * HOUR, 6 * HOUR]);
+    expect(waitAfter(1, {}, { rhythmMs: null })).toBe(HOUR);
+    expect(waitAfter(1, { retryAfterMs: 3 * HOUR })).toBe(3 * HOUR);
+    expect(waitAfter(1, { retryAfterMs: 3 * DAY })).toBe(3 * DAY);
+  });
+
+  it('next sync: failures that may pass → at most four times the rhythm', () => {
+    expect(waitAfter(50, { mayPass: true })).toBe(HOUR);
+    expect(waitAfter(50, { mayPass: true }, { rhythmMs: 30 * DAY })).toBe(6 * HOUR);
   });
 });

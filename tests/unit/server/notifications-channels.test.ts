@@ -81,7 +81,7 @@ describe('failing feed, notification', () => {
 
   it('channel notification: rate limited, or our own error → none', async () => {
     const feedId = await channel();
-    for (const error of [new SourceError('http-status', 'Wait.', { status: 429 }), new Error('ours')]) {
+    for (const error of [new SourceError('rate-limited', 'Wait.', { status: 429 }), new Error('ours')]) {
       stack.sources.set(FEED_URL, { error });
       await sync(feedId);
       moveTo(stack.clock.now.getTime() - start + 2 * DAY);

@@ -5,7 +5,7 @@ import { itemKey, packHashes, unpackHashes } from '../../../server/channels/feed
 import { readProductionConfig } from '../../../server/core/config.ts';
 import { decodeCursor, encodeCursor } from '../../../server/core/firestore/cursor.ts';
 import { isDocumentId } from '../../../server/core/firestore/refs.ts';
-import { backoffMs } from '../../../server/core/jobs/backoff.ts';
+import { backoffMs, TRIES } from '../../../server/core/jobs/backoff.ts';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import { BUILD, VERSION } from '../../../server/core/version.ts';
 import { hashOfItem, storyIdOf } from '../../../server/stories/documents.ts';
@@ -89,11 +89,16 @@ describe('cursors', () => {
 });
 
 describe('backoffMs', () => {
-  it('attempts → doubles up to 64 seconds, at least half of it', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => backoffMs(attempt, () => 0.999_999) / 1000)).toEqual(
-      [2, 4, 8, 16, 32, 64, 64, 64].map((seconds) => expect.closeTo(seconds, 1)),
-    );
-    expect(backoffMs(3, () => 0)).toBe(4_000);
+  it('attempts → doubles up to 64 seconds, never less and at most a quarter more', () => {
+    const waits = (chance: number) =>
+      [1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => backoffMs(attempt, () => chance) / 1000);
+    expect(waits(0)).toEqual([2, 4, 8, 16, 32, 64, 64, 64]);
+    expect(waits(0.999_999)).toEqual([2, 4, 8, 16, 32, 64, 64, 64].map((seconds) => expect.closeTo(seconds * 1.25, 1)));
+  });
+
+  it('tries of a job → each wait up to the longest is waited once', () => {
+    expect(backoffMs(TRIES - 1, () => 0)).toBe(64_000);
+    expect(TRIES).toBe(7);
   });
 });
 

@@ -90,7 +90,7 @@ async function leftIn({ db, now }: Deps, tx: Transaction, network: Network, read
   // Only where this reading is about to ask: what others do not need is given back in a moment.
   if (reading !== null && posts < leastPosts) {
     const why = `Other channels are reading the last posts of this month’s limit for ${label}.`;
-    throw new SourceError('rate-limited', `${why} Trying again shortly.`, { retryAfterMs: RETRY_MS });
+    throw new SourceError('rate-limited', `${why} Trying again shortly.`, { retryAfterMs: RETRY_MS, isOwnWait: true });
   }
   return { posts, month, over: Object.fromEntries(over.map(([id]) => [id, FieldValue.delete()])) };
 }
