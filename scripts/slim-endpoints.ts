@@ -1,4 +1,4 @@
-import { type Plugin, parseAst } from 'vite';
+import { type ESTree, type Plugin, parseAst } from 'vite';
 
 /** What a call needs; all else of an endpoint is for the server, the API's description and tests. */
 const NEEDED = ['method', 'path', 'base', 'changes', 'reads', 'creates'];
@@ -16,6 +16,16 @@ export function slimEndpoints(): Plugin {
       handler: (code) => ({ code: slimmed(code), map: null }),
     },
   };
+}
+
+/** What makes a reply that is a file: a call asks for its bytes. */
+const FILE_REPLIES = ['fileReply', 'savedFile', 'shownFile'];
+
+function fileOf(code: string, body: ESTree.ArrayExpression['elements'][number] | undefined): string {
+  if (body?.type !== 'CallExpression' || body.callee.type !== 'Identifier') return 'null';
+  const [type] = body.arguments;
+  if (!FILE_REPLIES.includes(body.callee.name) || !type) return 'null';
+  return `{ file: ${code.slice(type.start, type.end)} }`;
 }
 
 /** @param code of a file of `src/domain/api`, without types */
@@ -44,8 +54,8 @@ export function slimmed(code: string): string {
           kept.push(`${property.key.name}: ${text}`);
         }
         if (property.key.name === 'reply' && value.type === 'ArrayExpression') {
-          const [status] = value.elements;
-          if (status) kept.push(`reply: [${code.slice(status.start, status.end)}]`);
+          const [status, body] = value.elements;
+          if (status) kept.push(`reply: [${code.slice(status.start, status.end)}, ${fileOf(code, body)}]`);
         }
       }
       endpoints.push(`export const ${id.name} = { ${kept.join(', ')} };`);

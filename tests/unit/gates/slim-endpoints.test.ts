@@ -20,7 +20,14 @@ export const createThing = endpoint({
 describe('slimmed', () => {
   test('an endpoint → what a call needs, and no schema, example or word of the description', () => {
     expect(slimmed(TABLE).trim()).toBe(
-      "export const createThing = { method: 'POST', path: '/things', reply: [201], changes: ['widgets'] };",
+      "export const createThing = { method: 'POST', path: '/things', reply: [201, null], changes: ['widgets'] };",
+    );
+  });
+
+  test.each(['fileReply', 'savedFile', 'shownFile'])('a reply by %s → a call knows that it is a file', (name) => {
+    const table = `export const exportThings = endpoint({ method: 'GET', path: '/things', reply: [200, ${name}('text/csv', 'a/b')] });`;
+    expect(slimmed(table).trim()).toBe(
+      "export const exportThings = { method: 'GET', path: '/things', reply: [200, { file: 'text/csv' }] };",
     );
   });
 
