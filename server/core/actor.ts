@@ -1,5 +1,6 @@
 import type { Role } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
+import type { Institution } from '../../src/domain/institution/schema.ts';
 import { isDocumentId } from './firestore/refs.ts';
 import type { UserDocument } from './firestore/user-document.ts';
 
@@ -26,6 +27,8 @@ export type Actor = Pick<Caller, 'uid' | 'email' | 'isPlatformAdmin' | 'requestI
   /** The role in that school; `null` for a platform admin who is no member. */
   readonly role: Role | null;
   readonly ip?: string | null;
+  /** The school as it was when the request was let in, so that an answer need not read it again; a transaction does. */
+  readonly school?: Institution;
 };
 
 /** What the server does by itself, in no school. */

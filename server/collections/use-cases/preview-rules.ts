@@ -48,7 +48,7 @@ export async function previewRules(
   const found = newest.length > 0 ? await db.getAll(...newest.map(([id]) => refs.story(db, id))) : [];
   const stories = found.flatMap((snapshot) => (snapshot.exists ? [toStory(snapshot.data() as StoryDocument)] : []));
   const [school, items] = await Promise.all([
-    answeringIn(deps, actor.iid),
+    answeringIn(deps, actor),
     withDefaultPictures(deps, actor.iid, stories),
   ]);
   return { count: taken.size, items: items.map((story) => answered(story, school)) };

@@ -104,11 +104,11 @@ export async function authorise(
     if (runsPlatform(identity, record)) {
       if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
       assertFactor(hasFactor, institution, true);
-      const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
+      const school = toInstitution(iid, institution.data() ?? {});
+      const actor: Actor = { ...base, isPlatformAdmin: true, role: null, school };
       const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
       if (!own(record?.institutions, iid) && !isNoted) {
-        const { secondFactorFrom } = toInstitution(iid, institution.data() ?? {});
-        await noteVisit(deps, actor, [secondFactorFrom, config.adminSecondFactorFrom]);
+        await noteVisit(deps, actor, [school.secondFactorFrom, config.adminSecondFactorFrom]);
       }
       return actor;
     }
@@ -134,7 +134,7 @@ export async function authorise(
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
   // Use cases ask again in their transactions; what writes elsewhere, or asks somebody else's server, ends here.
   if (request.method !== 'GET' && request.method !== 'HEAD') assertNotSuspended(school, { isPlatformAdmin: false });
-  return { ...base, isPlatformAdmin: false, role };
+  return { ...base, isPlatformAdmin: false, role, school: toInstitution(iid, school?.data() ?? {}) };
 }
 
 /**

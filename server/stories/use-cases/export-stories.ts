@@ -27,7 +27,7 @@ export async function exportStories(
   format: ExportFormat,
   query: StoryQuery,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const answering = await answeringIn(deps, actor.iid);
+  const answering = await answeringIn(deps, actor);
   const pages = deps.stories.all(actor.iid, finderQuery(answering, query));
   return encoded(format === 'json' ? jsonOf(pages, answering) : csvOf(pages, await channelNames(deps, actor.iid)));
 }

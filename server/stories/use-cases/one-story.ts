@@ -12,9 +12,10 @@ import { originalOf, type StoryDocument, toStory } from '../documents.ts';
 /** What a story's answer takes besides its document. A `SchoolTransaction` is one. */
 export type Answering = { readonly institution: Pick<Institution, 'hashtags'>; readonly now: Date };
 
-/** The school as it is now, for answers outside a transaction. */
-export async function answeringIn({ db, now }: Pick<Deps, 'db' | 'now'>, iid: string): Promise<Answering> {
-  return { institution: toInstitution(iid, (await refs.institution(db, iid).get()).data() ?? {}), now: now() };
+/** The school as the request found it, for answers outside a transaction. */
+export async function answeringIn({ db, now }: Pick<Deps, 'db' | 'now'>, { iid, school }: Actor): Promise<Answering> {
+  const institution = school ?? toInstitution(iid, (await refs.institution(db, iid).get()).data() ?? {});
+  return { institution, now: now() };
 }
 
 /** With its tags by the school's groups, and without a claim whose time has passed. */
@@ -56,7 +57,7 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
     actor.iid,
   );
   const [answering, versions, used] = await Promise.all([
-    answeringIn(deps, actor.iid),
+    answeringIn(deps, actor),
     refs.storyVersions(db, id).count().get(),
     placesOf(deps, document, plainReader),
   ]);

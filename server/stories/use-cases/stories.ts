@@ -38,7 +38,7 @@ export type StoryPatchInput = z.output<typeof storyPatchSchema>;
 /** With words, each story says where it has them. */
 export async function listStories(deps: Deps, actor: Actor, query: StoryListQuery): Promise<StoryPage> {
   const { sort, q, ...filters } = query;
-  const answering = answeringIn(deps, actor.iid);
+  const answering = answeringIn(deps, actor);
   const [page, school] = await Promise.all([
     sort === 'collection'
       ? listInCollectionOrder(deps, actor, { ...filters, ...(q === undefined ? {} : { q }) })
