@@ -47,10 +47,7 @@ export async function previewRules(
   const newest = [...taken].sort(([a, at], [b, bt]) => bt - at || (a < b ? 1 : -1)).slice(0, SHOWN);
   const found = newest.length > 0 ? await db.getAll(...newest.map(([id]) => refs.story(db, id))) : [];
   const stories = found.flatMap((snapshot) => (snapshot.exists ? [toStory(snapshot.data() as StoryDocument)] : []));
-  const [school, items] = await Promise.all([
-    answeringIn(deps, actor),
-    withDefaultPictures(deps, actor.iid, stories),
-  ]);
+  const [school, items] = await Promise.all([answeringIn(deps, actor), withDefaultPictures(deps, actor.iid, stories)]);
   return { count: taken.size, items: items.map((story) => answered(story, school)) };
 }
 
