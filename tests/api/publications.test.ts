@@ -251,7 +251,11 @@ describe('publishing a story', () => {
     await stack.ask('PATCH', '/api/v1/settings/moderation', { body: { twoPeople: true } });
     const id = await byAnother();
     await publish(id, { destinations: [], publishAt: inMs(60_000) });
-    await stack.ask('POST', '/api/v1/stories/moderate', { as: 'head', body: { ids: [id], decision: 'approve' } });
+    const second = await stack.ask('POST', '/api/v1/stories/moderate', {
+      as: 'head',
+      body: { ids: [id], decision: 'approve' },
+    });
+    expect(second.body).toMatchObject({ done: [id], scheduled: [id], waiting: [] });
     expect(await storyOf(id)).toMatchObject({ status: 'scheduled', approvals: [{}, {}] });
     ahead = 61_000;
     expect(await queueDuePublications(stack.backend.deps)).toBe(1);

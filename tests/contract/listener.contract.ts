@@ -104,6 +104,7 @@ export function listenerContract(on: ContractContext): void {
       expect(await on.head.api.call(moderateStories, { body })).toEqual({
         done: [first.id],
         waiting: [],
+        scheduled: [],
         failed: [],
         undo: { id: expect.any(String), until: expect.any(String) },
       });

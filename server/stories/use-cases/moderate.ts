@@ -44,11 +44,12 @@ type Part = Omit<Moderated, 'undo'>;
 export async function moderate(deps: Deps, actor: Actor, request: Moderate): Promise<Moderated> {
   const ids = [...new Set(request.ids)];
   const undo = new UndoNote(deps, actor);
-  const all: Part = { done: [], waiting: [], failed: [] };
+  const all: Part = { done: [], waiting: [], scheduled: [], failed: [] };
   for (let at = 0; at < ids.length; at += CHUNK) {
     const part = await moderateChunk(deps, actor, ids.slice(at, at + CHUNK), request, { undo, number: at / CHUNK });
     all.done.push(...part.done);
     all.waiting.push(...part.waiting);
+    all.scheduled.push(...part.scheduled);
     all.failed.push(...part.failed);
   }
   return { ...all, undo: all.done.length + all.waiting.length > 0 ? undo.told() : null };
@@ -76,7 +77,7 @@ function moderateChunk(
     );
     const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
     const seen = new Map(Object.entries(request.versions ?? {}));
-    const part: Part = { done: [], waiting: [], failed: [] };
+    const part: Part = { done: [], waiting: [], scheduled: [], failed: [] };
     const noted: UndoneStory[] = [];
     const statuses: Partial<Record<StoryStatus, number>> = {};
     for (const id of ids) {
@@ -90,6 +91,7 @@ function moderateChunk(
         takenDown.moved(id, story, after);
         noted.push(before(story, versionOf(after), DECIDED, awaiting.finished(id)));
         part[isWaiting ? 'waiting' : 'done'].push(id);
+        if (after.status === 'scheduled') part.scheduled.push(id);
       } catch (error) {
         if (!(error instanceof ProductError)) throw error;
         part.failed.push({ id, error: { code: error.code satisfies ErrorCode, message: error.message } });

@@ -132,12 +132,13 @@ export const moderateStories = endpoint({
   tag: 'Stories',
   summary: 'Review up to 500 stories',
   description:
-    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`, `consent-needed`, `second-person-needed`). `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is.',
+    'Each id succeeds or fails separately (`not-found`, `limit-reached`, `conflict`, `consent-needed`, `second-person-needed`). `return` wants a reason. `restore` leads to `pending`. `versions` are the versions of the stories that were seen, by id: one that has changed since fails with `conflict` and stays as it is. `waiting` are those that a second person approves; `scheduled` are those of `done` that are published at their hour.',
   access: 's.s.wr',
   body: moderateSchema,
   reply: [200, moderatedSchema],
   example: {
     waiting: [],
+    scheduled: [],
     undo: { id: 'u3Kd72mQxT0aLbVr', until: '2026-11-24T08:00:00.000Z' },
     done: [sampleStory.id],
     failed: [

@@ -129,6 +129,8 @@ export const storySchema = z.object({
   proposed: z.optional(z.nullable(proposedSchema)),
   moderation: z.optional(z.nullable(moderationSchema)),
   metrics: z.optional(z.record(z.string(), z.number())),
+  /** The days on which they changed, as `20261120`, the newest last; only where the story is listened to. */
+  metricDays: z.optional(z.array(z.string())),
   /** Only where one story is asked for; `null` for what was written here. */
   original: z.optional(z.nullable(originalSchema)),
   /** How many versions are kept, the first included; only where one story is asked for. */
@@ -302,6 +304,8 @@ export const moderatedSchema = z.object({
   done: z.array(z.string()),
   /** A second person approves them. */
   waiting: z._default(z.array(z.string()), []),
+  /** Those of `done` that are published at their hour, not at once. */
+  scheduled: z._default(z.array(z.string()), []),
   failed: failedSchema,
   /** `null` where nothing was done. */
   undo: z.optional(z.nullable(undoOfferSchema)),

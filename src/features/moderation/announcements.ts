@@ -3,6 +3,8 @@ import type { Verdict } from './queue.ts';
 
 const SAID: Record<Verdict, string> = {
   Approved: 'Approved',
+  Scheduled: 'Scheduled',
+  'Awaiting a second person': 'Awaiting a second person',
   Hidden: 'Hidden',
   Returned: 'Returned',
   Updated: 'Updated from the source',

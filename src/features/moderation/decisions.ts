@@ -1,38 +1,62 @@
-import type { Decision, Moderate, ProposedDecision, SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
+import { statusAfter } from '../../domain/story/moderation.ts';
+import type {
+  Decision,
+  Moderate,
+  Moderated,
+  ProposedDecision,
+  SchoolStory,
+  StoryStatus,
+} from '../../domain/story/schema.ts';
+
+/** What the server made of the stories of one act, by their ids. */
+export type Outcome = Pick<Moderated, 'done' | 'waiting' | 'scheduled'>;
+
+export const NOTHING_DONE: Outcome = { done: [], waiting: [], scheduled: [] };
+
+export function isNothing({ done, waiting }: Outcome): boolean {
+  return done.length + waiting.length === 0;
+}
+
+export function joined(one: Outcome, other: Outcome): Outcome {
+  return {
+    done: [...one.done, ...other.done],
+    waiting: [...one.waiting, ...other.waiting],
+    scheduled: [...one.scheduled, ...other.scheduled],
+  };
+}
+
+/** As it was seen: what has changed since is not decided about. */
+export type DecidedStory = Pick<SchoolStory, 'id' | 'status' | 'title' | 'version' | 'approvals' | 'publishAt'>;
 
 /** What was done, so that it can be said and undone. */
 export type Decided = {
   readonly decision: Decision | ProposedDecision;
   /** The stories as they were. */
-  readonly before: readonly Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation' | 'version'>[];
+  readonly before: readonly DecidedStory[];
+  /** `null` until the server has answered. */
+  readonly outcome: Outcome | null;
+  /** There is no way back: the server offers none. */
+  readonly isFinal: boolean;
 };
 
-const BACK: Partial<Record<StoryStatus, Decision>> = {
-  pending: 'restore',
-  approved: 'approve',
-  hidden: 'hide',
-  returned: 'return',
-};
-
-/**
- * The requests that put stories back where they were, or `null` when one of them cannot be put back: no decision leads back
- * to a draft, and a source's change that was published or dropped is not kept. A story that has changed since stays as it is.
- */
-export function undoRequests({ decision: done, before }: Decided): Moderate[] | null {
-  if (done === 'accept' || done === 'keep') return null;
-  const groups = new Map<string, Moderate>();
-  for (const { id, status, moderation, version } of before) {
-    const decision = BACK[status];
-    if (!decision) return null;
-    const reason = decision === 'return' ? (moderation?.reason ?? 'Returned earlier') : undefined;
-    const key = `${decision}\n${reason ?? ''}`;
-    const group = groups.get(key);
-    // The decision that is undone was one change.
-    const versions = { ...group?.versions, [id]: version + 1 };
-    groups.set(key, { ids: [...(group?.ids ?? []), id], decision, ...(reason ? { reason } : {}), versions });
-  }
-  return [...groups.values()];
+/** Where a decision has put a story by the server's word; `null` where it left it as it was. */
+export function statusIn({ done, waiting, scheduled }: Outcome, decision: Decision, id: string): StoryStatus | null {
+  if (waiting.includes(id)) return 'pending';
+  if (scheduled.includes(id)) return 'scheduled';
+  return done.includes(id) ? statusAfter(decision) : null;
 }
+
+/** The story of a list that is not read again, as the decision has left it. `by` is who decided. */
+export function afterDecision(story: SchoolStory, outcome: Outcome, decision: Decision, by: Approver): SchoolStory {
+  const status = statusIn(outcome, decision, story.id);
+  if (status === null) return story;
+  const version = story.version + 1;
+  if (!outcome.waiting.includes(story.id)) return { ...story, status, held: null, version };
+  const approval = { by: by.uid, name: by.name, at: new Date().toISOString() };
+  return { ...story, status, approvals: [...story.approvals, approval], version };
+}
+
+type Approver = { readonly uid: string; readonly name: string };
 
 const DONE: Record<Decided['decision'], readonly [verb: string, rest: string]> = {
   approve: ['Approved', ''],
@@ -44,10 +68,26 @@ const DONE: Record<Decided['decision'], readonly [verb: string, rest: string]> =
 };
 
 /** "Approved “Title”" or "Approved 12 stories": the verb comes first, since a long title may be cut. */
-export function moderatedMessage(decision: Decided['decision'], stories: readonly { title: string }[]): string {
-  const [only] = stories;
+export function moderatedMessage({
+  decision,
+  before,
+  outcome,
+}: Pick<Decided, 'decision' | 'before' | 'outcome'>): string {
+  const { waiting, scheduled } = outcome ?? NOTHING_DONE;
+  const done = before.filter(({ id }) => !waiting.includes(id) && !scheduled.includes(id)).length;
   const [verb, rest] = DONE[decision];
-  return `${verb} ${stories.length === 1 && only?.title ? `“${only.title}”` : counted(stories.length)}${rest}`;
+  const [first, ...others] = [
+    { verb, count: done, rest },
+    { verb: 'Scheduled', count: scheduled.length, rest: '' },
+    { verb: 'Awaiting a second person:', count: waiting.length, rest: '' },
+  ].filter(({ count }) => count > 0);
+  if (!first) return '';
+  const [only] = before;
+  const which = before.length === 1 && only?.title ? `“${only.title}”` : counted(first.count);
+  return [
+    `${first.verb} ${which}${first.rest}`,
+    ...others.map((part) => `${part.verb.charAt(0).toLowerCase()}${part.verb.slice(1)} ${part.count}`),
+  ].join(', ');
 }
 
 /** "1 story", "12 stories" */

@@ -1,4 +1,5 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import type { Outcome } from './decisions.ts';
 
 /** How many stories are listened to; a longer queue says that there are more. */
 export const QUEUE_LIMIT = 200;
@@ -13,8 +14,22 @@ export type QueueFilters = {
 
 export const WHOLE_QUEUE: QueueFilters = { feedId: null, tag: null, from: null, to: null };
 
-/** What took a story out of the queue, in the word that its row shows while it leaves. */
-export type Verdict = 'Approved' | 'Hidden' | 'Returned' | 'Updated' | 'Kept';
+/** What became of a story, in the word that its row shows while it leaves. One that awaits a second person stays. */
+export type Verdict =
+  | 'Approved'
+  | 'Scheduled'
+  | 'Awaiting a second person'
+  | 'Hidden'
+  | 'Returned'
+  | 'Updated'
+  | 'Kept';
+
+/** What the server made of the decision; `null` where it was refused. */
+export function verdictOf({ done, waiting, scheduled }: Outcome, id: string, decided: Verdict): Verdict | null {
+  if (waiting.includes(id)) return 'Awaiting a second person';
+  if (scheduled.includes(id)) return 'Scheduled';
+  return done.includes(id) ? decided : null;
+}
 
 /** A row on its way out. `next` is the row that it is shown before; at the end without one. */
 export type Leaving = { readonly story: SchoolStory; readonly verdict: Verdict; readonly next: string | null };

@@ -5,35 +5,37 @@ import { useCall } from '../../data/call.ts';
 import { undoStories } from '../../domain/api/review.ts';
 import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { Decision, Moderate, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
+import type { Decision, Moderate, Moderated, ProposedDecision } from '../../domain/story/schema.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { type Decided, inBatches, undoRequests } from './decisions.ts';
+import { type Decided, inBatches, NOTHING_DONE, type Outcome, type DecidedStory as Story } from './decisions.ts';
 
 /** What the server made of all requests of one act; `undo` are the ids that take it back. */
-type Reviewed = Pick<Moderated, 'done' | 'waiting' | 'failed'> & { readonly undo: string[] };
+type Reviewed = Pick<Moderated, 'done' | 'waiting' | 'scheduled' | 'failed'> & { readonly undo: string[] };
 type Sent = Pick<Moderate, 'reason' | 'consentConfirmed' | 'note' | 'force'>;
 
-/** As it was seen: what has changed since is not decided about. */
-type Story = Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation' | 'version'>;
+export type Refused = { readonly firstId: string; readonly count: number; readonly words: string };
 
 export type Decisions = {
   /** Ids whose decision is on its way or has not come back by the live queue yet. */
   readonly decided: ReadonlySet<string>;
   readonly busy: Decision | null;
-  /** What was done last; `undoRequests` says whether it can be undone. */
+  /** What was done last, unless it was refused. */
   readonly last: Decided | null;
-  /** Resolves with the ids that were decided; the others are back as they were and said so. */
+  /** Resolves with what became of them; those that were refused are back as they were and said so. */
   readonly decide: (
     stories: readonly Story[],
     decision: Decision,
     reason?: string,
     more?: Omit<Sent, 'reason'>,
-  ) => Promise<readonly string[]>;
+  ) => Promise<Outcome>;
   /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
-  readonly decideProposed: (stories: readonly Story[], decision: ProposedDecision) => Promise<readonly string[]>;
+  readonly decideProposed: (stories: readonly Story[], decision: ProposedDecision) => Promise<Outcome>;
   /** Resolves with the stories that were put back; empty when there was nothing to undo or it did not work. */
   readonly undo: () => Promise<readonly Story[]>;
   readonly forgetLast: () => void;
+  /** Stories that take an answer before they are decided about: where `linksRefused`, in place of an alert. */
+  readonly refused: Refused | null;
+  readonly forgetRefused: () => void;
   /** Called with what waits and its versions: what is no longer so, or is another version, needs not be left out by us. */
   readonly settle: (waiting: ReadonlyMap<string, number>) => void;
 };
@@ -41,14 +43,19 @@ export type Decisions = {
 /** Decisions take effect on screen at once and are taken back where the server says no. One goes out after the other. */
 export function useModerate({
   keepLists = false,
+  linksRefused = false,
 }: {
-  /** The caller shows what changed in its list itself. */ keepLists?: boolean;
+  /** The caller shows what changed in its list itself. */
+  keepLists?: boolean;
+  /** The caller has no room to ask for consent, or whether it is meant although a colleague has the story: it leads there. */
+  linksRefused?: boolean;
 } = {}): Decisions {
   const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
   const [busy, setBusy] = useState<Decision | null>(null);
   const [last, setLast] = useState<Decided | null>(null);
-  const { decided, inTurn, carryOut, putBack, settle } = useLeftOut();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const { decided, inTurn, carryOut, putBack, settle } = useLeftOut(linksRefused ? setRefused : undefined);
   /** Of what was done last; one act goes out after the other, so that they are there when its undoing has its turn. */
   const undoIds = useRef<readonly string[]>([]);
 
@@ -57,17 +64,23 @@ export function useModerate({
     stories: readonly Story[],
     decision: Decided['decision'],
     work: () => Promise<Reviewed>,
-  ): Promise<readonly string[]> {
-    setLast({ decision, before: stories });
+  ): Promise<Outcome> {
+    // Until the answer says otherwise, what is decided about can be undone.
+    const isProposal = decision === 'accept' || decision === 'keep';
+    setRefused(null);
+    setLast({ decision, before: stories, outcome: null, isFinal: isProposal });
     undoIds.current = [];
-    const done = await carryOut(stories, async () => {
+    const outcome = await carryOut(stories, async () => {
       const reviewed = await work();
       undoIds.current = reviewed.undo;
       return reviewed;
     });
-    const before = stories.filter(({ id }) => done.includes(id));
-    setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
-    return done;
+    const before = stories.filter(({ id }) => outcome.done.includes(id) || outcome.waiting.includes(id));
+    const isFinal = undoIds.current.length === 0;
+    setLast((now) =>
+      now?.before === stories ? (before.length > 0 ? { decision, before, outcome, isFinal } : null) : now,
+    );
+    return outcome;
   }
 
   return {
@@ -87,7 +100,7 @@ export function useModerate({
     },
     async undo() {
       const undone = last;
-      if (!undone || !undoRequests(undone)) return [];
+      if (!undone || undone.isFinal) return [];
       setLast(null);
       try {
         const failed = await inTurn(async () => {
@@ -106,12 +119,14 @@ export function useModerate({
       }
     },
     forgetLast: () => setLast(null),
+    refused,
+    forgetRefused: () => setRefused(null),
     settle,
   };
 }
 
 /** The stories that are left out of what is shown, from the moment that they were decided about; one request goes out after the other. */
-function useLeftOut() {
+function useLeftOut(onRefused?: (refused: Refused) => void) {
   const alerts = useAlerts();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -127,8 +142,18 @@ function useLeftOut() {
   const putBack = (ids: readonly string[]) =>
     setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
 
-  /** Leaves the stories out at once and brings back what was refused. @returns what was done */
-  async function carryOut(stories: readonly Story[], work: () => Promise<Reviewed>): Promise<readonly string[]> {
+  function sayFailed(failed: Moderated['failed'], stories: readonly Story[]): void {
+    const [first, ...others] = onRefused ? failed.filter(({ error }) => ANSWERABLE.has(error.code)) : [];
+    if (first) {
+      const answerable = [first, ...others];
+      onRefused?.({ firstId: first.id, count: answerable.length, words: questionWords(answerable, stories) });
+    }
+    const rest = first ? failed.filter(({ error }) => !ANSWERABLE.has(error.code)) : failed;
+    if (rest.length > 0) alerts.show('warning', failureWords(rest, stories));
+  }
+
+  /** Leaves the stories out at once and brings back what was refused. @returns what came of it */
+  async function carryOut(stories: readonly Story[], work: () => Promise<Reviewed>): Promise<Outcome> {
     const ids = stories.map(({ id }) => id);
     for (const { id, version } of stories) {
       inFlight.current.add(id);
@@ -136,20 +161,20 @@ function useLeftOut() {
     }
     setDecided((before) => new Set([...before, ...ids]));
     try {
-      const { done, waiting, failed } = await inTurn(work);
+      const { done, waiting, scheduled, failed } = await inTurn(work);
       if (waiting.length > 0) {
         putBack(waiting);
         alerts.show('info', 'Approved by you. A second person approves it before it is published.');
       }
       if (failed.length > 0) {
         putBack(failed.map(({ id }) => id));
-        alerts.show('warning', failureWords(failed, stories));
+        sayFailed(failed, stories);
       }
-      return [...done, ...waiting];
+      return { done, waiting, scheduled };
     } catch (error) {
       putBack(ids);
       alerts.showError(error);
-      return [];
+      return NOTHING_DONE;
     } finally {
       for (const id of ids) inFlight.current.delete(id);
     }
@@ -170,9 +195,13 @@ function useLeftOut() {
   };
 }
 
+/** What the review queue asks for: whether there is consent, or whether it is meant although it changed or a colleague has it. */
+const ANSWERABLE: ReadonlySet<string> = new Set(['consent-needed', 'conflict']);
+
 async function send(call: Call, stories: readonly Story[], decision: Decision, more: Sent): Promise<Reviewed> {
   const done: string[] = [];
   const waiting: string[] = [];
+  const scheduled: string[] = [];
   const undo: string[] = [];
   const failed: Moderated['failed'] = [];
   const ids = stories.map(({ id }) => id);
@@ -182,6 +211,7 @@ async function send(call: Call, stories: readonly Story[], decision: Decision, m
       const answer = await call(moderateStories, { body: batch });
       done.push(...answer.done);
       waiting.push(...answer.waiting);
+      scheduled.push(...answer.scheduled);
       if (answer.undo) undo.push(answer.undo.id);
       failed.push(...answer.failed);
     } catch (error) {
@@ -189,11 +219,11 @@ async function send(call: Call, stories: readonly Story[], decision: Decision, m
       failed.push(...batch.ids.map((id) => ({ id, error: problemOf(error) })));
     }
   }
-  return { done, waiting, failed, undo };
+  return { done, waiting, scheduled, failed, undo };
 }
 
 async function sendProposed(call: Call, stories: readonly Story[], decision: ProposedDecision): Promise<Reviewed> {
-  const moderated: Reviewed = { done: [], waiting: [], failed: [], undo: [] };
+  const moderated: Reviewed = { done: [], waiting: [], scheduled: [], failed: [], undo: [] };
   for (const { id, version } of stories) {
     try {
       await call(decideProposed, { params: { id }, body: { decision, version } });
@@ -211,6 +241,16 @@ function problemOf(error: unknown): Moderated['failed'][number]['error'] {
     code: error instanceof ProductError ? error.code : 'internal',
     message: errorMessage(error),
   };
+}
+
+/** Short, since a link to the answer stands beside it. */
+function questionWords(failed: Moderated['failed'], stories: readonly Story[]): string {
+  const [only] = failed;
+  const title = stories.find(({ id }) => id === only?.id)?.title || 'Untitled story';
+  const which = failed.length === 1 ? `“${title}” wasn’t` : `${failed.length} stories weren’t`;
+  if (failed.every(({ error }) => error.code === 'consent-needed')) return `${which} approved: confirm consent first.`;
+  if (failed.length === 1) return `${which} updated. ${only?.error.message}`;
+  return `${which} updated. Each needs an answer in the review queue.`;
 }
 
 /** One reason is said once, however many stories it holds for. */

@@ -7,6 +7,7 @@ import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { Decision, Moderate, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
+import { joined, NOTHING_DONE, type Outcome } from './decisions.ts';
 import {
   addLeaving,
   type Leaving,
@@ -16,6 +17,7 @@ import {
   standAfter,
   step,
   type Verdict,
+  verdictOf,
   visibleQueue,
   WHOLE_QUEUE,
 } from './queue.ts';
@@ -43,6 +45,8 @@ export function useModeration(current: string, go: (id: string) => void) {
   const { leaving, leave } = useLeaving();
   const reviewed = useReviewed();
   const waiting = useSteadyList(lastKnownList(live.state));
+  /** Removed by this person: no colleague has reviewed them. */
+  const takenOut = useRef(new Set<string>());
   const rows = waiting ? visibleQueue(waiting, decisions.decided, filters) : [];
   const order = rows.map(({ id }) => id);
   const orderKey = order.join(' ');
@@ -70,7 +74,9 @@ export function useModeration(current: string, go: (id: string) => void) {
     if (order.includes(here)) setFinished(null);
     if (!was.includes(here) || order.includes(here)) return;
     const isStillQueued = waiting?.some(({ id }) => id === here);
-    setGone(!isStillQueued && !decisions.decided.has(here) ? (titles.get(here) ?? null) : null);
+    setGone(
+      !isStillQueued && !decisions.decided.has(here) && !takenOut.current.has(here) ? (titles.get(here) ?? null) : null,
+    );
     const next = standAfter(was, order, here);
     if (next) goTo(next);
     else setFinished(here);
@@ -85,15 +91,15 @@ export function useModeration(current: string, go: (id: string) => void) {
   async function carry(
     stories: readonly SchoolStory[],
     verdict: Verdict,
-    work: () => Promise<readonly string[]>,
-  ): Promise<readonly string[]> {
-    if (stories.length === 0) return [];
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (stories.length === 0) return NOTHING_DONE;
     setGone(null);
     leave(leavingRows(rows, stories, verdict));
     reviewed.add(stories, verdict);
-    const done = await work();
-    reviewed.remove(stories.flatMap(({ id }) => (done.includes(id) ? [] : [id])));
-    return done;
+    const outcome = await work();
+    reviewed.settle(stories, outcome);
+    return outcome;
   }
 
   const decide = (
@@ -121,7 +127,7 @@ export function useModeration(current: string, go: (id: string) => void) {
     decisions,
     decide,
     /** Approves new stories, and publishes what sources have changed in the others. */
-    async approve(stories: readonly SchoolStory[], more: More = {}): Promise<readonly string[]> {
+    async approve(stories: readonly SchoolStory[], more: More = {}): Promise<Outcome> {
       const accepting = decideProposed(stories.filter(isChangedAtSource), 'accept');
       const approving = decide(
         stories.filter((story) => !isChangedAtSource(story)),
@@ -129,13 +135,14 @@ export function useModeration(current: string, go: (id: string) => void) {
         undefined,
         more,
       );
-      return [...(await accepting), ...(await approving)];
+      return joined(await accepting, await approving);
     },
     keep: (story: SchoolStory) => decideProposed([story], 'keep'),
     /** The title of a story that a colleague reviewed while one stood on it. */
     gone,
     /** The last story of the queue, once it has been decided: there is nothing to go on to. */
     finished,
+    takeOut: (id: string) => void takenOut.current.add(id),
     selection,
     chosen: rows.filter(({ id }) => selection.ids.has(id)),
     select: (id: string, range: boolean) => {
@@ -202,6 +209,17 @@ function useReviewed() {
   return {
     all,
     remove,
+    /** What was refused was not reviewed; what awaits a second person, or its hour, is not published. */
+    settle(stories: readonly SchoolStory[], outcome: Outcome) {
+      const ids = new Set(stories.map(({ id }) => id));
+      setAll((before) =>
+        before.flatMap((each) => {
+          if (!ids.has(each.story.id)) return [each];
+          const verdict = verdictOf(outcome, each.story.id, each.verdict);
+          return verdict === null ? [] : [{ ...each, verdict }];
+        }),
+      );
+    },
     add(stories: readonly SchoolStory[], verdict: Verdict) {
       const ids = stories.map(({ id }) => id);
       setAll((before) => [

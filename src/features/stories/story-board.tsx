@@ -12,6 +12,7 @@ import {
 import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';
+import { marksOf, StoryMarks } from '../../patterns/story-status.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';
 
@@ -94,6 +95,7 @@ function Column(props: ColumnProps) {
           source={channelName(story.feedId)}
           picture={false}
           link={(link) => <Link {...link} to={pathOf(story)} />}
+          meta={marksOf(story).length > 0 ? <StoryMarks story={story} /> : null}
           actions={menuOf(story)}
           data-story={story.id}
           draggable={onMove !== undefined}

@@ -20,6 +20,7 @@ const SHOWN: Record<StoryEvent['kind'], Pick<TimelineEvent, 'title' | 'icon' | '
   'came-in': { title: 'Imported', icon: CameInIcon },
   written: { title: 'Written', icon: WrittenIcon },
   changed: { title: 'Last changed', icon: WrittenIcon },
+  'first-approval': { title: 'First approval', icon: ApprovedIcon },
   approved: { title: 'Approved', icon: ApprovedIcon, tone: 'good' },
   hidden: { title: 'Hidden', icon: HiddenIcon },
   returned: { title: 'Returned', icon: ReturnedIcon, tone: 'amber' },
@@ -47,11 +48,11 @@ export function StoryHistory({ story, source, channel }: Props) {
       <Timeline
         label="Story history"
         now={new Date(now)}
-        events={storyEvents(story, user?.uid).map(({ kind, at, by }) => ({
+        events={storyEvents(story, user?.uid).map(({ kind, at, by, name }) => ({
           ...SHOWN[kind],
           id: kind,
           at,
-          ...(by ? { actor: BY[by] } : {}),
+          ...(by ? { actor: by === 'colleague' && name ? `by ${name}` : BY[by] } : {}),
         }))}
       />
     </div>

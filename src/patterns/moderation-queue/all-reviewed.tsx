@@ -65,6 +65,8 @@ function placesText({ collections, widgets }: Pick<ReviewedStory, 'collections' 
 
 const DID = [
   ['Approved', 'published'],
+  ['Scheduled', 'scheduled'],
+  ['Awaiting a second person', 'awaiting a second person'],
   ['Updated', 'updated'],
   ['Kept', 'kept as published'],
   ['Hidden', 'hidden'],

@@ -136,7 +136,7 @@ export function ModerationQueue(props: Props) {
         {stories.length > 0 ? (
           <QueueList
             {...{ stories, current, selection, onSelect, onSelectAll, leaving, channelName, linkTo }}
-            done={reviewed.length}
+            done={notIn(stories, reviewed)}
             foot={way ?? 'Newest first'}
           />
         ) : (
@@ -160,6 +160,12 @@ export function ModerationQueue(props: Props) {
       </div>
     </div>
   );
+}
+
+/** One that awaits a second person was looked at and is in the queue still. */
+function notIn(stories: readonly SchoolStory[], reviewed: readonly ReviewedStory[]): number {
+  const ids = new Set(stories.map(({ id }) => id));
+  return reviewed.filter(({ id }) => !ids.has(id)).length;
 }
 
 function NoneFits({ action }: { action: ReactNode }) {

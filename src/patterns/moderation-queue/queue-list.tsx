@@ -2,7 +2,6 @@ import CheckIcon from 'lucide-react/icons/check';
 import HiddenIcon from 'lucide-react/icons/eye-off';
 import ReturnedIcon from 'lucide-react/icons/undo-2';
 import { memo, type ReactNode } from 'react';
-import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { Selection } from '../selection.ts';
 import { StoryRow } from '../story-row.tsx';
-import { ChangedAtSourceBadge } from '../story-status.tsx';
+import { marksOf, StoryMarks } from '../story-status.tsx';
 import { isDrawnAlike } from './drawn-alike.ts';
 
 type Props = {
@@ -145,7 +144,7 @@ const QueueRow = memo(
       current={current}
       selected={selected}
       link={linkTo(story.id)}
-      meta={isChangedAtSource(story) ? <ChangedAtSourceBadge /> : null}
+      meta={marksOf(story).length > 0 ? <StoryMarks story={story} /> : null}
       select={
         <Checkbox
           label={story.title || 'Untitled story'}

@@ -18,7 +18,7 @@ export function ReviewNotices({ story: { approvals, status }, uid, holder }: Pro
     <>
       {holder === undefined ? null : (
         <Banner tone="info" live title={`${holder} is reviewing this story.`}>
-          You can continue with the next one.
+          You can leave it to them, or continue.
         </Banner>
       )}
       {first ? (

@@ -313,6 +313,8 @@ export const History: StoryObj = page(`${PATH}?tab=history`, {
 export const UsedIn: StoryObj = page(`${PATH}?tab=used`, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('tab', { name: 'Used in', selected: true })).toBeVisible();
+    const widgets = within(await canvas.findByRole('region', { name: 'Widgets' }));
+    await expect(widgets.getByRole('link').getAttribute('href')).toMatch(/^\/widgets\/story\/edit\//);
   },
 });
 /** A colleague saved another title while this one was typed: the dialog asks, and nothing is lost. */

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
-import type { SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { actSaid, placeSaid, selectionSaid } from '../../../src/features/moderation/announcements.ts';
-import { inBatches, moderatedMessage, undoRequests } from '../../../src/features/moderation/decisions.ts';
+import {
+  afterDecision,
+  type Decided,
+  inBatches,
+  moderatedMessage,
+  type Outcome,
+} from '../../../src/features/moderation/decisions.ts';
 import {
   addLeaving,
   leavingRows,
   standAfter,
   step,
   tagsIn,
+  verdictOf,
   visibleQueue,
   WHOLE_QUEUE,
 } from '../../../src/features/moderation/queue.ts';
@@ -118,41 +125,47 @@ describe('announcements', () => {
 });
 
 describe('moderation and undo', () => {
-  const as = (id: string, status: StoryStatus, reason?: string) => ({
-    id,
-    status,
-    title: id,
-    version: 4,
-    moderation: reason ? { by: 'x', at: '2026-11-20T08:00:00.000Z', reason } : null,
-  });
-
-  it('undoRequests: stories of any status → a request per former status', () => {
-    const requests = undoRequests({
-      decision: 'hide',
-      before: [as('a', 'pending'), as('b', 'pending'), as('c', 'hidden'), as('d', 'returned', 'Name a pupil less.')],
+  const none = { done: [], waiting: [], scheduled: [] };
+  const said = (decision: Decided['decision'], titles: string[], outcome: Partial<Outcome> = {}) =>
+    moderatedMessage({
+      decision,
+      before: titles.map((title, index) => story(String(index), { title })),
+      outcome: { ...none, ...outcome },
     });
-    expect(requests).toEqual([
-      { ids: ['a', 'b'], decision: 'restore', versions: { a: 5, b: 5 } },
-      { ids: ['c'], decision: 'hide', versions: { c: 5 } },
-      { ids: ['d'], decision: 'return', reason: 'Name a pupil less.', versions: { d: 5 } },
-    ]);
-  });
-
-  it('undoRequests: a draft among them → null', () => {
-    expect(undoRequests({ decision: 'hide', before: [as('a', 'pending'), as('b', 'draft')] })).toBeNull();
-  });
 
   it('moderatedMessage: one or several → the sentence', () => {
-    expect(moderatedMessage('approve', [{ title: 'The Tempest' }])).toBe('Approved “The Tempest”');
-    expect(moderatedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('Hid 2 stories');
-    expect(moderatedMessage('approve', [{ title: '' }])).toBe('Approved 1 story');
-    expect(moderatedMessage('keep', [{ title: 'The Tempest' }])).toBe('Kept “The Tempest” as published');
-    expect(moderatedMessage('accept', [{ title: 'a' }, { title: 'b' }])).toBe('Updated 2 stories from the source');
+    expect(said('approve', ['The Tempest'])).toBe('Approved “The Tempest”');
+    expect(said('hide', ['a', 'b'])).toBe('Hid 2 stories');
+    expect(said('approve', [''])).toBe('Approved 1 story');
+    expect(said('keep', ['The Tempest'])).toBe('Kept “The Tempest” as published');
+    expect(said('accept', ['a', 'b'])).toBe('Updated 2 stories from the source');
   });
 
-  it('undoRequests: a source’s change published or dropped → null', () => {
-    expect(undoRequests({ decision: 'accept', before: [as('a', 'approved')] })).toBeNull();
-    expect(undoRequests({ decision: 'keep', before: [as('a', 'approved')] })).toBeNull();
+  it('moderatedMessage: a second person or an hour awaited → says so, not that it was approved', () => {
+    expect(said('approve', ['The Tempest'], { waiting: ['0'] })).toBe('Awaiting a second person: “The Tempest”');
+    expect(said('approve', ['The Tempest'], { done: ['0'], scheduled: ['0'] })).toBe('Scheduled “The Tempest”');
+    expect(said('approve', ['a', 'b', 'c', 'd'], { done: ['0', '1', '2'], scheduled: ['2'], waiting: ['3'] })).toBe(
+      'Approved 2 stories, scheduled 1, awaiting a second person: 1',
+    );
+  });
+
+  it('afterDecision: awaiting a second person, scheduled, done, refused → the status that the server gave', () => {
+    const left = (outcome: Partial<Outcome>) =>
+      afterDecision(story('a', { version: 4 }), { ...none, ...outcome }, 'approve', { uid: 'u', name: 'Ines' });
+    expect(left({ waiting: ['a'] })).toMatchObject({ status: 'pending', version: 5, approvals: [{ by: 'u' }] });
+    expect(left({ done: ['a'], scheduled: ['a'] })).toMatchObject({ status: 'scheduled', version: 5, approvals: [] });
+    expect(left({ done: ['a'] })).toMatchObject({ status: 'approved', version: 5 });
+    expect(left({})).toMatchObject({ status: 'pending', version: 4 });
+  });
+
+  it('verdictOf: what the server made of an approval → its word, none where it was refused', () => {
+    const outcome = { done: ['a', 'b'], waiting: ['c'], scheduled: ['b'] };
+    expect(['a', 'b', 'c', 'd'].map((id) => verdictOf(outcome, id, 'Approved'))).toEqual([
+      'Approved',
+      'Scheduled',
+      'Awaiting a second person',
+      null,
+    ]);
   });
 
   it('inBatches: versions → each batch has those of its own stories', () => {

@@ -9,6 +9,7 @@ const post = {
   importedAt: '2026-11-18T09:20:00.000Z',
   updatedAt: '2026-11-18T09:20:01.000Z',
   moderation: null,
+  approvals: [] as SchoolStory['approvals'],
 } as SchoolStory;
 
 const kinds = (story: SchoolStory) => storyEvents(story, 'me').map(({ kind }) => kind);
@@ -29,6 +30,12 @@ describe('storyEvents', () => {
       'came-in',
       'posted',
     ]);
+  });
+
+  it('storyEvents: first of two approvals → told with the name', () => {
+    const at = '2026-11-19T08:00:00.000Z';
+    const [newest] = storyEvents({ ...post, approvals: [{ by: 'ines', name: 'Ines Okoye', at }] }, 'me');
+    expect(newest).toEqual({ kind: 'first-approval', at, by: 'colleague', name: 'Ines Okoye' });
   });
 
   it('storyEvents: decisions → by whom, as far as the record says', () => {

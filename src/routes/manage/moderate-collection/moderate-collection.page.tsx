@@ -11,8 +11,8 @@ import { href } from '../../../domain/routes.ts';
 import type { SchoolStory, StoryStatus } from '../../../domain/story/schema.ts';
 import { OrderButtons } from '../../../features/collections/order-buttons.tsx';
 import { useCollectionOrder } from '../../../features/collections/use-collection-order.ts';
-import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
@@ -24,7 +24,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Inline } from '../../../ui/layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 
 const SHOWN = ['pending', 'approved', 'hidden'] as const satisfies StoryStatus[];
@@ -147,13 +146,7 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
           if (returning) void decisions.decide([returning], 'return', reason);
         }}
       />
-      {decisions.last && undoRequests(decisions.last) ? (
-        <UndoBar
-          message={moderatedMessage(decisions.last.decision, decisions.last.before)}
-          onUndo={() => void decisions.undo()}
-          onDismiss={decisions.forgetLast}
-        />
-      ) : null}
+      <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>
   );
 }

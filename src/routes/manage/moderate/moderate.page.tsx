@@ -13,7 +13,7 @@ import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { actSaid, nowSaid, selectionSaid } from '../../../features/moderation/announcements.ts';
 import { ClaimDialog, type ClaimedAct } from '../../../features/moderation/claim-dialog.tsx';
-import { counted, moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { counted, isNothing, moderatedMessage, type Outcome } from '../../../features/moderation/decisions.ts';
 import {
   QUEUE_LIMIT,
   type QueueFilters,
@@ -41,7 +41,6 @@ import type { AsyncState } from '../../../lib/async-state.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ConsentCheck } from '../../../patterns/moderation-queue/consent-check.tsx';
 import { ModerationQueue, ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
-import { ReviewNotices } from '../../../patterns/moderation-queue/review-notices.tsx';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { useNow } from '../../../patterns/use-now.ts';
 import { usePictureAhead } from '../../../patterns/use-picture-ahead.ts';
@@ -52,6 +51,7 @@ import { linkClass } from '../../../ui/link.tsx';
 import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useStableHandler } from '../../../ui/use-stable-handler.ts';
+import { QueueNotices } from './queue-notices.tsx';
 import { useAnnouncedActs } from './use-announced-acts.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
 
@@ -104,11 +104,11 @@ export default function ModeratePage() {
   const isFull = !hasRemaining(usage, targets.filter(({ status }) => !isApproved(status)).length);
   const mayReturn = !targets.some(isChangedAtSource);
 
-  const carryOut = (stories: readonly SchoolStory[], verdict: Verdict, work: () => Promise<readonly string[]>) => {
+  const carryOut = (stories: readonly SchoolStory[], verdict: Verdict, work: () => Promise<Outcome>) => {
     acted(actSaid(verdict, stories.length));
     const done = work();
     // What is refused because it has changed has been read once that is said.
-    void done.then((ids) => (ids.length === 0 ? inHand.read() : undefined));
+    void done.then((outcome) => (isNothing(outcome) ? inHand.read() : undefined));
     return done;
   };
   /** Nothing is done without a network, and nothing where the story has not been seen; that is said. */
@@ -205,7 +205,8 @@ export default function ModeratePage() {
   const approveAndCollect = useStableHandler(() => setCollecting(approveTargets()?.story ?? null));
   const approveAndOpen = useStableHandler(async () => {
     // The queue moves on at once; what is refused stays in it.
-    const [approved] = (await approveTargets()?.done) ?? [];
+    const outcome = await approveTargets()?.done;
+    const approved = outcome?.done[0] ?? outcome?.waiting[0];
     if (approved) navigate(href('manage.stories.id', { id: approved }));
   });
   const onHide = useStableHandler(hideTargets);
@@ -316,7 +317,17 @@ export default function ModeratePage() {
             }))}
             gone={gone}
             hasChanged={inHand.hasChanged}
-            notices={shown ? <ReviewNotices story={shown} uid={uid} holder={holder} /> : null}
+            notices={
+              shown ? (
+                <QueueNotices
+                  story={shown}
+                  uid={uid}
+                  holder={holder}
+                  mayReview={session.can('s.s.wr')}
+                  onRemove={() => queue.takeOut(shown.id)}
+                />
+              ) : null
+            }
             check={
               shown && consent.isAsked && !isSelecting ? (
                 <ConsentCheck {...consent} story={shown} key={shown.id} />
@@ -335,11 +346,7 @@ export default function ModeratePage() {
               note,
               selected,
             }}
-            undo={
-              last
-                ? { message: moderatedMessage(last.decision, last.before), isFinal: undoRequests(last) === null }
-                : null
-            }
+            undo={last ? { message: moderatedMessage(last), isFinal: last.isFinal } : null}
             onUndo={() => void undo()}
             onUndoDismiss={decisions.forgetLast}
             hasKeys={hasKeys}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { href } from '../../../domain/routes.ts';
 import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
-import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { StoryBoard } from '../../../features/stories/story-board.tsx';
 import { StoryCalendar } from '../../../features/stories/story-calendar.tsx';
 import { type StoryFilters, toQuery, writeFilters } from '../../../features/stories/story-filters.ts';
 import { type StoryActions, StoryMenu } from '../../../features/stories/story-menu.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
 
 type Props = {
   view: 'calendar' | 'board';
@@ -52,14 +52,13 @@ type BoardProps = Pick<Props, 'filters' | 'channelName' | 'actions' | 'mayWrite'
 
 /** Decisions of the board read its columns again, since a story goes from one to another. */
 function Board({ filters, channelName, actions, mayWrite, pathOfStatus }: BoardProps) {
-  const decisions = useModerate();
+  const decisions = useModerate({ linksRefused: true });
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
   const move = (story: SchoolStory, decision: Decision) => {
     if (decision === 'return') setReturning([story]);
     else void decisions.decide([story], decision);
   };
   const own: StoryActions = { ...actions, ...(mayWrite ? { onModerate: move } : {}) };
-  const { last } = decisions;
   return (
     <>
       <StoryBoard
@@ -80,13 +79,8 @@ function Board({ filters, channelName, actions, mayWrite, pathOfStatus }: BoardP
           setReturning(null);
         }}
       />
-      {last && undoRequests(last) ? (
-        <UndoBar
-          message={moderatedMessage(last.decision, last.before)}
-          onUndo={() => void decisions.undo()}
-          onDismiss={decisions.forgetLast}
-        />
-      ) : null}
+      <RefusedNotice {...decisions} />
+      <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>
   );
 }

@@ -5,9 +5,10 @@ import { useChannelName, useFeeds, useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
-import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
+import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { NewStoryDialog } from '../../../features/stories/new-story-dialog.tsx';
 import { isFiltered, NO_FILTERS, toQuery } from '../../../features/stories/story-filters.ts';
@@ -23,7 +24,6 @@ import { extendTo, toggle } from '../../../patterns/selection.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
 import { SkeletonCards, SkeletonList } from '../../../ui/skeleton.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useAddressDialog } from '../../use-address-dialog.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { OtherView } from './other-view.tsx';
@@ -41,7 +41,7 @@ export default function StoriesPage() {
   const channelName = useChannelName();
   const exporting = useExport();
   const decisions = useListModeration(pages);
-  const { stories, selection, last } = decisions;
+  const { stories, selection } = decisions;
   const [writing, setWriting] = useAddressDialog('new');
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const mayWrite = session.can('s.s.wr');
@@ -153,14 +153,8 @@ export default function StoriesPage() {
         onOpenChange={setWriting}
         onMade={({ id }) => navigate(href('manage.stories.id', { id }))}
       />
-      {last && undoRequests(last) ? (
-        <UndoBar
-          key={last.before.map(({ id }) => id).join(' ')}
-          message={moderatedMessage(last.decision, last.before)}
-          onUndo={() => void decisions.undo()}
-          onDismiss={decisions.forgetLast}
-        />
-      ) : null}
+      <RefusedNotice {...decisions} />
+      <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>
   );
 }

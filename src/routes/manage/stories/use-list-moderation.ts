@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { EndpointPages } from '../../../data/resource.ts';
-import { statusAfter } from '../../../domain/story/moderation.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
+import { afterDecision } from '../../../features/moderation/decisions.ts';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { keepOnly, NOTHING_SELECTED, SelectionStore } from '../../../patterns/selection.ts';
 
 /** Which stories of the list are chosen, and decisions about them, which show in their rows without reading the list again. */
 export function useListModeration(pages: EndpointPages<SchoolStory>) {
-  const decisions = useModerate({ keepLists: true });
+  const { user } = useSession();
+  const by = { uid: user?.uid ?? '', name: user?.displayName ?? '' };
+  const decisions = useModerate({ keepLists: true, linksRefused: true });
   const [selection] = useState(() => new SelectionStore());
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
   const stories = lastKnownList(pages.state) ?? [];
@@ -20,11 +23,9 @@ export function useListModeration(pages: EndpointPages<SchoolStory>) {
 
   async function decide(which: readonly SchoolStory[], decision: Decision, reason?: string): Promise<void> {
     selection.change(() => NOTHING_SELECTED);
-    const done = new Set(await decisions.decide(which, decision, reason));
+    const outcome = await decisions.decide(which, decision, reason);
     // Reading hundreds of pages again would lose the place of somebody who has scrolled far.
-    pages.change((story) =>
-      done.has(story.id) ? { ...story, status: statusAfter(decision), version: story.version + 1 } : story,
-    );
+    pages.change((story) => afterDecision(story, outcome, decision, by));
   }
 
   return {
@@ -33,6 +34,8 @@ export function useListModeration(pages: EndpointPages<SchoolStory>) {
     busy: decisions.busy,
     last: decisions.last,
     forgetLast: decisions.forgetLast,
+    refused: decisions.refused,
+    forgetRefused: decisions.forgetRefused,
     decide,
     /** Decides, but for a return, which wants its reason first. */
     ask: (which: readonly SchoolStory[], decision: 'approve' | 'hide' | 'return') => {
@@ -42,10 +45,12 @@ export function useListModeration(pages: EndpointPages<SchoolStory>) {
     returning,
     stopReturning: () => setReturning(null),
     async undo(): Promise<void> {
-      const back = new Map((await decisions.undo()).map(({ id, status }) => [id, status]));
+      const back = new Map((await decisions.undo()).map((before) => [before.id, before]));
       pages.change((story) => {
-        const status = back.get(story.id);
-        return status ? { ...story, status, version: story.version + 1 } : story;
+        const before = back.get(story.id);
+        if (!before) return story;
+        const { status, approvals, publishAt } = before;
+        return { ...story, status, approvals, publishAt, version: story.version + 1 };
       });
     },
   };

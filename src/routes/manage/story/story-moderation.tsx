@@ -10,7 +10,8 @@ import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
-import type { useModerate } from '../../../features/moderation/use-moderate.ts';
+import type { Decisions } from '../../../features/moderation/use-moderate.ts';
+import type { OneReview } from '../../../features/moderation/use-one-review.ts';
 import { TakeDown } from '../../../features/stories/takedown-dialog.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -20,44 +21,46 @@ import type { useUnsaved } from '../../../ui/unsaved.ts';
 
 type Props = {
   story: SchoolStory;
-  decisions: ReturnType<typeof useModerate>;
+  busy: Decisions['busy'];
+  review: OneReview;
   unsaved: ReturnType<typeof useUnsaved>;
-  onReturn: () => void;
 };
 
 /** What can be decided about a story as it stands, and where to go after. */
-export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) {
+export function StoryModeration({ story, busy, review, unsaved }: Props) {
   const navigate = useNavigate();
   const alerts = useAlerts();
   const usage = useSession().availability('stories');
   const waiting = lastKnownList(useQueue(QUEUE_LIMIT).state) ?? [];
   const next = waiting.find(({ id }) => id !== story.id);
-  async function approveAndGo(path: string): Promise<void> {
-    const [approved] = await decisions.decide([story], 'approve');
-    if (!approved) return;
-    if (unsaved.get()) alerts.show('info', 'Story approved. Save your changes before you leave this page.');
-    else navigate(path);
-  }
+  const approveAndGo = (path: string) =>
+    review.approve(() => {
+      if (unsaved.get()) alerts.show('info', 'Story approved. Save your changes before you leave this page.');
+      else navigate(path);
+    });
   return (
     <>
+      <Link to={href('manage.stories.publish.id', { id: story.id })} className={buttonClass({ variant: 'primary' })}>
+        Publish
+      </Link>
       {story.status === 'approved' ? null : (
         <SplitButton
           icon={CheckIcon}
-          busy={decisions.busy === 'approve'}
+          busy={busy === 'approve'}
           disabled={!usage.available}
-          onClick={() => void decisions.decide([story], 'approve')}
+          onClick={() => review.approve()}
           menuLabel="More approval options"
           items={
             <>
               {next ? (
                 <MenuItem
                   icon={NextIcon}
-                  onSelect={() => void approveAndGo(href('manage.stories.id.moderate', { id: next.id }))}
+                  onSelect={() => approveAndGo(href('manage.stories.id.moderate', { id: next.id }))}
                 >
                   Approve and review next
                 </MenuItem>
               ) : null}
-              <MenuItem icon={ListIcon} onSelect={() => void approveAndGo(href('manage.stories'))}>
+              <MenuItem icon={ListIcon} onSelect={() => approveAndGo(href('manage.stories'))}>
                 Approve and view all stories
               </MenuItem>
             </>
@@ -66,17 +69,14 @@ export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) 
           Approve
         </SplitButton>
       )}
-      <Link to={href('manage.stories.publish.id', { id: story.id })} className={buttonClass()}>
-        Publish
-      </Link>
       {story.status === 'returned' ? null : (
-        <Button icon={ReturnIcon} busy={decisions.busy === 'return'} onClick={onReturn}>
+        <Button icon={ReturnIcon} busy={busy === 'return'} onClick={review.askToReturn}>
           Return with a note
         </Button>
       )}
       <TakeDown story={story} />
       {story.status === 'hidden' ? null : (
-        <Button icon={HideIcon} busy={decisions.busy === 'hide'} onClick={() => void decisions.decide([story], 'hide')}>
+        <Button icon={HideIcon} busy={busy === 'hide'} onClick={review.hide}>
           Hide
         </Button>
       )}

@@ -4,16 +4,16 @@ import { useCollections } from '../../../data/lists.ts';
 import { useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
-import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
-import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { OneReviewDialogs } from '../../../features/moderation/one-review-dialogs.tsx';
+import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
+import { useOneReview } from '../../../features/moderation/use-one-review.ts';
 import { PresentPeople } from '../../../features/stories/present-people.tsx';
 import { useDeleteStory } from '../../../features/stories/use-delete-story.ts';
 import { FieldInUse } from '../../../features/stories/use-presence.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryBadges } from '../../../patterns/story-status.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { StoryBody, StorySkeleton } from './story-body.tsx';
@@ -32,7 +32,7 @@ export default function StoryPage() {
   const decisions = useModerate();
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
-  const [returning, setReturning] = useState(false);
+  const review = useOneReview(story, decisions);
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this story" />
@@ -47,16 +47,19 @@ export default function StoryPage() {
           </>
         )}
         actions={(shown) =>
-          mayWrite ? (
-            <StoryModeration
-              story={shown}
-              decisions={decisions}
-              unsaved={unsaved}
-              onReturn={() => setReturning(true)}
-            />
-          ) : null
+          mayWrite ? <StoryModeration story={shown} busy={decisions.busy} review={review} unsaved={unsaved} /> : null
         }
-        notice={(shown) => <StoryNotices story={shown} mayReview={mayWrite} />}
+        notice={(shown) => (
+          <StoryNotices
+            story={shown}
+            mayReview={mayWrite}
+            review={review}
+            onRemoved={() => {
+              unsaved.set(false);
+              navigate(href('manage.stories'), { replace: true });
+            }}
+          />
+        )}
         remove={
           mayWrite
             ? {
@@ -86,20 +89,8 @@ export default function StoryPage() {
           </div>
         )}
       </ResourceDetailPage>
-      <ReturnDialog
-        stories={returning && story ? [story] : null}
-        onOpenChange={setReturning}
-        onReturn={(reason) => {
-          if (story) void decisions.decide([story], 'return', reason);
-        }}
-      />
-      {decisions.last && undoRequests(decisions.last) ? (
-        <UndoBar
-          message={moderatedMessage(decisions.last.decision, decisions.last.before)}
-          onUndo={() => void decisions.undo()}
-          onDismiss={decisions.forgetLast}
-        />
-      ) : null}
+      <OneReviewDialogs review={review} />
+      <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>
   );
 }

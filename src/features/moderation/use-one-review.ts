@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useSession } from '../../data/session/session.tsx';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import type { ClaimedAct } from './claim-dialog.tsx';
+import { isNothing, type Outcome } from './decisions.ts';
+import { claimedBy } from './use-claim.ts';
+import { useConsentCheck } from './use-consent-check.ts';
+import type { Decisions } from './use-moderate.ts';
+
+/** What is to be returned once its note is written; `force`: although somebody else has it open. */
+type Returning = { readonly story: SchoolStory; readonly force: boolean };
+
+/**
+ * Decides about one story outside the review queue, with the same questions as there: consent is confirmed first, and what
+ * somebody else has open is decided about once the person has said so.
+ */
+export function useOneReview(story: SchoolStory | undefined, decisions: Decisions) {
+  const uid = useSession().user?.uid;
+  const now = useNow();
+  const consent = useConsentCheck(story);
+  const [claimed, setClaimed] = useState<ClaimedAct | null>(null);
+  const [returning, setReturning] = useState<Returning | null>(null);
+  const names = story ? claimedBy([story], uid, now) : [];
+
+  function unlessClaimed(verb: string, act: (more: { force?: true }) => void): void {
+    if (names.length === 0) act({});
+    else setClaimed({ verb, names, act: () => act({ force: true }) });
+  }
+
+  return {
+    uid,
+    consent,
+    /** Who else has it open for review. */
+    holder: names[0],
+    /** `then` is called once it is approved, be it by the first of two people. */
+    approve(then?: (outcome: Outcome) => void): void {
+      if (!story) return;
+      if (consent.isMissing) {
+        consent.refuse();
+        return;
+      }
+      unlessClaimed('Approve', async (more) => {
+        const outcome = await decisions.decide([story], 'approve', undefined, { ...consent.sent, ...more });
+        if (!isNothing(outcome)) then?.(outcome);
+      });
+    },
+    hide(): void {
+      if (story) unlessClaimed('Hide', (more) => void decisions.decide([story], 'hide', undefined, more));
+    },
+    askToReturn(): void {
+      if (story) unlessClaimed('Return', ({ force = false }) => setReturning({ story, force }));
+    },
+    returning,
+    stopReturning: () => setReturning(null),
+    returnWith(reason: string): void {
+      if (!returning) return;
+      const { story: returned, force } = returning;
+      setReturning(null);
+      void decisions.decide([returned], 'return', reason, force ? { force } : {});
+    },
+    claimed,
+    closeClaimed: () => setClaimed(null),
+  };
+}
+
+export type OneReview = ReturnType<typeof useOneReview>;
