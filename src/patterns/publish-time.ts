@@ -49,6 +49,13 @@ export function zoneName(zone: string): string {
 /** Now, or at a time on the school's clock. Day and time as they were entered stay while "now" is looked at. */
 export type PublishAtValue = { readonly when: 'now' | 'later'; readonly day: Day | null; readonly time: string };
 
+/** An instant as it is entered on the clocks of `zone`. */
+export function laterAt(iso: string, zone: string): PublishAtValue {
+  const instant = Date.parse(iso);
+  const shown = new Date(instant + offsetAt(instant, zone)).toISOString();
+  return { when: 'later', day: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
 type Problem = { readonly field: 'day' | 'time'; readonly message: string };
 
 /** What keeps it from being planned, at the field that mends it; null when nothing does. */

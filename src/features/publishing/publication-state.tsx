@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { Publication } from '../../domain/publication/schema.ts';
 import { zoneName } from '../../patterns/publish-time.ts';
+import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -46,7 +48,13 @@ export function PublicationState({ publication, zone, onCancel }: Props) {
         {error?.message ?? 'Something went wrong on our side.'}
       </Banner>
     );
-  if (status === 'awaiting-second') return <Banner tone="info">A second person has to approve it.</Banner>;
+  if (status === 'awaiting-second') {
+    return (
+      <Banner tone="info" title="Awaiting a second person.">
+        <SecondPerson publication={publication} />
+      </Banner>
+    );
+  }
   if (status === 'published' && source.type === 'collection')
     return (
       <Banner tone="good" title="Published." action={off('Stop publishing')}>
@@ -54,6 +62,26 @@ export function PublicationState({ publication, zone, onCancel }: Props) {
       </Banner>
     );
   return status === 'published' ? <Banner tone="good" title="Published." /> : null;
+}
+
+/** Who has approved it, and who can still. */
+function SecondPerson({ publication: { approvals, publishAt } }: { publication: Publication }) {
+  const uid = useSession().user?.uid;
+  const [first] = approvals;
+  const isMine = first?.by === uid;
+  const then = publishAt ? 'schedules it' : 'publishes it';
+  return (
+    <>
+      {first ? (
+        <>
+          Approved by {isMine ? 'you' : <bdi>{first.name}</bdi>} <When iso={first.at} />.{' '}
+        </>
+      ) : null}
+      {isMine || !first
+        ? `A colleague who may review stories, and did not write it, ${then}.`
+        : `Your approval ${then}, unless you wrote it.`}
+    </>
+  );
 }
 
 const inZone = (iso: string, timeZone: string): string =>

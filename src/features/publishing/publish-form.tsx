@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Destination, Publishing, PublishStory } from '../../domain/publication/publishing.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { instantOf, type PublishAtValue, publishProblem } from '../../patterns/publish-time.ts';
+import { instantOf, laterAt, type PublishAtValue, publishProblem } from '../../patterns/publish-time.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,10 @@ type Props = {
   zone: string;
   /** A name of the consent list was found, and nobody has said yet that there is consent. */
   asksConsent?: boolean;
+  /** Leads to the field of the story that mends a check. */
+  fieldLink?: (field: string, words: string) => ReactNode;
+  /** When its author wants it to go out; ISO 8601. */
+  proposedAt?: string | null;
   mayWrite: boolean;
   /** Rejects with what is said here. */
   onPublish: (request: PublishStory) => Promise<void>;
@@ -32,14 +36,18 @@ type Props = {
 const LATER: PublishAtValue = { when: 'later', day: null, time: '' };
 
 /** Where, when, and what to look at before. What was chosen stays where the server refuses. */
-export function PublishForm({ noun, publishing, zone, asksConsent = false, mayWrite, onPublish, onCancel }: Props) {
+export function PublishForm(props: Props) {
+  const { noun, publishing, zone, asksConsent = false, fieldLink, proposedAt, mayWrite, onPublish, onCancel } = props;
   const { destinations, checks, publication } = publishing;
   const now = useNow();
   const isOnline = useOnline();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(destinations.filter(({ selected }) => selected).map(keyOf)),
   );
-  const [at, setAt] = useState<PublishAtValue | null>(null);
+  // What its author wants may come after this is drawn; what is entered here counts from then on.
+  const [entered, setAt] = useState<PublishAtValue | null>();
+  const proposed = mayWrite && proposedAt && Date.parse(proposedAt) > now ? laterAt(proposedAt, zone) : null;
+  const at = entered === undefined ? proposed : entered;
   const [isTried, setIsTried] = useState(false);
   const [isConsentConfirmed, setIsConsentConfirmed] = useState(false);
   const [busy, setBusy] = useState<'now' | 'later' | null>(null);
@@ -109,7 +117,7 @@ export function PublishForm({ noun, publishing, zone, asksConsent = false, mayWr
           />
         </FieldGroup>
         <FeedAddresses destinations={destinations} />
-        <CheckList checks={checks} />
+        <CheckList checks={checks} fieldLink={mayWrite ? fieldLink : undefined} />
         {asksConsent ? (
           <Checkbox
             name="consentConfirmed"

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
@@ -14,6 +15,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { StoryConflictDialog } from './story-conflict.tsx';
 import { StoryPictures } from './story-pictures.tsx';
 import { isEditableHtml } from './story-text.ts';
+import { useAskedField } from './use-asked-field.ts';
 import { useStoryForm } from './use-story-form.ts';
 
 type Props = { story: SchoolStory; onDirtyChange: (dirty: boolean) => void };
@@ -25,91 +27,107 @@ export function StoryForm({ story, onDirtyChange }: Props) {
   const schoolValues = institution.status === 'ready' ? (institution.value.values ?? []) : [];
   const values = [...new Set([...schoolValues, ...story.values])];
 
+  const box = useRef<HTMLDivElement>(null);
+  useAskedField(box);
+
   return (
-    <FormLayout
-      form={form}
-      onSubmit={save}
-      onDirtyChange={dirtyChanged}
-      footer={
-        <>
-          <FormButtons form={form} label="Save" needsChange />
-          {story.permalink ? <p className="text-sm text-ink-3">The original is never changed.</p> : null}
-        </>
-      }
-    >
-      {restored ? (
-        <Banner
-          tone="info"
-          title="Unsaved changes restored."
-          action={
-            <Button size="sm" onClick={discard}>
-              Discard changes
-            </Button>
-          }
-        >
-          You left this page before you saved them.
-        </Banner>
-      ) : null}
-      <FormField form={form} name="title" label="Title" required>
-        <TextInput {...form.register('title')} dir="auto" maxLength={300} autoComplete="off" />
-      </FormField>
-      {isEditableHtml(story.html) ? (
-        <FormField form={form} name="html" label="Text">
-          <FormValue form={form} name="html">
-            {(field) => (
-              <RichText {...field}>
-                <StoryProse html={field.value} />
-              </RichText>
-            )}
-          </FormValue>
-        </FormField>
-      ) : (
-        <section aria-label="Text" className="grid gap-3">
-          <h2 className="font-medium">Text</h2>
-          <Banner tone="info">
-            This text includes tables or other parts that can’t be edited here. Edit the original. The change is
-            imported at the next sync.
+    <div ref={box}>
+      <FormLayout
+        form={form}
+        onSubmit={save}
+        onDirtyChange={dirtyChanged}
+        footer={
+          <>
+            <FormButtons form={form} label="Save" needsChange />
+            {story.permalink ? <p className="text-sm text-ink-3">The original is never changed.</p> : null}
+          </>
+        }
+      >
+        {restored ? (
+          <Banner
+            tone="info"
+            title="Unsaved changes restored."
+            action={
+              <Button size="sm" onClick={discard}>
+                Discard changes
+              </Button>
+            }
+          >
+            You left this page before you saved them.
           </Banner>
-          <StoryProse html={story.html} className="rounded-control border border-subtle bg-surface p-card text-md" />
-        </section>
-      )}
-      <FormField form={form} name="hashtags" label="Hashtags" description="Press Enter, comma or space to add one">
-        <FormValue form={form} name="hashtags">
-          {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
-        </FormValue>
-      </FormField>
-      {values.length > 0 ? (
-        <FormValue form={form} name="values">
-          {({ value, onValueChange }) => (
-            <CheckboxGroup
-              legend="Values"
-              description="Which of your school’s values this story shows."
-              name="values"
-              columns={2}
-              options={values.map((each) => ({ value: each, label: each }))}
-              value={value}
-              onValueChange={onValueChange}
-            />
-          )}
-        </FormValue>
-      ) : null}
-      <FieldGroup legend="Call to action" description="A button below the story. Leave both empty for none.">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <FormField form={form} name="cta.label" label="Button text">
-            <TextInput {...form.register('cta.label')} dir="auto" maxLength={80} autoComplete="off" />
-          </FormField>
-          <FormField form={form} name="cta.url" label="Button address">
-            <TextInput {...form.register('cta.url')} type="url" dir="ltr" maxLength={2000} autoComplete="off" />
+        ) : null}
+        <div data-story-field="title">
+          <FormField form={form} name="title" label="Title" required>
+            <TextInput {...form.register('title')} dir="auto" maxLength={300} autoComplete="off" />
           </FormField>
         </div>
-      </FieldGroup>
-      <StoryPictures form={form} />
-      <StoryConflictDialog
-        conflict={conflict.conflict}
-        onMine={conflict.keepMine}
-        onTheirs={conflict.takeTheirs}
-        onClose={conflict.closeConflict}
-      />
-    </FormLayout>
+        <div data-story-field="html">
+          {isEditableHtml(story.html) ? (
+            <FormField form={form} name="html" label="Text">
+              <FormValue form={form} name="html">
+                {(field) => (
+                  <RichText {...field}>
+                    <StoryProse html={field.value} />
+                  </RichText>
+                )}
+              </FormValue>
+            </FormField>
+          ) : (
+            <section aria-label="Text" className="grid gap-3">
+              <h2 className="font-medium">Text</h2>
+              <Banner tone="info">
+                This text includes tables or other parts that can’t be edited here. Edit the original. The change is
+                imported at the next sync.
+              </Banner>
+              <StoryProse
+                html={story.html}
+                className="rounded-control border border-subtle bg-surface p-card text-md"
+              />
+            </section>
+          )}
+        </div>
+        <div data-story-field="hashtags">
+          <FormField form={form} name="hashtags" label="Hashtags" description="Press Enter, comma or space to add one">
+            <FormValue form={form} name="hashtags">
+              {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
+            </FormValue>
+          </FormField>
+        </div>
+        {values.length > 0 ? (
+          <FormValue form={form} name="values">
+            {({ value, onValueChange }) => (
+              <CheckboxGroup
+                legend="Values"
+                description="Which of your school’s values this story shows."
+                name="values"
+                columns={2}
+                options={values.map((each) => ({ value: each, label: each }))}
+                value={value}
+                onValueChange={onValueChange}
+              />
+            )}
+          </FormValue>
+        ) : null}
+        <FieldGroup legend="Call to action" description="A button below the story. Leave both empty for none.">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <FormField form={form} name="cta.label" label="Button text">
+              <TextInput {...form.register('cta.label')} dir="auto" maxLength={80} autoComplete="off" />
+            </FormField>
+            <FormField form={form} name="cta.url" label="Button address">
+              <TextInput {...form.register('cta.url')} type="url" dir="ltr" maxLength={2000} autoComplete="off" />
+            </FormField>
+          </div>
+        </FieldGroup>
+        <div data-story-field="media">
+          <StoryPictures form={form} />
+        </div>
+        <StoryConflictDialog
+          conflict={conflict.conflict}
+          onMine={conflict.keepMine}
+          onTheirs={conflict.takeTheirs}
+          onClose={conflict.closeConflict}
+        />
+      </FormLayout>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import type {
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
+import type { PublicationDocument } from '../../../server/core/firestore/publication-document.ts';
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
 import type { JobDocument } from '../../../server/core/jobs/job-document.ts';
 import type { InvitationDocument, JoinRequestDocument, MemberDocument } from '../../../server/identity/documents.ts';
@@ -43,6 +44,7 @@ type Kinds = {
   members: MemberDocument;
   notifications: NotificationDocument;
   planRequests: PlanRequestDocument;
+  publications: PublicationDocument;
   roles: Role;
   signInAttempts: SignInAttemptDocument;
   stories: StoryDocument;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   dayIn,
   instantOf,
+  laterAt,
   type PublishAtValue,
   publishProblem,
   publishSentence,
@@ -26,6 +27,11 @@ describe('instantOf', () => {
     expect(instantOf('2027-03-28', '02:00', LONDON)).toBe(at('2027-03-28T01:00:00Z'));
     expect(instantOf('2026-10-25', '01:30', LONDON)).toBe(at('2026-10-25T00:30:00Z'));
     expect(instantOf('2026-11-27', '', LONDON)).toBeNull();
+  });
+
+  test('laterAt: an instant → as it is entered on the school’s clock', () => {
+    expect(laterAt('2026-07-01T06:30:00.000Z', LONDON)).toEqual({ when: 'later', day: '2026-07-01', time: '07:30' });
+    expect(laterAt('2026-11-26T11:15:00Z', 'Pacific/Auckland')).toMatchObject({ day: '2026-11-27', time: '00:15' });
   });
 
   test('dayIn, zoneName: instant and zone → day and name there', () => {

@@ -8,6 +8,7 @@ import { useStoryPublishing } from '../../../features/publishing/use-publishing.
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 
 export default function PublishStoryPage() {
@@ -41,6 +42,12 @@ export default function PublishStoryPage() {
           publishing={publishing}
           zone={zone}
           asksConsent={story?.consent.state === 'question'}
+          fieldLink={(field, words) => (
+            <Link to={`${href('manage.stories.id', { id })}?${new URLSearchParams({ field })}`} className={linkClass()}>
+              {words}
+            </Link>
+          )}
+          proposedAt={story?.status === 'draft' ? story.publishAt : null}
           mayWrite={can('s.s.wr')}
           onPublish={async (request) => {
             await publish(request);
