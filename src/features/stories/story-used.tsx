@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResource } from '../../data/resource.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { getStory } from '../../domain/api/stories.ts';
 import { href } from '../../domain/routes.ts';
 import type { SchoolStory, StoryUse } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { linkClass } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
 /** Where visitors find a story, or will once it is published. */
 export function StoryUsed({ story }: { story: SchoolStory }) {
+  const { can } = useSession();
   const whole = useResource(getStory, 'story', { params: { id: story.id } }, { visit: story.version });
   return (
     <AsyncContent
@@ -27,12 +30,31 @@ export function StoryUsed({ story }: { story: SchoolStory }) {
               <Banner tone="info">Visitors see it there once it is published.</Banner>
             )}
             <Places title="Collections" items={used.collections}>
-              {({ id, name }) => <Link to={href('manage.collections.id', { id })}>{name}</Link>}
+              {({ id, name }) => (
+                <Link to={href('manage.collections.id', { id })} className={linkClass()}>
+                  {name}
+                </Link>
+              )}
             </Places>
             <Places title="Widgets" items={used.widgets}>
-              {({ name }) => name}
+              {({ id, name }) =>
+                can('s.w.wr') ? (
+                  <Link to={href('widgets.story.edit.id', { id })} className={linkClass()}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )
+              }
             </Places>
             <Places title="Newsletters" items={used.newsletters}>
+              {({ id, name }) => (
+                <Link to={href('widgets.newsletter.id', { id })} className={linkClass()}>
+                  {name}
+                </Link>
+              )}
+            </Places>
+            <Places title="Pages" items={used.page ? [SCHOOL_PAGE] : []}>
               {({ name }) => name}
             </Places>
           </div>
@@ -43,6 +65,8 @@ export function StoryUsed({ story }: { story: SchoolStory }) {
     </AsyncContent>
   );
 }
+
+const SCHOOL_PAGE = { id: 'page', name: 'Your school’s page' };
 
 const isUsed = ({ collections, widgets, newsletters, page }: StoryUse) =>
   page || collections.length + widgets.length + newsletters.length > 0;

@@ -7,6 +7,7 @@ import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { StoryCollections } from '../../../features/stories/story-collections.tsx';
 import { StoryForm } from '../../../features/stories/story-form.tsx';
 import { StoryHistory } from '../../../features/stories/story-history.tsx';
+import { StoryMetrics, storyFigures } from '../../../features/stories/story-metrics.tsx';
 import { StoryOriginal } from '../../../features/stories/story-original.tsx';
 import { StoryUsed } from '../../../features/stories/story-used.tsx';
 import { StoryVersions } from '../../../features/stories/story-versions.tsx';
@@ -86,6 +87,12 @@ function StoryContent({ story, mayWrite, onDirtyChange }: Props) {
           <CardTitle as="h2">Collections</CardTitle>
           <StoryCollections story={story} mayChange={can('s.co.wr')} />
         </Card>
+        {storyFigures(story.metrics).length > 0 ? (
+          <Card as="section" padding="md" className="grid gap-3">
+            <CardTitle as="h2">Figures</CardTitle>
+            <StoryMetrics story={story} />
+          </Card>
+        ) : null}
         {/* Below a list whose length is not known yet it would be pushed down. */}
         {collections.state.status === 'loading' ? null : (
           <Card as="section" padding="md" className="grid gap-3">
