@@ -76,6 +76,8 @@ export type StoryDocument = Stamped<
     ruleTags?: string[];
     isReply?: boolean;
     isRepost?: boolean;
+    /** By which the same post of another channel knows it again, as its source gave it last. */
+    postKeys?: string[];
     /** What the source gave last, condensed; `null` for what was written here. */
     contentHash: string | null;
     /** Fields that a person changed: the source no longer does. */

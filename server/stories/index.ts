@@ -5,6 +5,7 @@ export type { StoryDocument } from './documents.ts';
 export { changed, derived, hashOfItem, storyAfterSource, storyIdOf, storyOfItem, toStory } from './documents.ts';
 export { EMBEDDED_FIELDS, embedStory } from './embed-story.ts';
 export { moderationOf } from './moderation-settings.ts';
+export { postKeysOf } from './post-keys.ts';
 export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stories.ts';
 export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
 export { datedNow } from './use-cases/awaiting-publications.ts';

@@ -6,8 +6,9 @@ import type { ModerationSettings } from '../../../src/domain/story/moderation-se
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { consentAfter, derived, type StoryDocument, storyOfItem } from '../../stories/index.ts';
+import { consentAfter, derived, postKeysOf, type StoryDocument, storyOfItem } from '../../stories/index.ts';
 import type { FeedDocument, SkippedDocument } from '../documents.ts';
+import { FirstPosts } from './first-posts.ts';
 import { PlanRoom } from './plan-room.ts';
 
 export type Hashed = { readonly item: ConnectorItem; readonly id: string; readonly hash: string };
@@ -38,12 +39,22 @@ export class NewPosts {
   private readonly room: PlanRoom | null;
   private readonly known: ReadonlySet<string>;
   private readonly verdicts: ReadonlyMap<string, Verdict>;
+  private readonly keys: ReadonlyMap<string, readonly string[]>;
+  private readonly first: FirstPosts;
 
   private constructor(
     by: Judging,
-    read: { room: PlanRoom | null; known: ReadonlySet<string>; verdicts: ReadonlyMap<string, Verdict> },
+    read: {
+      room: PlanRoom | null;
+      known: ReadonlySet<string>;
+      verdicts: ReadonlyMap<string, Verdict>;
+      keys: ReadonlyMap<string, readonly string[]>;
+      first: FirstPosts;
+    },
   ) {
+    this.keys = read.keys;
     this.by = by;
+    this.first = read.first;
     this.room = read.room;
     this.known = read.known;
     this.verdicts = read.verdicts;
@@ -58,8 +69,11 @@ export class NewPosts {
     const isApproving = [...verdicts.values()].some(({ outcome }) => outcome === 'approved');
     const room = isApproving ? await PlanRoom.read(deps, tx, feed.iid) : null;
     const known = skipped.length > 0 ? await tx.getAll(...skipped) : [];
+    const stored = posts.filter(({ id }) => verdicts.get(id)?.outcome !== 'skipped');
+    const keys = new Map(stored.map(({ id, item }) => [id, postKeysOf(deps.hashing, item)]));
+    const first = await FirstPosts.find(deps, tx, feed, [...keys.values()].flat());
     const ids = known.filter(({ exists }) => exists).map(({ id }) => id);
-    return new NewPosts(by, { room, known: new Set(ids), verdicts });
+    return new NewPosts(by, { room, known: new Set(ids), verdicts, keys, first });
   }
 
   /** The story a post becomes; `null` for one that a rule keeps out, which is noted. */
@@ -73,6 +87,8 @@ export class NewPosts {
     }
     const plain = storyOfItem(id, feed, item, hash, now);
     const consent = consentAfter(review.names, null, plain);
+    const postKeys = [...(this.keys.get(id) ?? postKeysOf(deps.hashing, item))];
+    const duplicateOf = this.first.of(postKeys);
     const { hashtags } = verdict;
     const ruleTags = hashtags.filter((tag) => !item.hashtags.includes(tag));
     const story: StoryDocument = {
@@ -80,6 +96,8 @@ export class NewPosts {
       ...(review.names ? { consent } : {}),
       ...this.standing(verdict, consent.state === 'question', now),
       hashtags,
+      ...(postKeys.length > 0 ? { postKeys } : {}),
+      ...(duplicateOf ? { duplicateOf } : {}),
       ...(ruleTags.length > 0 ? { ruleTags } : {}),
       ...(item.isReply ? { isReply: true } : {}),
       ...(item.isRepost ? { isRepost: true } : {}),

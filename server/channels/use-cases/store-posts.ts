@@ -16,6 +16,7 @@ import {
   consentAfter,
   knownNames,
   moderationOf,
+  postKeysOf,
   type StoryDocument,
   storyAfterSource,
   TakenDown,
@@ -134,6 +135,7 @@ export function storeChunk(
           return;
         }
         if (old && (names || old.consent)) story.consent = consentAfter(names, old, story);
+        if (old) story.postKeys = postKeysOf(deps.hashing, post.item);
         story.collectionIds = collectionsOf(collections, story);
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
         takenDown.moved(id, old, story);

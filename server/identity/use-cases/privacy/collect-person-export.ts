@@ -28,7 +28,7 @@ Times are in UTC, as ISO 8601.
 `;
 
 /** Fields that serve the server alone. */
-const KEPT_BACK = new Set(['words', 'sortTitle', 'contentHash', 'hash', 'prev', 'seq', 'salt', 'people']);
+const KEPT_BACK = new Set(['words', 'sortTitle', 'contentHash', 'postKeys', 'hash', 'prev', 'seq', 'salt', 'people']);
 
 /** Everything about a person as a ZIP file, piece by piece: JSON, and their own files as they are. */
 export const collectPersonExport = (deps: Deps, uid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
