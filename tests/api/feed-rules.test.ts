@@ -76,6 +76,40 @@ describe('rules of a channel', () => {
     expect(preview.body.counts).toEqual({ approved: 0, pending: 3, held: 1, skipped: 0 });
   });
 
+  it('replies and reposts, rule on, off, on → kept out and named, taken in, no longer asked for and not thought deleted', async () => {
+    const plain = item('plain');
+    const [reply, repost] = [item('reply', { isReply: true }), item('repost', { isRepost: true })];
+    const feedId = await connectWith({}, [plain, reply, repost], {});
+    const without = () => stack.sources.requests.get(FEED_URL)?.without;
+    expect(without()).toEqual({ replies: true, reposts: true });
+    const skipped = await stack.ask('GET', `/api/v1/feeds/${feedId}/skipped`);
+    expect(Object.fromEntries(list(skipped.body.items).map(({ externalId, rule }) => [externalId, rule]))).toEqual({
+      reply: 'skipReplies',
+      repost: 'skipReposts',
+    });
+    const why = await stack.ask('GET', `/api/v1/feeds/why?q=${encodeURIComponent('https://school.example/repost')}`);
+    expect(list(why.body.items)[0]).toMatchObject({ state: 'filtered', rule: 'skipReposts' });
+
+    const patch = (rules: object) => stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { rules } });
+    await patch({ skipReplies: false, skipReposts: false });
+    const later = [item('reply-2', { isReply: true }), item('repost-2', { isRepost: true })];
+    stack.sources.set(FEED_URL, { items: [...later, plain], isInFull: true });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    await stack.settle();
+    expect(without()).toEqual({ replies: false, reposts: false });
+    expect(Object.keys(await stories()).sort()).toEqual(['plain', 'reply-2', 'repost-2']);
+
+    await patch({ skipReplies: true, skipReposts: true });
+    stack.sources.set(FEED_URL, { items: [item('new'), plain, item('old', { day: 9 })], isInFull: true });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    await stack.settle();
+    expect(await stories()).toMatchObject({
+      new: { sourceDeleted: false },
+      'reply-2': { sourceDeleted: false },
+      'repost-2': { sourceDeleted: false },
+    });
+  });
+
   it('new posts → kept out, held, tagged or approved by rule; counted, and listed with the rule', async () => {
     const feedId = await connectWith({ approve: 'auto', only: ['sport'], holdWords: ['lottery'], addTags: ['news'] }, [
       item('taken', { hashtags: ['sport'] }),

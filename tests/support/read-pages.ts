@@ -1,16 +1,20 @@
-import type { Connector, Cursor, Page } from '../../server/core/ports/connector.ts';
+import type { Connector, Cursor, Page, ReadRequest } from '../../server/core/ports/connector.ts';
 import type { Network, SourceOf } from '../../src/domain/networks/all.ts';
 
-type How = { readonly cursor?: Cursor | null; readonly signal?: AbortSignal };
+type How = {
+  readonly cursor?: Cursor | null;
+  readonly signal?: AbortSignal;
+  readonly without?: NonNullable<ReadRequest['without']>;
+};
 
 /** A whole reading: every page that the connector gives. */
 export async function readPages<N extends Network>(
   connector: Connector<N>,
   source: SourceOf<N>,
-  { cursor = null, signal = new AbortController().signal }: How = {},
+  { cursor = null, signal = new AbortController().signal, ...how }: How = {},
 ): Promise<Page[]> {
   const pages: Page[] = [];
-  for await (const page of connector.read({ source, cursor, credentials: null, signal })) pages.push(page);
+  for await (const page of connector.read({ source, cursor, credentials: null, signal, ...how })) pages.push(page);
   return pages;
 }
 

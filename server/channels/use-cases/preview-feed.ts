@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '../../../src/domain/feed/rules.ts';
 import type { Network, NetworkSource, Source } from '../../../src/domain/networks/all.ts';
 import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
@@ -11,6 +12,9 @@ import { readSource } from './read-source.ts';
 import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
+/** A new channel begins with these rules. */
+const { skipReplies, skipReposts } = DEFAULT_RULES;
+const without = { replies: skipReplies, reposts: skipReposts };
 
 /** Reads the first page of a source as a channel would be read, and stores nothing. */
 export async function previewFeed(
@@ -31,10 +35,11 @@ export async function previewFeed(
   );
   if (page?.status !== 'read') return { title: '', items: [], source };
   const now = deps.now().toISOString();
+  const items = page.items.filter(({ isReply, isRepost }) => !(isReply && skipReplies) && !(isRepost && skipReposts));
   return {
     title: page.title,
     source,
-    items: page.items.slice(0, PREVIEWED).map((item) => previewed(deps.hashing, item, actor.iid, input.network, now)),
+    items: items.slice(0, PREVIEWED).map((item) => previewed(deps.hashing, item, actor.iid, input.network, now)),
   };
 }
 
@@ -46,7 +51,7 @@ type Where = NetworkSource & {
 
 async function firstPage(deps: Deps, input: Where, signal: AbortSignal): Promise<Page | null> {
   try {
-    for await (const page of readSource(deps, input, { cursor: null, signal })) return page;
+    for await (const page of readSource(deps, input, { cursor: null, without, signal })) return page;
     return null;
   } catch (error) {
     throw error instanceof SourceError ? sourceProblem(error, input) : error;

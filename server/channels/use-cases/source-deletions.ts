@@ -1,4 +1,5 @@
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import { type FeedRules, rulesOf } from '../../../src/domain/feed/rules.ts';
 import { placeOfSourceDeletions } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
@@ -59,18 +60,33 @@ export class SourceDeletions {
   }
 }
 
-/** Marks stories whose posts are gone at their source. What visitors see stays until a person decides. */
+/**
+ * Marks stories whose posts are gone at their source. What visitors see stays until a person decides. Of those that the
+ * channel's rules have come to leave out nothing is known: the source is not asked for them any more.
+ */
 export function markSourceDeleted(
   deps: Deps,
   run: JobRun,
-  channel: Pick<FeedDocument, 'id' | 'iid' | 'name'>,
+  channel: Pick<FeedDocument, 'id' | 'iid' | 'name' | 'rules'>,
   ids: readonly string[],
 ): Promise<StoryDocument[]> {
   const { db } = deps;
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    return markDeletedIn(deps, tx, channel, await tx.getAll(...ids.map((id) => refs.story(db, id))));
+    const found = await tx.getAll(...ids.map((id) => refs.story(db, id)));
+    const rules = rulesOf(channel);
+    return markDeletedIn(
+      deps,
+      tx,
+      channel,
+      found.filter((story) => isAskedFor(rules, story)),
+    );
   });
+}
+
+function isAskedFor({ skipReplies, skipReposts }: FeedRules, story: DocumentSnapshot): boolean {
+  const { isReply, isRepost } = (story.data() ?? {}) as Partial<StoryDocument>;
+  return !(isReply && skipReplies) && !(isRepost && skipReposts);
 }
 
 /**

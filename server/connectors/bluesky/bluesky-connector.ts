@@ -44,8 +44,8 @@ const viewSchema = z.object({
     repostCount: count,
     replyCount: count,
   }),
-  /** Why it stands in the list although it is no post of the account: a repost, or pinned. */
-  reason: z.nullish(z.object({ $type: z.string() })),
+  /** Why it stands in the list although it is no post of the account: a repost with its own name and time, or pinned. */
+  reason: z.nullish(z.object({ $type: z.string(), uri: z.nullish(z.string()), indexedAt: z.nullish(z.string()) })),
 });
 type View = z.infer<typeof viewSchema>;
 const feedSchema = z.object({ feed: z.array(viewSchema), cursor: z.nullish(z.string()) });
@@ -79,22 +79,23 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
       return { handle: (await profileOf(source.handle, signal)).handle };
     },
 
-    async *read({ source: { handle }, cursor, signal }): AsyncGenerator<Page> {
+    async *read({ source: { handle }, cursor, without, signal }): AsyncGenerator<Page> {
       const profile = await profileOf(handle, signal);
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, { ...ABOUT, now });
-        const query = { limit: ON_A_PAGE, filter: 'posts_no_replies', ...(next ? { cursor: next } : {}) };
+        const filter = without?.replies ? { filter: 'posts_no_replies' } : {};
+        const query = { limit: ON_A_PAGE, ...filter, ...(next ? { cursor: next } : {}) };
         const { body, header } = await get('app.bsky.feed.getAuthorFeed', handle, query, feedSchema, signal);
         last = header;
         const listed = body.feed.filter(({ reason }) => !isPinned(reason));
         return {
-          items: body.feed.filter(isOwn).flatMap((view): ConnectorItem[] => {
+          items: body.feed.flatMap((view): ConnectorItem[] => {
             const item = itemOf(view);
             return item ? [item] : [];
           }),
           isInFull: true,
-          marks: listed.map(({ post }) => post.indexedAt),
+          marks: listed.map(listedAt),
           next: body.feed.length > 0 ? (body.cursor ?? null) : null,
         };
       };
@@ -107,24 +108,33 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
 /** A pinned post stands first, however old it is. */
 const isPinned = (reason: View['reason']) => reason?.$type === 'app.bsky.feed.defs#reasonPin';
 
-const isOwn = ({ post, reason }: View) => (!reason || isPinned(reason)) && !post.record.reply;
+const isRepost = ({ reason }: View) => reason != null && !isPinned(reason);
 
-function itemOf({
-  post: { uri, author, record, embed, likeCount, repostCount, replyCount },
-}: View): ConnectorItem | null {
+/** What the list is in the order of: of a repost the time of passing it on. */
+const listedAt = (view: View): string => (isRepost(view) && view.reason?.indexedAt) || view.post.indexedAt;
+
+/**
+ * A repost is what its writer wrote, at its writer's page; its id and time are those of passing it on, so that a post that an
+ * account passes on of its own is not taken for the post itself.
+ */
+function itemOf(view: View): ConnectorItem | null {
+  const { uri, author, record, embed, likeCount, repostCount, replyCount } = view.post;
   const key = uri.split('/').at(-1) ?? '';
   const { text, facets, tags, createdAt } = record;
-  return itemOfNetworkPost({
-    id: uri,
+  const isPassedOn = isRepost(view);
+  const item = itemOfNetworkPost({
+    id: isPassedOn ? (view.reason?.uri ?? `${uri}#repost`) : uri,
     title: null,
     html: htmlOf(text, facets ?? []),
     page: `https://bsky.app/profile/${author.handle}/post/${key}`,
     author: author.displayName || author.handle,
     attachments: embed ? attachmentsOf(embed) : [],
     tags: [...tagsOf(facets ?? []), ...(tags ?? [])],
-    createdAt,
+    createdAt: isPassedOn ? listedAt(view) : createdAt,
     metrics: { likes: likeCount, shares: repostCount, comments: replyCount },
   });
+  // What is passed on is no answer of this account, whatever its writer answered.
+  return item && { ...item, isReply: Boolean(record.reply) && !isPassedOn, isRepost: isPassedOn };
 }
 
 function toldBy(profile: z.infer<typeof profileSchema>): ChannelProfile {

@@ -6,6 +6,7 @@ import {
   type Connector,
   type ConnectorItem,
   type Page,
+  type ReadRequest,
   SourceError,
 } from '../../core/ports/connector.ts';
 import { webAddress } from '../mapping/links.ts';
@@ -29,7 +30,7 @@ const profileSchema = z.object({
   statuses_count: count,
 });
 const size = z.nullish(z.number());
-const statusSchema = z.object({
+const ownSchema = z.object({
   id: z.string(),
   uri: z.string(),
   url: optionalText,
@@ -38,7 +39,6 @@ const statusSchema = z.object({
   spoiler_text: optionalText,
   visibility: z.string(),
   in_reply_to_id: optionalText,
-  reblog: z.nullish(z.object({})),
   account: z.nullish(z.object({ username: z.string(), display_name: optionalText })),
   media_attachments: z.array(
     z.object({
@@ -53,6 +53,8 @@ const statusSchema = z.object({
   reblogs_count: count,
   replies_count: count,
 });
+/** `reblog`: the post of somebody else that is passed on, which has all the content. */
+const statusSchema = z.extend(ownSchema, { reblog: z.nullish(ownSchema) });
 type Status = z.infer<typeof statusSchema>;
 const listSchema = z.array(statusSchema);
 
@@ -71,7 +73,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
   const about = ({ server }: Source) => ({ label: server, limits: LIMITS, now });
 
   /** The list's path and its name. */
-  async function listOf(source: Source, signal: AbortSignal): Promise<List> {
+  async function listOf({ source, without, signal }: ReadRequest<'mastodon'>): Promise<List> {
     const base = baseOf(source);
     if ('hashtag' in source) {
       const url = new URL(`${base}/api/v1/timelines/tag/${encodeURIComponent(source.hashtag)}`);
@@ -82,8 +84,8 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
     const lookup = `${base}/api/v1/accounts/lookup?acct=${encodeURIComponent(source.handle)}`;
     const { body } = await get(lookup, source, profileSchema, signal);
     const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(body.id)}/statuses`);
-    url.searchParams.set('exclude_replies', 'true');
-    url.searchParams.set('exclude_reblogs', 'true');
+    url.searchParams.set('exclude_replies', String(without?.replies ?? false));
+    url.searchParams.set('exclude_reblogs', String(without?.reposts ?? false));
     return { url, title: body.display_name || body.username, profile: profileOf(body) };
   }
 
@@ -103,8 +105,9 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
       await provider.safeFetch.check?.(`${baseOf(source)}/`, signal);
     },
 
-    async *read({ source, cursor, from = null, signal }): AsyncGenerator<Page> {
-      const { url, title, profile } = await listOf(source, signal);
+    async *read(request): AsyncGenerator<Page> {
+      const { source, cursor, from = null, signal } = request;
+      const { url, title, profile } = await listOf(request);
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, about(source));
@@ -132,12 +135,17 @@ function hasMore(link: string | null, body: readonly Status[]): boolean {
   return body.length > 0 && (link === null || /rel="?next"?/.test(link));
 }
 
-const isShown = ({ visibility, reblog, in_reply_to_id: replyTo }: Status) =>
-  visibility === 'public' && !reblog && !replyTo;
+/** What is passed on is shown only where both may be seen by everyone. */
+const isShown = ({ visibility, reblog }: Status) =>
+  visibility === 'public' && (reblog?.visibility ?? 'public') === 'public';
 
-function itemOf(status: Status): ConnectorItem | null {
-  const { id, url, uri, account, content } = status;
-  return itemOfNetworkPost({
+/**
+ * A post that is passed on is what its writer wrote, at its writer's page; its id and time are those of passing it on, which
+ * is what the list is in the order of.
+ */
+function itemOf({ id, created_at, in_reply_to_id, reblog, ...own }: Status): ConnectorItem | null {
+  const { url, uri, account, content, ...status } = reblog ?? own;
+  const item = itemOfNetworkPost({
     id,
     title: status.spoiler_text || null,
     html: content,
@@ -157,9 +165,10 @@ function itemOf(status: Status): ConnectorItem | null {
         : [],
     ),
     tags: status.tags.map(({ name }) => name),
-    createdAt: status.created_at,
+    createdAt: created_at,
     metrics: { likes: status.favourites_count, shares: status.reblogs_count, comments: status.replies_count },
   });
+  return item && { ...item, isReply: Boolean(in_reply_to_id), isRepost: Boolean(reblog) };
 }
 
 function profileOf(account: z.infer<typeof profileSchema>): ChannelProfile {
