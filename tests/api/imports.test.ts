@@ -232,6 +232,22 @@ describe('POST /imports/{id}/run', () => {
     expect((await map(String(done.id), { text: 'Body' })).status).toBe(409);
   });
 
+  it('rules and a first day given with the channel → stored, and they hold for the rows', async () => {
+    const made = await stack.ask('POST', '/api/v1/feeds', {
+      body: {
+        name: 'Old website',
+        network: 'import',
+        source: {},
+        rules: { approve: 'auto' },
+        historyFrom: '2026-11-10',
+      },
+    });
+    expect(made.body.feed).toMatchObject({ rules: { approve: 'auto' }, historyFrom: '2026-11-10' });
+    const done = await imported(String(made.body.feed?.id), CSV);
+    expect(done).toMatchObject({ counts: { seen: 5, added: 1, unchanged: 2, failed: 2 } });
+    expect((await stories()).map(({ title, status }) => [title, status])).toEqual([['Trees; 200 of them', 'approved']]);
+  });
+
   it('the same file again → unchanged; changed rows, by id, else address, else title and day → updated', async () => {
     const id = await channel();
     await imported(id, CSV);

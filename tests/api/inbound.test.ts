@@ -101,6 +101,27 @@ describe('a channel of one’s own system', () => {
 });
 
 describe('POST /inbound/{key}', () => {
+  it('rules and a first day given with the channel → stored, and they hold for what is sent', async () => {
+    const asked = { rules: { approve: 'auto', addTags: ['website'] }, historyFrom: '2026-09-01' };
+    const made = await stack.ask('POST', '/api/v1/feeds', {
+      body: { name: 'Website stories', network: 'webhook', source: {}, ...asked },
+    });
+    const { feed, inbound } = made.body;
+    expect(feed).toMatchObject({ rules: { ...asked.rules, skipReplies: true }, historyFrom: '2026-09-01' });
+    const to = { id: String(feed?.id), url: new URL(String(inbound?.url)).pathname, secret: String(inbound?.secret) };
+    const old = story({ id: 'old', publishedAt: '2026-08-31T22:00:00Z' });
+    expect((await send(to, [story(), old])).body).toEqual({ accepted: 1, updated: 0, unchanged: 1, failed: [] });
+    expect(await stories()).toMatchObject([
+      { externalId: 'news-1', status: 'approved', hashtags: ['year9', 'charity', 'website'] },
+    ]);
+    await stack.ask('PATCH', `/api/v1/feeds/${to.id}`, { body: { historyFrom: '2026-08-01' } });
+    expect((await send(to, [old])).body).toMatchObject({ accepted: 1 });
+    expect((await stack.ask('GET', `/api/v1/feeds/${to.id}`)).body.feed).toMatchObject({
+      status: 'ok',
+      nextSyncAt: null,
+    });
+  });
+
   it('signed → stories await review, cleaned; sent again → unchanged; changed → updated', async () => {
     const to = await channel();
     const first = await send(to, [story(), { id: 2, text: 'One line.\n\nAnother & more.' }]);

@@ -1,4 +1,5 @@
 import { type DocumentData, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { isBefore } from '../../../src/domain/feed/judge-post.ts';
 import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
 import { rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
@@ -109,13 +110,11 @@ export function storeChunk(
       const removedIds = new Set<string>(removed.data()?.ids ?? []);
       const now = stamp(deps.now());
       const rules = rulesOf(feed);
-      const isNew = (id: string, index: number) => !stories[index]?.exists && !removedIds.has(id);
-      const fresh = await NewPosts.judge(
-        deps,
-        tx,
-        { feed, rules, review: { settings, names } },
-        chunk.filter(({ id }, index) => isNew(id, index)),
-      );
+      // What is sent here, in a request, a file or an email, has not been through a reading that looks at the first day.
+      const isTooOld = ({ item }: Hashed) => isBefore(item.publishedAt, feed.historyFrom);
+      const isNew = (post: Hashed, index: number) =>
+        !stories[index]?.exists && !removedIds.has(post.id) && !isTooOld(post);
+      const fresh = await NewPosts.judge(deps, tx, { feed, rules, review: { settings, names } }, chunk.filter(isNew));
       const moves = new CountChanges();
       const counts = { ...before };
       const posts: PostMove[] = [];
@@ -123,7 +122,7 @@ export function storeChunk(
       chunk.forEach((post, index) => {
         const { id, hash } = post;
         const old = stories[index]?.data() as StoryDocument | undefined;
-        if (old ? old.contentHash === hash && !isBack(old, feed) : removedIds.has(id)) {
+        if (old ? old.contentHash === hash && !isBack(old, feed) : removedIds.has(id) || isTooOld(post)) {
           counts.unchanged += 1;
           return;
         }

@@ -1,5 +1,6 @@
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Inbound } from '../../../../src/domain/feed/inbound.ts';
+import { changedRules, DEFAULT_RULES, type FeedRulesPatch } from '../../../../src/domain/feed/rules.ts';
 import type { Feed } from '../../../../src/domain/feed/schema.ts';
 import { manifestOf, type Receiving } from '../../../../src/domain/networks/all.ts';
 import type { Receives } from '../../../../src/domain/networks/manifest.ts';
@@ -15,11 +16,18 @@ import { createFeedIn } from '../../feed-index.ts';
 import { NOT_SET_UP } from '../connections/start-connection.ts';
 import { firstSecret, newInboundKey, newSecret, openSecret, rotated, sealSecret } from './inbound-secrets.ts';
 
+type NewUpload = {
+  readonly name: string;
+  readonly network: Receiving;
+  readonly rules?: FeedRulesPatch;
+  readonly historyFrom?: string;
+};
+
 /** Adds a channel whose stories are sent here. Its secret is told this once. */
 export async function createUploadFeed(
   deps: Deps,
   actor: Actor,
-  { name, network }: { readonly name: string; readonly network: Receiving },
+  { name, network, rules = {}, historyFrom }: NewUpload,
 ): Promise<{ feed: Feed; inbound?: Inbound }> {
   const { db } = deps;
   const id = deps.newId();
@@ -44,6 +52,8 @@ export async function createUploadFeed(
       postCount: 0,
       postsByDay: {},
       unreadable: 0,
+      rules: changedRules(DEFAULT_RULES, rules),
+      historyFrom: historyFrom ?? null,
       dateCreated: stamp(school.now),
       jobId: null,
     };
