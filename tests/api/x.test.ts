@@ -51,10 +51,12 @@ describe('X', () => {
     expect(found.some(({ text }) => String(text).includes('rather longer than planned'))).toBe(true);
   });
 
-  it('previewed → what it showed is counted too', async () => {
+  it('previewed → five posts are asked for and counted, no more', async () => {
     const connectionId = String((await connect()).body.connection?.id);
-    await post('/feeds/preview', { network: 'x', source: { userId: '3001' }, connectionId });
-    expect(await readsOf('/schools/oakfield')).toBeGreaterThan(0);
+    const shown = await post('/feeds/preview', { network: 'x', source: { userId: '3001' }, connectionId });
+    const items = shown.body.items as unknown as readonly unknown[];
+    expect(items.length).toBeGreaterThan(0);
+    expect(await readsOf('/schools/oakfield')).toBe(5);
   });
 
   it.each([

@@ -51,7 +51,7 @@ type Where = NetworkSource & {
 
 async function firstPage(deps: Deps, input: Where, signal: AbortSignal): Promise<Page | null> {
   try {
-    for await (const page of readSource(deps, input, { cursor: null, without, signal })) return page;
+    for await (const page of readSource(deps, input, { cursor: null, without, enough: PREVIEWED, signal })) return page;
     return null;
   } catch (error) {
     throw error instanceof SourceError ? sourceProblem(error, input) : error;

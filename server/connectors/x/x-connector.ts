@@ -87,10 +87,11 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
     const isResumed = cursor?.next !== undefined;
     let place = begin(cursor, request, now());
     const repeated = new RepeatedPages();
+    const wanted = Math.min(request.enough ?? MOST_ON_A_PAGE, MOST_ON_A_PAGE);
     for (let last: ((name: string) => string | null) | null = null; ; ) {
       if (last) assertMayAsk(last, { ...ABOUT, now });
       const query = {
-        max_results: String((await request.reservePosts?.(MOST_ON_A_PAGE)) ?? MOST_ON_A_PAGE),
+        max_results: String((await request.reservePosts?.(wanted)) ?? wanted),
         ...(exclude.length > 0 ? { exclude: exclude.join(',') } : {}),
         ...(place.since ? { since_id: place.since } : {}),
         ...(place.start ? { start_time: place.start } : {}),
@@ -156,7 +157,10 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         now,
       ),
       account: (_client, credentials, signal) => account(credentials, signal),
-      accounts: async (_client, credentials, signal) => [{ ...(await account(credentials, signal)), kind: 'user' }],
+      async accounts(_client, credentials, signal) {
+        const own = await account(credentials, signal);
+        return [{ ...own, kind: 'user', url: pageOf(own.handle) }];
+      },
       async revoke({ clientId, clientSecret }, { access = '', refresh }, signal) {
         const proof = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
         const form = new URLSearchParams({ token: refresh ?? access }).toString();
@@ -205,9 +209,11 @@ function profileOf({ description, entities, public_metrics: counted, username }:
     followers: counted?.followers_count ?? null,
     following: counted?.following_count ?? null,
     posts: counted?.tweet_count ?? null,
-    link: `${SITE}/${username}`,
+    link: pageOf(username),
   };
 }
+
+const pageOf = (username: string) => `${SITE}/${username}`;
 
 function endpointsOf(header: (name: string) => string | null): EndpointLimit[] {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => header(`x-rate-limit-${name}`));

@@ -109,6 +109,8 @@ export type ReadRequest<N extends Network = Network> = {
   readonly client?: ClientCredential | null;
   /** What need not be asked for; the channel's rules are applied to what comes all the same. */
   readonly without?: { readonly replies: boolean; readonly reposts: boolean };
+  /** So many posts are enough, where only a first look is wanted: a provider that charges by them is asked for no more. */
+  readonly enough?: number;
   /** The first day that is wanted, YYYY-MM-DD; everything where it is left out. */
   readonly from?: string | null;
   /** The last day that is wanted; until now where it is left out. */
