@@ -116,6 +116,14 @@ describe('signing in', () => {
     expect(list((await get('/connections')).body.items)).toEqual([]);
   });
 
+  it('no at the provider without a state → 422; with a wrong one, or of another person → 400', async () => {
+    const no = async (more: object = {}) => ({ attemptId: (await start()).id, error: 'access_denied', ...more });
+    expect(await finish(await no())).toMatchObject({ status: 422, body: { error: { code: 'source-unusable' } } });
+    expect((await finish(await no({ state: 'forged' }))).status).toBe(400);
+    expect((await finish(await no(), 'admin')).status).toBe(400);
+    expect((await finish({ attemptId: (await start()).id, code: 'good' })).status).toBe(400);
+  });
+
   it('state forged, replayed, of another person, school or network, past its time → 400 at `state`', async () => {
     const fresh = async () => {
       const attempt = await start();
@@ -175,6 +183,10 @@ describe('a channel with a sign-in', () => {
     await stack.settle();
     const read = await feed(feedId);
     expect(read).toMatchObject({ status: 'ok', connectionId: id, account: { id: '5001', name: 'Oakfield Films' } });
+    expect(read.account?.url).toBe('https://vimeo.com/oakfieldfilms');
+    expect(read.profile).toMatchObject({ posts: read.postCount, link: 'https://vimeo.com/oakfieldfilms' });
+    const [film] = list((await get(`/stories?feedId=${feedId}&limit=1`)).body.items);
+    expect(list(film?.media).map(({ type, url }) => [type, url])).toContainEqual(['video', film?.permalink]);
     expect(Number(read.postCount)).toBeGreaterThan(24);
     for (let reading = 0; reading < 4; reading += 1) {
       expect((await post(`/feeds/${feedId}/sync`, {})).status).toBe(202);

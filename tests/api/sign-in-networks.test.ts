@@ -177,6 +177,24 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect((await stack.db.doc(`secrets/${connectionId}`).get()).data()).toEqual(before);
   });
 
+  it('another account of the sign-in → its account with its page; one it cannot read → 422, nothing changed', async () => {
+    const { connectionId, feedId } = await added();
+    expect((await feed(feedId)).account?.url).toMatch(/^https:\/\/www\./);
+    const move = (id: string) =>
+      stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { as: 'head', iid: 'oakfield', body: { source: { [field]: id } } });
+    const refused = await move('999');
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { fields: { [`source.${field}`]: expect.any(String) } } },
+    });
+    expect(await feed(feedId)).toMatchObject({ source: { [field]: first[0] }, account: { id: first[0] } });
+    const [, second] = readable as readonly (readonly [string, string])[];
+    if (!second) return;
+    expect((await move(second[0])).body.feed).toMatchObject({ account: { id: second[0], name: second[1] } });
+    await stack.settle();
+    expect(await connect({}, { feedId })).toMatchObject({ status: 200, body: { connection: { id: connectionId } } });
+  });
+
   it('told to slow down → limited, and nothing is sent before; failing → failing', async () => {
     const { feedId } = await added();
     provider.act(network, 'limit');

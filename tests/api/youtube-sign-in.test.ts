@@ -54,6 +54,32 @@ describe('YouTube with a sign-in', () => {
     expect(read.connectionId).toBeUndefined();
   });
 
+  it('a channel that never had a sign-in → bound to its own account; to another → 409 naming both, nothing changed', async () => {
+    const feedId = await add({});
+    expect((await connect({ feedId })).status).toBe(200);
+    await at.stack.settle();
+    const own = await at.feedOf(feedId);
+    expect(own).toMatchObject({
+      status: 'ok',
+      account: { id: CHANNEL, url: `https://www.youtube.com/channel/${CHANNEL}` },
+    });
+
+    const { FieldValue } = await import('firebase-admin/firestore');
+    const elsewhere = 'UCriversideSchool00000000';
+    const foreign = {
+      source: { channelId: elsewhere },
+      account: FieldValue.delete(),
+      connectionId: FieldValue.delete(),
+    };
+    await at.stack.db.doc(`institutions/oakfield/feeds/${feedId}`).update(foreign);
+    expect(await connect({ feedId })).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringMatching(/“Oakfield School”.*“UCriversideSchool00000000”/) } },
+    });
+    const left = await at.feedOf(feedId);
+    expect([left.connectionId, left.account]).toEqual([undefined, undefined]);
+  });
+
   it('token withdrawn → reauth; signed in again → read on, no story lost', async () => {
     const { body } = await connect();
     const feedId = await add({ connectionId: body.connection?.id });

@@ -18,7 +18,7 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../core/transa
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { ERASED, type FeedDocument, type FeedSourceDocument, resumed, sourceOf, toFeed } from '../documents.ts';
 import { createFeedIn, deleteFeedIn, updateFeedIn } from '../feed-index.ts';
-import { noConnection, openConnection } from './connections/open-connection.ts';
+import { noConnection, type OpenedConnection, openConnection } from './connections/open-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { queueSync } from './queue-sync.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
@@ -158,7 +158,7 @@ export async function updateFeed(
     const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
     const move = next ? await moveTo(deps, school, feed, next) : null;
     if (!move && (patch.status === 'active' || patch.historyFrom !== undefined)) assertNotErased(feed);
-    const isFurther = reachesFurther(feed.historyFrom ?? null, patch.historyFrom);
+    const isFurther = !isReceiving(feed.network) && reachesFurther(feed.historyFrom ?? null, patch.historyFrom);
     const reading = isFurther && !move ? await openJobOf(deps, school, feed) : null;
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
@@ -192,21 +192,30 @@ export async function updateFeed(
   return updated;
 }
 
-/** What the channel is to be read from, as its network takes it. */
+type Next = NetworkSource & {
+  /** What opens it, of a channel with a sign-in. */
+  readonly opened: OpenedConnection | null;
+};
+
+/**
+ * What the channel is to be read from, as its network takes it, and with a sign-in as that sign-in reaches it.
+ * @throws ProductError `source-unusable` for an account that the channel's sign-in cannot read
+ */
 async function sourceToMoveTo(
   deps: Deps,
   actor: Actor,
   id: string,
   asked: unknown,
-  signal?: AbortSignal,
-): Promise<NetworkSource> {
-  const { network } = await getFeed(deps, actor, id);
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Next> {
+  const { network, connectionId } = await getFeed(deps, actor, id);
   const connector = deps.connectors.get(network);
   const parsed = parseSource(network, asked, deps.fetchAllow);
   if (!connector) throw unknownNetwork();
   const next = await resolveSource(connector, parsed, signal);
   await unlessRefused(() => connector.check?.(next.source, signal), next);
-  return next;
+  const opened = await openConnection(deps, actor, { ...next, ...(connectionId ? { connectionId } : {}) }, signal);
+  return { ...next, opened };
 }
 
 /**
@@ -217,10 +226,10 @@ async function moveTo(
   deps: Deps,
   school: SchoolTransaction,
   feed: FeedDocument,
-  next: NetworkSource,
+  next: Next,
 ): Promise<(now: FeedDocument) => Partial<FeedDocument>> {
   const { db } = deps;
-  const { network, source } = next;
+  const { network, source, opened } = next;
   const connector = deps.connectors.get(network);
   if (!connector) throw unknownNetwork();
   const sourceKey = connector.sourceKey(source);
@@ -232,7 +241,7 @@ async function moveTo(
     school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, waitUntil: null }, { merge: true });
     const why = 'The address of this channel has changed.';
     const started = readFromTheStart(deps, school, { ...feed, source, status, disabledByPlan }, reading, why);
-    return { source: openSource(next), error: null, ...started };
+    return { source: openSource(next), handle: handleOf(source), error: null, ...opened, ...started };
   };
 }
 

@@ -34,7 +34,14 @@ export function createFacebookConnector({ provider, now = Date.now }: Options): 
     schema: ownPageSchema,
     accountOf({ id, name, tasks, access_token: token, picture }) {
       const isReadable = Boolean(token) && (tasks?.some((task) => READING_TASKS.has(task)) ?? true);
-      const shown = { id, name: name ?? id, handle: null, picture: picture?.data?.url ?? null, kind: 'page' };
+      const shown = {
+        id,
+        name: name ?? id,
+        handle: null,
+        picture: picture?.data?.url ?? null,
+        kind: 'page',
+        url: `https://www.facebook.com/${encodeURIComponent(id)}`,
+      };
       return isReadable ? shown : { ...shown, problem: NO_TASK };
     },
   });

@@ -13,7 +13,7 @@ import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { signedAddress } from '../oauth1.ts';
 import { getJson, type Provider } from '../provider.ts';
-import { flickrSignIn, notNow, ORIGIN, problemIn, startAgain, unknownClient } from './sign-in.ts';
+import { flickrSignIn, notNow, ORIGIN, pageOf, problemIn, startAgain, unknownClient } from './sign-in.ts';
 
 const ABOUT = { label: 'Flickr' };
 const ON_A_PAGE = 500;
@@ -128,7 +128,6 @@ const timeOf = (seconds: string | number) => {
 };
 const count = (value: string | number | null | undefined) =>
   value != null && /^\d+$/.test(String(value)) ? Number(value) : null;
-const pageOf = (account: string) => `${ORIGIN}/photos/${encodeURIComponent(account).replace('%40', '@')}/`;
 
 function itemOf(photo: Photo): ConnectorItem | null {
   const { id, owner, title, description, dateupload, tags, views, pathalias } = photo;

@@ -91,10 +91,14 @@ export function flickrSignIn({ provider, now, tryOut }: Parts): SignIn {
     account: async (_client, credentials) => accountOf(credentials),
     async accounts(client, credentials, signal): Promise<ReadableAccount[]> {
       await tryOut(client, credentials, signal);
-      return [{ ...accountOf(credentials), kind: 'user' }];
+      const account = accountOf(credentials);
+      return [{ ...account, kind: 'user', url: pageOf(account.id) }];
     },
   };
 }
+
+/** `account`: its number, or the name that it has in addresses. */
+export const pageOf = (account: string) => `${ORIGIN}/photos/${encodeURIComponent(account).replace('%40', '@')}/`;
 
 function accountOf({ userId = '', name = userId, username }: Credentials) {
   return { id: userId, name, handle: username || null, picture: null };

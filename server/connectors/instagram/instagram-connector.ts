@@ -35,10 +35,12 @@ export function createInstagramConnector({ provider, now = Date.now }: Options):
     network: 'instagram',
     fields: 'id,name,access_token,instagram_business_account{id,username,name,profile_picture_url,followers_count}',
     schema: linkedSchema,
-    accountOf({ id, name, instagram_business_account: linked }) {
-      if (!linked) return { id, name: name ?? id, handle: null, picture: null, kind: 'page', problem: NOT_LINKED };
+    accountOf({ id, name: page, instagram_business_account: linked }) {
+      if (!linked) return { id, name: page ?? id, handle: null, picture: null, kind: 'page', problem: NOT_LINKED };
       const { username = null, profile_picture_url: picture = null } = linked;
-      return { id: linked.id, name: linked.name || username || linked.id, handle: username, picture, kind: 'business' };
+      const own = username ? { url: pageOf(username) } : {};
+      const name = linked.name || username || linked.id;
+      return { id: linked.id, name, handle: username, picture, kind: 'business', ...own };
     },
   });
 
@@ -50,7 +52,7 @@ export function createInstagramConnector({ provider, now = Date.now }: Options):
       followers: told.followers_count ?? null,
       following: told.follows_count ?? null,
       posts: told.media_count ?? null,
-      link: told.username ? `https://www.instagram.com/${encodeURIComponent(told.username)}/` : null,
+      link: told.username ? pageOf(told.username) : null,
     };
   }
 
@@ -92,6 +94,8 @@ export function createInstagramConnector({ provider, now = Date.now }: Options):
     },
   };
 }
+
+const pageOf = (username: string) => `https://www.instagram.com/${encodeURIComponent(username)}/`;
 
 /** One of the fields is not known for this account. */
 class UnknownField extends SourceError {}

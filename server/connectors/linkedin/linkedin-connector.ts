@@ -81,7 +81,8 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
     for (const id of new Set(ids)) {
       const told = await unlessRefused(organization(id, credentials, signal));
       const name = told?.localizedName ?? `Page ${id}`;
-      found.push({ id, name, handle: told?.vanityName ?? null, picture: null, kind: 'organization' });
+      const handle = told?.vanityName ?? null;
+      found.push({ id, name, handle, picture: null, kind: 'organization', ...(handle ? { url: pageOf(handle) } : {}) });
     }
     return found;
   }
@@ -109,7 +110,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
       followers: followers?.firstDegreeSize ?? null,
       following: null,
       posts: null,
-      link: told.vanityName ? `https://www.linkedin.com/company/${encodeURIComponent(told.vanityName)}/` : null,
+      link: told.vanityName ? pageOf(told.vanityName) : null,
     };
   }
 
@@ -177,6 +178,8 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
     },
   };
 }
+
+const pageOf = (name: string) => `https://www.linkedin.com/company/${encodeURIComponent(name)}/`;
 
 const partOf = (start: number) => ({ start: String(start), count: String(ON_A_PAGE) });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { vimeo } from '../../../src/domain/networks/vimeo.ts';
 import { htmlOfText } from '../../core/html/text.ts';
 import {
+  type ChannelProfile,
   type Connector,
   type ConnectorItem,
   type Credentials,
@@ -67,7 +68,8 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
   async function me(credentials: Credentials, signal: AbortSignal) {
     const { body } = await get('/me', { fields: ACCOUNT_FIELDS }, meSchema, credentials, signal);
     const { uri, name, link, pictures } = body;
-    return { id: lastOf(uri), name, handle: lastOf(link) || null, picture: largest(pictures)?.link ?? null };
+    const account = { id: lastOf(uri), name, handle: lastOf(link) || null, picture: largest(pictures)?.link ?? null };
+    return { account, link };
   }
 
   const scopes = vimeo.signIn?.scopes.map(({ scope }) => scope) ?? [];
@@ -88,8 +90,11 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         },
         provider,
       ),
-      account: (_client, credentials, signal) => me(credentials, signal),
-      accounts: async (_client, credentials, signal) => [{ ...(await me(credentials, signal)), kind: 'user' }],
+      account: async (_client, credentials, signal) => (await me(credentials, signal)).account,
+      async accounts(_client, credentials, signal) {
+        const { account, link } = await me(credentials, signal);
+        return [{ ...account, kind: 'user', url: link }];
+      },
       async revoke(_client, { access = '' }, signal) {
         const headers = { accept: ACCEPT, authorization: `Bearer ${access}` };
         await provider.safeFetch(`${base()}/tokens`, { headers, remove: true, signal });
@@ -98,7 +103,8 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
 
     async *read({ cursor, credentials, from = null, signal }): AsyncGenerator<Page> {
       const opened = credentials ?? {};
-      const { name } = await me(opened, signal);
+      const { account, link } = await me(opened, signal);
+      let total: number | null = null;
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, { ...ABOUT, now });
@@ -106,6 +112,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         const query = { per_page: ON_A_PAGE, page, sort: 'date', direction: 'desc', fields: VIDEO_FIELDS };
         const { body, header } = await get('/me/videos', query, listSchema, opened, signal);
         last = header;
+        total = body.total ?? null;
         return {
           items: body.data.filter(({ privacy }) => privacy.view === 'anybody').flatMap(itemOf),
           isInFull: true,
@@ -114,7 +121,14 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           counted: { total: body.total ?? null, before: Number(page) > 1 ? String(Number(page) - 1) : null },
         };
       };
-      yield* newestFirst(name, cursor, list, undefined, from);
+      const profile = async (): Promise<ChannelProfile> => ({
+        bio: null,
+        followers: null,
+        following: null,
+        posts: total,
+        link,
+      });
+      yield* newestFirst(account.name, cursor, list, { read: profile, now }, from);
     },
   };
 }
@@ -127,9 +141,10 @@ function itemOf({ uri, name, description, link, created_time, pictures, tags, st
     html: htmlOfText(description ?? ''),
     page: link,
     author: null,
-    attachments: picture
-      ? [{ url: picture.link, type: 'image', alt: '', width: picture.width, height: picture.height }]
-      : [],
+    attachments: [
+      ...(picture ? [{ url: picture.link, type: 'image', alt: '', width: picture.width, height: picture.height }] : []),
+      { url: link, type: 'video', alt: name ?? '' },
+    ],
     tags: tags?.map((tag) => tag.name) ?? [],
     createdAt: created_time,
     metrics: { views: stats?.plays },

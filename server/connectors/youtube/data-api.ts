@@ -93,6 +93,7 @@ export function youtubeDataApi({ provider, now }: Options) {
       handle: snippet.customUrl?.replace(/^@/, '') ?? null,
       picture: largest(snippet.thumbnails)?.url ?? null,
       kind: 'channel',
+      url: pageOf(id),
     }));
   }
 
@@ -161,7 +162,7 @@ export function youtubeDataApi({ provider, now }: Options) {
     async account(_client, credentials, signal) {
       const [first] = await accounts(credentials, signal);
       if (!first) throw new SourceError('gone', 'This Google account has no YouTube channel. Sign in with another.');
-      const { kind: _, ...account } = first;
+      const { kind: _, url: __, ...account } = first;
       return account;
     },
     accounts: (_client, credentials, signal) => accounts(credentials, signal),
@@ -197,6 +198,8 @@ function itemOf({ id, snippet, statistics }: Video): ConnectorItem | null {
   });
 }
 
+const pageOf = (id: string) => `https://www.youtube.com/channel/${id}`;
+
 type Channel = NonNullable<z.infer<typeof channelsSchema>['items']>[number];
 function profileOf({ id, snippet, statistics }: Channel): ChannelProfile {
   return {
@@ -204,7 +207,7 @@ function profileOf({ id, snippet, statistics }: Channel): ChannelProfile {
     followers: numberOf(statistics?.subscriberCount),
     following: null,
     posts: numberOf(statistics?.videoCount),
-    link: `https://www.youtube.com/channel/${id}`,
+    link: pageOf(id),
   };
 }
 

@@ -107,7 +107,7 @@ export const updateFeed = endpoint({
   limit: 'sync',
   body: feedPatchSchema,
   reply: [200, z.object({ feed: feedSchema })],
-  errors: ['not-found', 'conflict', 'limit-reached'],
+  errors: ['not-found', 'conflict', 'limit-reached', 'source-unusable'],
   example: { feed: sampleFeed },
   changes: ['feeds'],
 });

@@ -39,6 +39,8 @@ export const readableSchema = z.object({
   handle: z.nullable(z.string()),
   picture: z.nullable(z.string()),
   kind: z.string(),
+  /** Its page for people, where there is one. */
+  url: z.optional(z.string()),
   /** Why it cannot be read, in words. */
   problem: z.optional(z.string()),
 });

@@ -24,6 +24,7 @@ import { updateFeedIn } from '../../feed-index.ts';
 import { NO_INCIDENT } from '../channel-incident.ts';
 import { queueSync } from '../queue-sync.ts';
 import { withClient } from './credentials.ts';
+import { toChannelAccount } from './open-connection.ts';
 import { asSourceUnusable } from './refusals.ts';
 import { sealCredentials } from './secrets.ts';
 import { placeOfAttempt, redirectUri, signInOf } from './start-connection.ts';
@@ -77,8 +78,9 @@ async function takeAttempt(
     return found.expiresAt.toMillis() > now.getTime() ? found : null;
   });
   const state = given ?? oauth_token;
-  // Where the attempt's id is part of the address, a no comes without anything else that names it.
-  const isNo = error !== undefined && manifestOf(network).signIn?.returnsTo !== undefined;
+  // Some providers say no without anything else that names the attempt, and some lead to its own page. It is this person's.
+  const isUnnamed = state === '' || manifestOf(network).signIn?.returnsTo !== undefined;
+  const isNo = error !== undefined && isUnnamed;
   const isRight = attempt !== null && (isNo || deps.hashing.sha256(state, 'hex') === attempt.stateHash);
   if (!isRight) throw new ProductError('invalid', STALE, { fields: { state: STALE } });
   return { ...attempt, state };
@@ -136,7 +138,7 @@ async function storeConnection(
     };
     tx.set(reference, document);
     writeSecret(deps, tx);
-    for (const feed of feeds) resumeFeed(deps, school, feed, document);
+    for (const feed of feeds) resumeFeed(deps, school, feed, document, signed.accounts);
     const told = { network: attempt.network, account: signed.account.name };
     school.audit({ action: old ? 'connection.renew' : 'connection.create', target: reference.path, after: told });
     return toConnection(document);
@@ -180,15 +182,26 @@ function assertSameAccount(
   signed: Signed,
 ): void {
   const readable = new Set(signed.accounts.filter(({ problem }) => problem === undefined).map(({ id }) => id));
-  const lost = feeds.find(({ account }) => account && !readable.has(account.id));
+  const lost = feeds.find((feed) => !readable.has(accountIdOf(feed) ?? ''));
   if (!lost) return;
   const { label } = manifestOf(network);
-  const before = old ? `“${old.account.name}”` : `“${lost.account?.name}”`;
+  const isRenewed = old !== undefined && lost.connectionId === old.id;
+  const known = lost.account?.name ?? lost.handle ?? accountIdOf(lost) ?? sourceTextOf(lost);
+  const before = `“${isRenewed ? old.account.name : known}”`;
   throw new ProductError(
     'conflict',
     `You signed in to ${label} as “${signed.account.name}”. The channel “${lost.name}” belongs to ${before}. Nothing was changed. Sign in with that account.`,
   );
 }
+
+/** Which account a channel reads; of one that never had a sign-in its source says it, where that is an account's. */
+function accountIdOf({ account, network, source }: FeedDocument): string | undefined {
+  const field = manifestOf(network).signIn?.field ?? '';
+  const named = (source as Readonly<Record<string, unknown>>)[field];
+  return account?.id ?? (typeof named === 'string' ? named : undefined);
+}
+
+const sourceTextOf = ({ source }: FeedDocument): string => Object.values(source).map(String).join(' ');
 
 function missingScopes(network: Network, allowed: readonly string[]): Connection['missingScopes'] {
   const { label, signIn } = manifestOf(network);
@@ -201,8 +214,16 @@ function resumeFeed(
   school: SchoolTransaction,
   feed: FeedDocument,
   { id: connectionId, credential, expiresAt }: ConnectionDocument,
+  accounts: readonly ReadableAccount[],
 ): void {
-  const change = { connectionId, expiresAt, error: null, ...(credential ? { credential } : {}) };
+  const account = accounts.find(({ id }) => id === accountIdOf(feed));
+  const change = {
+    connectionId,
+    expiresAt,
+    error: null,
+    ...(account ? { account: toChannelAccount(account) } : {}),
+    ...(credential ? { credential } : {}),
+  };
   // Should it end once more, that is news again.
   school.tx.set(refs.feedState(deps.db, feed.id), { iid: feed.iid, ...NO_INCIDENT }, { merge: true });
   // One that is being read already goes on with it.

@@ -1,4 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
+import type { ReadableAccount } from '../../../../src/domain/connection/schema.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { ChannelAccount } from '../../../../src/domain/feed/schema.ts';
 import { manifestOf, type NetworkSource } from '../../../../src/domain/networks/all.ts';
@@ -50,13 +51,16 @@ export async function openConnection(
     const message = account?.problem ?? `This sign-in doesn’t let us read that account.`;
     throw new ProductError('source-unusable', message, { fields: sourceField(asked, message) });
   }
-  const { name, handle, picture } = account;
   return {
     connectionId,
     credential: client.identifier,
-    account: { id: account.id, name, handle, picture, url: null },
+    account: toChannelAccount(account),
     expiresAt: connection.expiresAt,
   };
+}
+
+export function toChannelAccount({ id, name, handle, picture, url }: ReadableAccount): ChannelAccount {
+  return { id, name, handle, picture, url: url ?? null };
 }
 
 export function noConnection(): ProductError {
