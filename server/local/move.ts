@@ -1,5 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type { FeedDocument, FeedSourceDocument } from '../channels/documents.ts';
+import type { FeedDocument, FeedSourceDocument, PushDocument } from '../channels/documents.ts';
+import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { StoryDocument } from '../stories/documents.ts';
 
@@ -29,6 +30,16 @@ export async function moveDemoSite(db: Firestore, from: string, to: string): Pro
     const { source, sourceKey } = data as FeedSourceDocument;
     const next = { source: inside(source), sourceKey: sourceKey.replaceAll(`${from}/`, `${to}/`) };
     return next.sourceKey === sourceKey && JSON.stringify(next.source) === JSON.stringify(source) ? null : next;
+  });
+  const states = await db.collection('feedStates').where('hub', '!=', '').get();
+  await rewrite(db, states.docs, ({ hub }) => (inside(hub) === hub ? null : { hub: inside(hub) }));
+  const pushes = await refs.pushes(db).get();
+  // The hub here knows who subscribed by the topic: it is asked anew.
+  await rewrite(db, pushes.docs, (data) => {
+    const { hub, asked, leaving } = data as PushDocument;
+    const next = inside({ hub, asked, leaving });
+    const isMoved = JSON.stringify(next) !== JSON.stringify({ hub, asked, leaving });
+    return isMoved ? { ...next, renewAt: null, dueAt: stamp(new Date()) } : null;
   });
   const schools = await db.collection('institutions').get();
   await rewrite(db, schools.docs, ({ website }) =>

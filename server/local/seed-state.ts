@@ -15,10 +15,12 @@ const FILE = 'seed.json';
 export const ANCHORS = 'audit-heads';
 /** How the stand-ins of providers stand. */
 export const PROVIDERS = 'providers.json';
+/** Who subscribed to what at the local hub. */
+export const HUB = 'hub.json';
 /** What secrets in the database are sealed with. */
 export const SEALING_KEY = 'secrets.key';
 /** Everything that the local mode keeps in the data folder: what else lies there is not ours. */
-const OURS = ['firestore', 'auth', 'storage', 'logs', 'stripe.json', PROVIDERS, SEALING_KEY, ANCHORS, FILE];
+const OURS = ['firestore', 'auth', 'storage', 'logs', 'stripe.json', PROVIDERS, HUB, SEALING_KEY, ANCHORS, FILE];
 
 export function readSeedState(dataDir: string): SeedState | null {
   const file = join(dataDir, FILE);

@@ -27,6 +27,7 @@ import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors, localLinks, localPictures } from './connectors.ts';
 import { seedCredentials } from './credentials.ts';
 import { createDemoSite } from './demo-site/demo-site.ts';
+import { feedHub } from './demo-site/feed-hub.ts';
 import { fillIfEmpty } from './fill.ts';
 import { connectFirebase, LOCAL_BUCKET } from './firebase.ts';
 import { inboundMailRelay, LOCAL_INBOUND_MAIL } from './inbound-mail.ts';
@@ -34,10 +35,11 @@ import { addressesOf, listenOnAll } from './listen.ts';
 import { localMailTransport } from './mail-transport.ts';
 import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
+import { createLocalHub } from './providers/hub.ts';
 import { createStandIns } from './providers/stand-ins.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
 import { localSealer } from './sealing-key.ts';
-import { ANCHORS, PROVIDERS } from './seed-state.ts';
+import { ANCHORS, HUB, PROVIDERS } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
 
 /** How many invented schools stand in the register here. */
@@ -170,14 +172,20 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
   });
   const relay = inboundMailRelay(config.ports.app);
-  const standIns = createStandIns({ origin, file: `${config.dataDir}/${PROVIDERS}`, anchor });
+  const hub = createLocalHub({ file: `${config.dataDir}/${HUB}`, callbacks: `${appOrigin}/api/v1/websub/` });
+  const standIns = createStandIns({ origin, file: `${config.dataDir}/${PROVIDERS}`, anchor, hub });
+  const feeds = feedHub(hub, () => ({ origin, now: new Date(), anchor }));
   const extras = createDemoSite({
     appOrigin,
     origin,
     hosts: new Set(hostsOf(config.host, config.ports.extras)),
     anchor,
     mailbox: localMailbox(config.ports.auth),
-    beside: async (...asked) => (await stripe.handle(...asked)) || (await relay(...asked)) || standIns.handle(...asked),
+    beside: async (...asked) =>
+      (await stripe.handle(...asked)) ||
+      (await relay(...asked)) ||
+      (await feeds(...asked)) ||
+      standIns.handle(...asked),
   });
   return { extras, stripe };
 }

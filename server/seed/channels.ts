@@ -39,9 +39,14 @@ export type DemoChannel = {
   readonly health: Health;
   /** File below `/feeds/` that goes on giving its newest posts; others are not read again by themselves. */
   readonly file: string | null;
+  /** Tells the hub at `SAMPLE_HUB` of its new posts; with a file alone. */
+  readonly hasHub?: true;
   /** How the stand-in of its network gives its newest posts, where that answers for it. */
   readonly networkFeed?: NetworkFeed;
 };
+
+/** Where the sample feeds' hub (WebSub) is, below the second origin. */
+export const SAMPLE_HUB = '/feeds/hub';
 
 const OK: Health = { is: 'ok' };
 
@@ -57,6 +62,7 @@ export const CHANNELS: readonly DemoChannel[] = [
     since: 372,
     health: OK,
     file: 'school-news.rss',
+    hasHub: true,
   },
   {
     key: 'letters',

@@ -2,6 +2,7 @@ import type { Job } from '../../src/domain/job/schema.ts';
 import type { Network, Source } from '../../src/domain/networks/all.ts';
 import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
 import type { Deps } from '../core/deps.ts';
+import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { claimJob, finishJob, type JobRun, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
 import type { Connector, Page } from '../core/ports/connector.ts';
@@ -28,13 +29,21 @@ export function demoConnectors(real: Connectors, read: Reader): Connectors {
   };
 }
 
-/** Works off one reading at once, as the job runner would. Whom it wants to tell of a broken channel is not told: it is made up. */
+/**
+ * Works off one reading at once, as the job runner would. Whom it wants to tell of a broken channel is not told: it is made up.
+ * Hubs are not there yet: what is to be asked of them is due as soon as the scheduler looks.
+ */
 export async function workOff(deps: Deps, job: Job): Promise<void> {
   await syncFeedWork(deps, await claimed(deps, job.id));
-  const told = refs.jobs(deps.db).where('open', '==', true).where('kind', '==', 'announcement');
-  for (const { id } of (await told.get()).docs) {
+  const open = refs.jobs(deps.db).where('open', '==', true);
+  for (const { id } of (await open.where('kind', '==', 'announcement').get()).docs) {
     const run = await claimed(deps, id);
     await refs.announcement(deps.db, run.job.target).delete();
+    await finishJob(deps, run, { status: 'done' });
+  }
+  for (const { id } of (await open.where('kind', '==', 'push-renew').get()).docs) {
+    const run = await claimed(deps, id);
+    await refs.push(deps.db, run.job.target).update({ dueAt: stamp(deps.now()) });
     await finishJob(deps, run, { status: 'done' });
   }
 }

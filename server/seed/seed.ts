@@ -24,7 +24,7 @@ import { moderate } from '../stories/use-cases/moderate.ts';
 import { createStory } from '../stories/use-cases/stories.ts';
 import { roleFor, type SeedActor } from './actors.ts';
 import { channelFeed } from './channel-feed.ts';
-import { CHANNELS, type DemoChannel } from './channels.ts';
+import { CHANNELS, type DemoChannel, SAMPLE_HUB } from './channels.ts';
 import { seedCollections } from './collections.ts';
 import type { Post } from './content/piece.ts';
 import { WRITTEN } from './content/written.ts';
@@ -166,15 +166,20 @@ class DemoSchools {
     const { extrasOrigin } = this.#options;
     const posts = (this.#posts.get(channel) ?? []).filter(({ publishedAt }) => publishedAt <= this.#clock);
     const given = { status: 'read', isWhole: true, title: channel.name, unreadable: [], cursor: {} } as const;
-    if (channel.networkFeed) return asItsNetworkGives(channel, channel.networkFeed.body(posts, extrasOrigin), source);
+    if (channel.networkFeed) {
+      const answer = channel.networkFeed.body(posts, extrasOrigin);
+      return asItsNetworkGives(channel, answer, { source, base: `${extrasOrigin}/${channel.network}` });
+    }
     if (!channel.file) return { ...given, items: posts.map((post) => itemOf(post, extrasOrigin)) };
+    const url = `${extrasOrigin}/feeds/${channel.file}`;
     const { items } = await parseFeed(channelFeed(channel, posts, extrasOrigin).body, {
-      url: `${extrasOrigin}/feeds/${channel.file}`,
+      url,
       owners: new Map(),
       signal: new AbortController().signal,
       ...PARSE_LIMITS,
     });
-    return { ...given, items };
+    const hub = channel.hasHub ? { url: `${extrasOrigin}${SAMPLE_HUB}`, topic: url } : null;
+    return { ...given, items, hub };
   }
 
   async #connect(channel: DemoChannel): Promise<void> {
@@ -293,11 +298,16 @@ function nameOf({ networkFeed }: DemoChannel, post: Post): string {
 }
 
 /** The posts as the network's own connector reads them from this answer. */
-async function asItsNetworkGives({ name, network }: DemoChannel, answer: string, source: Source): Promise<Page> {
+async function asItsNetworkGives(
+  { name, network }: DemoChannel,
+  answer: string,
+  { source, base }: { source: Source; base: string },
+): Promise<Page> {
   const body = new TextEncoder().encode(answer);
   const safeFetch = async (url: string) => ({ status: 200, url, header: () => null, body });
   const { signal } = new AbortController();
-  const reading = createConnectors({ safeFetch })
+  const provider = { safeFetch, baseOf: () => base, signedInBaseOf: () => base };
+  const reading = createConnectors({ safeFetch, providers: () => provider })
     .get(network)
     ?.read({ source, cursor: null, credentials: null, signal });
   for await (const page of reading ?? []) return page;

@@ -7,8 +7,14 @@ type Consent = Parameters<Awaited<ReturnType<typeof startStandIns>>['consent']>[
 export type Attempt = { readonly id: string; readonly authorizeUrl: string };
 
 /** The API with the real connectors in front of the providers' stand-ins, as the head of Oakfield asks it. */
-export async function startSignInStack({ backend, config, anchor, ...options }: StackOptions & { anchor?: Date } = {}) {
-  const provider = await startStandIns(anchor);
+export async function startSignInStack({
+  backend,
+  config,
+  anchor,
+  callbacks,
+  ...options
+}: StackOptions & { anchor?: Date; callbacks?: string } = {}) {
+  const provider = await startStandIns(anchor, callbacks);
   const stack = await startStack({
     ...options,
     config: { fetchAllow: provider.allow, ...config },

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { localConnectors } from '../../server/local/connectors.ts';
+import { createLocalHub } from '../../server/local/providers/hub.ts';
 import { createStandIns, type StandIns } from '../../server/local/providers/stand-ins.ts';
 
 const FEED_PATH = '/web/news.rss';
 
 /** The providers' stand-ins on a free port, and the real connectors that read from them. */
-export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z')) {
+export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z'), callbacks = 'http://app.invalid/') {
   let standIns: StandIns | null = null;
   let feed = '';
   let meanwhile: (path: string) => void = () => {};
@@ -19,7 +20,7 @@ export async function startStandIns(anchor = new Date('2026-11-20T09:00:00Z')) {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  standIns = createStandIns({ origin, file: null, anchor });
+  standIns = createStandIns({ origin, file: null, anchor, hub: createLocalHub({ file: null, callbacks }) });
   const allow = [`${new URL(origin).host}/web/`];
   const connectors = localConnectors({
     allow,

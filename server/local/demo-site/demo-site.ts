@@ -7,6 +7,7 @@ import type { Post } from '../../seed/content/piece.ts';
 import { demoPosts } from '../../seed/plan.ts';
 import { DEMO_WIDGETS } from '../../seed/widgets.ts';
 import type { Answer } from './answer.ts';
+import { hubLink } from './feed-hub.ts';
 import { feedFile, jingle } from './feeds.ts';
 import { answerMail } from './mail.ts';
 import type { LocalMailbox } from './mailbox.ts';
@@ -65,7 +66,8 @@ export function createDemoSite(options: DemoSiteOptions): RequestListener {
     if (folder === 'media') return media(name);
     if (folder === 'feeds') {
       const feed = feedFile(name, { origin, now: now(), anchor });
-      return feed && { status: 200, ...feed, headers: { 'access-control-allow-origin': '*' } };
+      const headers = { 'access-control-allow-origin': '*', ...hubLink(name, origin) };
+      return feed && { status: 200, ...feed, headers };
     }
     if (folder === 'news') {
       const post = articles(anchor, now()).get(name);

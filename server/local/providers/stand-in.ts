@@ -51,6 +51,14 @@ export type StandIn = {
   claims(origin: string, account: string): boolean;
   /** What is given to everyone, of a network that is read with a sign-in or without. */
   isOpen?(path: string): boolean;
+  /** Who tells of its new posts (WebSub), where its provider has such a hub. */
+  readonly hub?: {
+    readonly path: string;
+    /** The origin of its topics: what one holds is answered at the same path here. */
+    readonly topicOrigin: string;
+    /** Those of what is posted by hand. */
+    readonly topics: readonly string[];
+  };
   /** `null` for a path that the protocol does not have. */
   answer(asked: Asked): Reply | null;
   /** What the provider answers while it is told to. */

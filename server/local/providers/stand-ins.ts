@@ -6,6 +6,7 @@ import { DRAWINGS } from '../../seed/drawings.ts';
 import { blueskyStandIn } from './bluesky.ts';
 import { flickrStandIn } from './flickr.ts';
 import { facebookStandIn, instagramStandIn } from './graph.ts';
+import type { LocalHub, TopicContent } from './hub.ts';
 import { linkedinStandIn } from './linkedin.ts';
 import { mastodonStandIn } from './mastodon.ts';
 import { sendPage } from './page.ts';
@@ -34,6 +35,8 @@ export type StandInOptions = {
   readonly file: string | null;
   /** When the demo data were made: their posts are told apart by it. */
   readonly anchor: Date;
+  /** Tells subscribers of new posts, for the providers that have a hub. */
+  readonly hub?: LocalHub;
   readonly now?: () => number;
 };
 
@@ -45,6 +48,7 @@ export type StandIns = {
 
 const signInOf = (network: Network) => STAND_INS.find((each) => each.network === network)?.signIn;
 
+const NOT_FOUND: Reply = { status: 404, body: { error: 'Not Found' } };
 const MOST_BYTES = 10_000;
 const LABELS: Record<Act, string> = {
   revoke: 'Revoke the token',
@@ -54,7 +58,7 @@ const LABELS: Record<Act, string> = {
   post: 'Post something new',
 };
 /** The providers' protocols on this machine, each with a page to make it fail. */
-export function createStandIns({ origin, file, anchor, now = Date.now }: StandInOptions): StandIns {
+export function createStandIns({ origin, file, anchor, hub, now = Date.now }: StandInOptions): StandIns {
   const store = openState(file);
 
   function act(network: StandIn['network'], what: Act): void {
@@ -64,6 +68,31 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
     else if (what === 'revoke' && signInOf(network)) state.signIns = noSignIns();
     else state.mode = what;
     store.save();
+    const standIn = STAND_INS.find((each) => each.network === network);
+    if (what !== 'post' || !standIn?.hub || !hub) return;
+    for (const topic of standIn.hub.topics) hub.publish(hubAt(standIn), topic, contentOf(standIn));
+  }
+
+  const hubAt = ({ network, hub: own }: StandIn) => `${origin}/${network}${own?.path ?? ''}`;
+
+  /** What the provider answers at a topic's path. */
+  const contentOf =
+    (standIn: StandIn): TopicContent =>
+    (topic) => {
+      const url = URL.parse(topic);
+      if (!url || url.origin !== standIn.hub?.topicOrigin) return null;
+      const { status, type, body } = answer(standIn, url.pathname, url.searchParams, null);
+      return status === 200 && type ? { type, body: String(body) } : null;
+    };
+
+  /** What the provider's hub says to a subscriber. */
+  async function askHub(standIn: StandIn, request: IncomingMessage): Promise<Reply> {
+    const form = new URLSearchParams(await bodyOf(request));
+    const { limit, fail } = standIn.refusals;
+    const { mode } = store.of(standIn.network);
+    if (mode === 'limit') return limit(now());
+    if (mode === 'fail') return fail;
+    return hub?.ask(form, contentOf(standIn)) ?? NOT_FOUND;
   }
 
   function answer(standIn: StandIn, path: string, query: URLSearchParams, signedIn: Grant | null): Reply {
@@ -80,10 +109,7 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
       store.save();
     };
     return (
-      standIn.answer({ path, query, posts, base, demo: { origin, anchor }, now: now(), signedIn, wasRead }) ?? {
-        status: 404,
-        body: { error: 'Not Found' },
-      }
+      standIn.answer({ path, query, posts, base, demo: { origin, anchor }, now: now(), signedIn, wasRead }) ?? NOT_FOUND
     );
   }
 
@@ -155,6 +181,8 @@ export function createStandIns({ origin, file, anchor, now = Date.now }: StandIn
       if (path === '/control' && request.method === 'POST') await control(standIn, request, response);
       else if (path === '/') showState(standIn, store.of(standIn.network), response);
       else if (path.startsWith('/media/')) await showDrawing(path, response);
+      else if (standIn.hub?.path === path && request.method === 'POST')
+        sendReply(await askHub(standIn, request), response);
       else if (!(await signIn(standIn, path, request, response, url.searchParams))) {
         const { signIns } = store.of(standIn.network);
         const query = url.searchParams;

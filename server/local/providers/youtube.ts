@@ -89,6 +89,7 @@ export const youtubeStandIn: StandIn = {
     give: giveRenewable({ seconds: 3600, isRotated: false, isPkce: true }),
   },
   isOpen: (path) => !path.startsWith('/youtube/v3/'),
+  hub: { path: '/subscribe', topicOrigin: ORIGIN, topics: [`${ORIGIN}/feeds/videos.xml?channel_id=${CHANNEL}`] },
   claims: (_origin, account) =>
     [CHANNEL, UPLOADS, PLAYLIST, demo.id].includes(account) || account.toLowerCase() === NAME,
   answer({ path, query, posts, demo: site, wasRead }) {

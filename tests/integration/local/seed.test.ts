@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
-import type { FeedDocument, FeedSourceDocument } from '../../../server/channels/documents.ts';
+import type { FeedDocument, FeedSourceDocument, PushDocument } from '../../../server/channels/documents.ts';
 import type { FeedStateDocument } from '../../../server/channels/feed-state.ts';
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import { createConnectors } from '../../../server/connectors/registry.ts';
@@ -162,9 +162,15 @@ describe('demo data', () => {
     expect(widgets.map(({ publicKey }) => publicKey).sort()).toEqual(Object.values(DEMO_WIDGETS).sort());
   });
 
-  test('jobs and feeds → none open but for hubs that are yet to be asked, broken feeds not retried', async () => {
+  test('jobs and feeds → none open, hubs are asked at the first look, broken feeds not retried', async () => {
     const jobs = await all<{ open: boolean; kind: string }>('jobs');
-    expect(jobs.filter(({ open, kind }) => open && kind !== 'push-renew')).toEqual([]);
+    expect(jobs.filter(({ open }) => open)).toEqual([]);
+    const pushes = await all<PushDocument>('pushes');
+    expect(pushes.map(({ network, asked }) => [network, asked]).sort()).toEqual([
+      ['rss', null],
+      ['youtube', null],
+    ]);
+    for (const { dueAt } of pushes) expect(dueAt?.toMillis()).toBeLessThanOrEqual(now.getTime());
     const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
     for (const { name, status, nextSyncAt, source } of feeds) {
       const isLive = 'url' in source && source.url.startsWith(`${EXTRAS}/feeds/`);
@@ -215,7 +221,9 @@ describe('demo data', () => {
     const text = async () =>
       JSON.stringify(
         await Promise.all(
-          ['stories', 'institutions/oakfield/feeds', 'feedSources', 'institutions'].map((name) => all(name)),
+          ['stories', 'institutions/oakfield/feeds', 'feedSources', 'feedStates', 'pushes', 'institutions'].map(
+            (name) => all(name),
+          ),
         ),
       );
     expect(await text()).toContain(`${EXTRAS}/`);
