@@ -31,7 +31,7 @@ export const ${id} = defineNetwork({
       placeholder: 'school',
     },
   ],
-  capabilities: { connect: true },
+  capabilities: { connect: true, edits: 'always', deletions: 'always', push: false, history: 'all' },
   reads: 'account',
   help: {
     title: 'Connect ${Name}',

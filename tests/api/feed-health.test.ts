@@ -31,6 +31,7 @@ describe('GET /feeds/{id}/health', () => {
       body: { name: 'On the page', type: 'story', collectionId, layout: 'grid' },
     });
     expect(await health(feedId)).toMatchObject({ status: 'ok', push: 'none', widgets: 1, newsletters: 0, steps: [] });
+    expect((await health(feedId))?.sees).toEqual({ edits: 'always', deletions: 'sometimes', push: true, newest: null });
     stack.sources.set(FEED_URL, { error: new SourceError('not-a-feed', 'This is no feed.') });
     await sync(feedId);
     expect(await health(feedId)).toMatchObject({

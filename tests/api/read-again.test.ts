@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { READABLE, type Readable } from '../../src/domain/networks/all.ts';
+import { capabilitiesOf, READABLE, type Readable } from '../../src/domain/networks/all.ts';
 import { type SignInStack, startSignInStack } from '../support/sign-in-stack.ts';
 import type { Loose } from '../support/stack.ts';
 
@@ -109,6 +109,12 @@ describe('a channel that is read five times', () => {
         expect(second.get(edited ?? '')).toMatchObject({ ...values, text: 'Written by the school.' });
         const { original } = (await at.get(`/stories/${edited}`)).body.story as Loose;
         expect(original?.text).toContain('(Corrected.)');
+        const { deletions } = capabilitiesOf({
+          network: row.network,
+          ...(row.isSignedIn ? { connectionId: 'c' } : {}),
+        });
+        if (deletions !== 'sometimes')
+          expect(second.get(deletedThere ?? '')?.sourceDeleted).toBe(deletions === 'always');
         for (const [id, story] of ours)
           if (id !== edited) expect(second.get(id)).toMatchObject(id === deletedThere ? { title: story.title } : story);
 

@@ -7,7 +7,8 @@ import {
   type Page,
   SourceError,
 } from '../../server/core/ports/connector.ts';
-import type { Network, SourceOf } from '../../src/domain/networks/all.ts';
+import { capabilitiesOf, type Network, type SourceOf } from '../../src/domain/networks/all.ts';
+import type { SourceCapabilities } from '../../src/domain/networks/manifest.ts';
 import { readPages } from '../support/read-pages.ts';
 import { failure } from '../support/source-error.ts';
 
@@ -37,6 +38,8 @@ export type ConnectorWorld<N extends Network> = {
 type Expected = {
   /** Whether a reading of 90 posts takes several pages. */
   readonly isPaged: boolean;
+  /** Of a network that is read with a sign-in or without. */
+  readonly isSignedIn?: boolean;
   readonly refusals: Readonly<Record<number, { readonly code: string; readonly status: string }>>;
 };
 
@@ -144,12 +147,56 @@ function pagedContract<N extends Network>(within: Within<N>): void {
     }));
 }
 
+/** What the network's manifest promises of edits, deletions and hubs. */
+function promiseContract<N extends Network>(within: Within<N>, promised: SourceCapabilities): void {
+  const [deleted, ...others] = ['25', '24', '26'];
+  const withoutOne = posts(30).filter(({ id }) => id !== deleted);
+  const textOf = (id: string | undefined) => `Post ${id} `;
+  const has = (pages: readonly Page[], id: string | undefined) =>
+    itemsOf(pages).some(({ text }) => text.startsWith(textOf(id)));
+
+  test('edits, as the manifest promises: one among the newest → given again as it is now', () =>
+    within(async ({ connector, source, publish, untilEditsAreSeen }) => {
+      expect(promised.edits).not.toBe('never');
+      publish(posts(30));
+      const first = await readPages(connector, source);
+      untilEditsAreSeen?.();
+      publish(posts(30).map((post) => (post.id === deleted ? { ...post, text: 'Edited.' } : post)));
+      const again = itemsOf(await readPages(connector, source, { cursor: cursorOf(first) }));
+      expect(again.filter(({ text }) => text === 'Edited.')).toHaveLength(1);
+    }));
+
+  test('deletions, as the manifest promises: one of the newest is gone → the reading shows it, or does not claim to', () =>
+    within(async ({ connector, source, publish, untilEditsAreSeen }) => {
+      publish(posts(30));
+      const first = await readPages(connector, source);
+      untilEditsAreSeen?.();
+      publish(withoutOne);
+      const again = await readPages(connector, source, { cursor: cursorOf(first) });
+      const claims = [...first, ...again].map((page) => page.status === 'read' && page.isInFull === true);
+      if (promised.deletions === 'always') {
+        expect(claims).not.toContain(false);
+        expect([has(again, deleted), ...others.map((id) => has(again, id))]).toEqual([false, true, true]);
+      }
+      if (promised.deletions === 'never') expect(claims).not.toContain(true);
+    }));
+
+  test('push, as the manifest promises: read → its hub can be asked, or none is named', () =>
+    within(async ({ connector, source, publish }) => {
+      publish(posts(3));
+      const hubs = (await readPages(connector, source)).map((page) => (page.status === 'read' && page.hub) || null);
+      if (promised.push) expect(connector.askHub).toBeDefined();
+      else expect(hubs.filter(Boolean)).toEqual([]);
+    }));
+}
+
 /** What every connector promises; `open` makes a world that is closed after each test. */
 export function connectorContract<N extends Network>(
   network: N,
   open: () => Promise<ConnectorWorld<N>>,
-  { isPaged, refusals }: Expected,
+  { isPaged, isSignedIn = false, refusals }: Expected,
 ): void {
+  const promised = capabilitiesOf({ network, ...(isSignedIn ? { connectionId: 'signed-in' } : {}) });
   const within = async (work: (world: ConnectorWorld<N>) => Promise<void>) => {
     const world = await open();
     try {
@@ -238,6 +285,11 @@ export function connectorContract<N extends Network>(
       }));
 
     if (isPaged) pagedContract(within);
+    promiseContract(within, promised);
+
+    test('history that its manifest promises → a source that is read further back takes several pages', () => {
+      expect(typeof promised.history === 'string' || 'most' in promised.history).toBe(isPaged);
+    });
 
     test('the caller aborts → rejects with its reason', () =>
       within(async ({ connector, source, publish }) => {

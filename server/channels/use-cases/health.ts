@@ -1,6 +1,6 @@
 import type { FeedHealth } from '../../../src/domain/feed/health.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
-import { manifestOf } from '../../../src/domain/networks/all.ts';
+import { capabilitiesOf, manifestOf } from '../../../src/domain/networks/all.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -22,7 +22,15 @@ export async function feedHealth(deps: Deps, actor: Actor, id: string): Promise<
     // There is no newsletter yet that a channel could stand in.
     newsletters: 0,
     steps: stepsFor(feed),
+    sees: seenOf(feed),
   };
+}
+
+/** What the channel's source lets us know. */
+function seenOf(feed: Feed): FeedHealth['sees'] {
+  const { history, ...sees } = capabilitiesOf(feed);
+  if (history === 'all') return { ...sees, newest: null };
+  return { ...sees, newest: 'most' in history ? history.most : history.newest };
 }
 
 /** How many widgets show a collection that has stories of the channel. */

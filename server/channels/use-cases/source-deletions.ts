@@ -1,5 +1,6 @@
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { type FeedRules, rulesOf } from '../../../src/domain/feed/rules.ts';
+import { capabilitiesOf } from '../../../src/domain/networks/all.ts';
 import { placeOfSourceDeletions } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
@@ -30,8 +31,14 @@ export class SourceDeletions {
     this.isInFull = isFromTheStart;
   }
 
-  saw(deps: Deps, { iid, id }: Pick<FeedDocument, 'iid' | 'id'>, page: ReadPage): void {
+  saw(deps: Deps, feed: Pick<FeedDocument, 'iid' | 'id' | 'network' | 'connectionId'>, page: ReadPage): void {
+    const { iid, id } = feed;
     if (page.isInFull !== true) this.isInFull = false;
+    // Of such a source nothing is thought deleted, whatever one of its pages looks like.
+    if (capabilitiesOf(feed).deletions === 'never') {
+      this.isInFull = false;
+      return;
+    }
     const seen = (externalId: string, at: string | null) =>
       this.present.set(storyIdOf(deps.hashing, iid, id, externalId), at);
     for (const externalId of page.gone ?? []) this.named.add(storyIdOf(deps.hashing, iid, id, externalId));

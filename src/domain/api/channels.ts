@@ -172,6 +172,7 @@ export const getFeedHealth = endpoint({
       widgets: 2,
       newsletters: 0,
       steps: ['Open its address in a browser and check that it is right.', 'Change the address if it has moved.'],
+      sees: { edits: 'always', deletions: 'sometimes', push: true, newest: null },
     },
   },
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { FEED_STATUSES, PUSH_STATES } from './schema.ts';
 
+const SEEN = ['always', 'sometimes', 'never'] as const;
+
 /** How a channel is doing, and what would put it right. */
 export const feedHealthSchema = z.object({
   status: z.enum(FEED_STATUSES),
@@ -16,6 +18,18 @@ export const feedHealthSchema = z.object({
   newsletters: z.number(),
   /** What a person can do, one step after the other; empty while all is well. */
   steps: z.array(z.string()),
+  /** What its source lets us know; left out in answers of before it was said. */
+  sees: z.optional(
+    z.object({
+      /** Whether what is changed or deleted there is seen here. */
+      edits: z.enum(SEEN),
+      deletions: z.enum(SEEN),
+      /** Whether it may tell us of new posts. */
+      push: z.boolean(),
+      /** How many posts a first reading reaches at most; `null` for all. */
+      newest: z.nullable(z.number()),
+    }),
+  ),
 });
 export type FeedHealth = z.infer<typeof feedHealthSchema>;
 

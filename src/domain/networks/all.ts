@@ -6,7 +6,7 @@ import { flickr } from './flickr.ts';
 import { importFile } from './import.ts';
 import { instagram } from './instagram.ts';
 import { linkedin } from './linkedin.ts';
-import type { NetworkManifest, Receives } from './manifest.ts';
+import type { NetworkManifest, Receives, SourceCapabilities } from './manifest.ts';
 import { mastodon } from './mastodon.ts';
 import { rss } from './rss.ts';
 import { vimeo } from './vimeo.ts';
@@ -69,6 +69,18 @@ export function isReceiving(network: Network): network is Receiving {
 /** A network's manifest where any will do: its source is then whatever was stored with it. */
 export function manifestOf(network: Network): NetworkManifest<Network, Source> {
   return MANIFESTS[network] as unknown as NetworkManifest<Network, Source>;
+}
+
+/** What a channel’s source lets us know, read with a sign-in or without. */
+export function capabilitiesOf({
+  network,
+  connectionId,
+}: {
+  readonly network: Network;
+  readonly connectionId?: string | undefined;
+}): SourceCapabilities {
+  const { connect: _, signedIn, ...own } = manifestOf(network).capabilities;
+  return { ...own, ...(connectionId === undefined ? {} : signedIn) };
 }
 
 /** Whether what everyone may see of a source is not all of it. */

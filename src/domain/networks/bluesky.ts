@@ -48,7 +48,13 @@ export const bluesky = defineNetwork({
       placeholder: 'school.bsky.social',
     },
   ],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    deletions: 'always',
+    push: false,
+    history: 'all',
+  },
   reads: 'account',
   help: {
     title: 'Connect Bluesky',

@@ -24,7 +24,13 @@ export const facebook = defineNetwork({
   source,
   request: () => z.strictObject({ pageId: z.string(CHOOSE).check(z.regex(/^\d{1,25}$/, CHOOSE)) }),
   fields: [],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    deletions: 'always',
+    push: false,
+    history: 'all',
+  },
   reads: 'account',
   help: {
     title: 'Connect Facebook',

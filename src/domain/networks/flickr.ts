@@ -83,11 +83,19 @@ export const flickr = defineNetwork({
       placeholder: '12345678@N01',
     },
   ],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    // The feed does not say whether it holds all of its newest pictures.
+    deletions: 'never',
+    push: false,
+    history: { newest: 20 },
+    signedIn: { deletions: 'always', history: 'all' },
+  },
   reads: 'account',
   help: {
     title: 'Connect Flickr',
-    what: 'The public pictures of one account or group, the newest 20 at first',
+    what: 'The public pictures of one account or group',
     where: {
       question: 'Where is my Flickr number?',
       answer:

@@ -29,7 +29,13 @@ export const instagram = defineNetwork({
   source,
   request: () => z.strictObject({ accountId: z.string(CHOOSE).check(z.regex(/^\d{1,25}$/, CHOOSE)) }),
   fields: [],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    deletions: 'always',
+    push: false,
+    history: 'all',
+  },
   reads: 'account',
   help: {
     title: 'Connect Instagram',

@@ -23,7 +23,14 @@ export const linkedin = defineNetwork({
   source,
   request: () => z.strictObject({ organizationId: z.string(CHOOSE).check(z.regex(/^\d{1,20}$/, CHOOSE)) }),
   fields: [],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    // The list is in the order of changes: what is missing shows where all of it is one answer.
+    edits: 'always',
+    deletions: 'sometimes',
+    push: false,
+    history: 'all',
+  },
   reads: 'account',
   help: {
     title: 'Connect LinkedIn',

@@ -43,6 +43,23 @@ export type Scope = {
   readonly isNeeded: boolean;
 };
 
+/** Whether we learn of something that happens at the source. */
+export type Seen = 'always' | 'sometimes' | 'never';
+
+/** How far back a first reading reaches: everything, as many of the newest as the source gives, or so many at most. */
+export type History = 'all' | { readonly newest: number | null } | { readonly most: number };
+
+/** What a channel’s source lets us know. The connector contract proves what is promised here. */
+export type SourceCapabilities = {
+  /** What is changed in a post there, changes here. */
+  readonly edits: Seen;
+  /** What is deleted there is marked here, and a person asked. */
+  readonly deletions: Seen;
+  /** It may name a hub that tells us of new posts (WebSub). */
+  readonly push: boolean;
+  readonly history: History;
+};
+
 /**
  * All that the product knows of one network. No code outside its manifest and its connector names it.
  * `Source` is what is stored of a channel's source, `Connect` whether one can be connected in this version.
@@ -76,7 +93,9 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
   readonly capabilities: {
     /** A person can connect a channel of it; otherwise the demo data alone have one. */
     readonly connect: Connect;
-  };
+    /** What is otherwise with a sign-in, of a network that is read with one or without. */
+    readonly signedIn?: Partial<SourceCapabilities>;
+  } & SourceCapabilities;
   /** What the provider charges by the post that is read; left out where reading costs nothing. */
   readonly metered?: {
     /** Posts in a calendar month, all schools together, until a platform admin sets another limit. */
@@ -93,7 +112,7 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
   readonly help: {
     /** The heading of its form. */
     readonly title: string;
-    /** What comes in through it, in one sentence. */
+    /** What comes in through it, in one sentence; how far back it reaches is said behind it by `capabilities`. */
     readonly what: string;
     /** Where to find what the form asks for. */
     readonly where: { readonly question: string; readonly answer: string };
@@ -109,7 +128,14 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
 export function defineNetwork<const Id extends string, Source, const Connect extends boolean>(
   manifest: NetworkManifest<Id, Source, Connect>,
 ): NetworkManifest<Id, Source, Connect> {
-  return manifest;
+  const { help, capabilities } = manifest;
+  return { ...manifest, help: { ...help, what: help.what + reachOf(capabilities.history) } };
+}
+
+function reachOf(history: History): string {
+  if (history === 'all') return '';
+  if ('most' in history) return `, up to the newest ${history.most.toLocaleString('en-GB')}`;
+  return history.newest === null ? '' : `, the newest ${history.newest} at first`;
 }
 
 type Upload<Id extends string, How extends Receives> = Pick<NetworkManifest<Id>, 'label' | 'mark' | 'help'> & {
@@ -132,7 +158,14 @@ export function defineUpload<const Id extends string, const How extends Receives
     source: nothing,
     request: () => nothing,
     fields: [],
-    capabilities: { connect: true },
+    capabilities: {
+      connect: true,
+      // A story that is sent again changes; only who sends requests can say that it is deleted.
+      edits: 'always',
+      deletions: upload.receives === 'requests' ? 'always' : 'never',
+      push: false,
+      history: 'all',
+    },
     reads: 'account',
     sourceLabel: () => null,
     problemField: () => '',

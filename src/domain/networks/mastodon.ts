@@ -91,7 +91,13 @@ export const mastodon = defineNetwork({
       placeholder: '@school@mastodon.social',
     },
   ],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    deletions: 'always',
+    push: false,
+    history: 'all',
+  },
   reads: 'account',
   help: {
     title: 'Connect Mastodon',

@@ -32,7 +32,14 @@ export const rss = defineNetwork({
       placeholder: 'https://www.yourschool.org/news/rss',
     },
   ],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    // A feed that goes on naming what it has deleted is rare.
+    edits: 'always',
+    deletions: 'sometimes',
+    push: true,
+    history: { newest: null },
+  },
   reads: 'feed',
   help: {
     title: 'Connect a web feed',

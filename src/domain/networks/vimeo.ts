@@ -21,7 +21,13 @@ export const vimeo = defineNetwork({
   source,
   request: () => z.strictObject({ userId: z.string(CHOOSE).check(z.regex(/^\d{1,20}$/, CHOOSE)) }),
   fields: [],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    deletions: 'always',
+    push: false,
+    history: 'all',
+  },
   reads: 'account',
   help: {
     title: 'Connect Vimeo',

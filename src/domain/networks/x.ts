@@ -22,12 +22,19 @@ export const x = defineNetwork({
   source,
   request: () => z.strictObject({ userId: z.string(CHOOSE).check(z.regex(/^\d{1,20}$/, CHOOSE)) }),
   fields: [],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    // Older posts are looked at again once a day, those of a week: each costs.
+    edits: 'sometimes',
+    deletions: 'sometimes',
+    push: false,
+    history: { most: 3_200 },
+  },
   metered: { cap: 10_000, pricePerThousand: 5, leastPosts: 5 },
   reads: 'account',
   help: {
     title: 'Connect X',
-    what: 'The public posts of one account, up to the newest 3,200',
+    what: 'The public posts of one account',
     where: {
       question: 'Which account do I sign in with?',
       answer: 'The one your school posts with. Only its public posts are read.',

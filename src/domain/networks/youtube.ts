@@ -95,11 +95,18 @@ export const youtube = defineNetwork({
       placeholder: '@yourschool',
     },
   ],
-  capabilities: { connect: true },
+  capabilities: {
+    connect: true,
+    edits: 'always',
+    deletions: 'always',
+    push: true,
+    history: { newest: 15 },
+    signedIn: { push: false, history: 'all' },
+  },
   reads: 'account',
   help: {
     title: 'Connect YouTube',
-    what: 'The public videos of one channel or playlist, the newest 15 at first',
+    what: 'The public videos of one channel or playlist',
     where: {
       question: 'Where is my YouTube channel’s address?',
       answer:

@@ -56,6 +56,7 @@ connectorContract(
   },
   {
     isPaged: true,
+    isSignedIn: true,
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       403: { code: 'ours', status: 'failing' },
@@ -116,6 +117,7 @@ connectorContract(
   },
   {
     isPaged: true,
+    isSignedIn: true,
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       403: { code: 'scope-missing', status: 'reauth' },
@@ -162,6 +164,7 @@ connectorContract(
   },
   {
     isPaged: true,
+    isSignedIn: true,
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       429: { code: 'rate-limited', status: 'limited' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feedSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
 import {
+  capabilitiesOf,
   hasHiddenSource,
   isReceiving,
   manifestOf,
@@ -56,6 +57,29 @@ test('hasHiddenSource: a network whose manifest opens a part of its source → t
   expect(NETWORKS.filter(hasHiddenSource)).toEqual(NETWORKS.filter((network) => manifestOf(network).openSource));
   expect(hasHiddenSource('rss')).toBe(true);
   expect(hasHiddenSource('mastodon')).toBe(false);
+});
+
+describe('capabilities', () => {
+  test.each([
+    ['youtube', 'The public videos of one channel or playlist, the newest 15 at first'],
+    ['flickr', 'The public pictures of one account or group, the newest 20 at first'],
+    ['x', 'The public posts of one account, up to the newest 3,200'],
+    ['facebook', 'The posts of one Page'],
+  ] as const)('%s: how far back it reaches → said behind what comes in', (network, what) => {
+    expect(manifestOf(network).help.what).toBe(what);
+  });
+
+  test('capabilitiesOf: with a sign-in or without → what holds then', () => {
+    expect(capabilitiesOf({ network: 'youtube' })).toEqual({
+      edits: 'always',
+      deletions: 'always',
+      push: true,
+      history: { newest: 15 },
+    });
+    expect(capabilitiesOf({ network: 'youtube', connectionId: 'c' })).toMatchObject({ push: false, history: 'all' });
+    expect(capabilitiesOf({ network: 'webhook' })).toMatchObject({ deletions: 'always' });
+    expect(capabilitiesOf({ network: 'import' })).toMatchObject({ deletions: 'never' });
+  });
 });
 
 describe('schemas told apart by network', () => {

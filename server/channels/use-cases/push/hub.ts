@@ -1,4 +1,5 @@
 import type { Transaction } from 'firebase-admin/firestore';
+import { capabilitiesOf } from '../../../../src/domain/networks/all.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -28,9 +29,10 @@ export async function followHub(
   deps: Deps,
   tx: Transaction,
   feed: FeedDocument,
-  hub: Hub | null,
+  named: Hub | null,
 ): Promise<(now: Date) => Partial<FeedDocument>> {
   const { id, iid, network } = feed;
+  const hub = capabilitiesOf(feed).push ? named : null;
   const reference = refs.push(deps.db, id);
   const before = (await tx.get(reference)).data() as PushDocument | undefined;
   return (now) => {
