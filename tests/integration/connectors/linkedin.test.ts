@@ -176,7 +176,14 @@ describe('LinkedIn, signing in', () => {
       };
     });
     expect(await connector.signIn?.accounts(client, { access: 'good' }, signal)).toEqual([
-      { id: '4001', name: 'Oakfield School', handle: 'oakfield', picture: null, kind: 'organization' },
+      {
+        id: '4001',
+        name: 'Oakfield School',
+        handle: 'oakfield',
+        picture: null,
+        kind: 'organization',
+        url: 'https://www.linkedin.com/company/oakfield/',
+      },
       { id: '4002', name: 'Page 4002', handle: null, picture: null, kind: 'organization' },
     ]);
     const refused = await linkedinAt(() => ({ status: 403, body: {} }));
