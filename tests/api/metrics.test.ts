@@ -20,11 +20,12 @@ const counted: Connector = {
   async *read(): AsyncGenerator<Page> {
     const item = { externalId: '1', title: 'One', html: '<p>One</p>', text: 'One', permalink: null, author: null };
     const rest = { media: [], hashtags: [], publishedAt: '2026-11-19T09:00:00.000Z', metrics: { likes, shares: 1 } };
+    const rawMetrics = { favourites_count: likes, reblogs_count: 1 };
     const profile = { bio: 'News', followers: 340 + likes, following: 2, posts: 1, link: 'https://a.test/@a' };
     yield {
       status: 'read',
       title: 'A',
-      items: [{ ...item, ...rest }],
+      items: [{ ...item, ...rest, rawMetrics }],
       unreadable: [],
       cursor: {},
       isWhole: false,
@@ -70,7 +71,7 @@ describe('figures of a story', () => {
       views: null,
       provider: 'mastodon',
       apiVersion: '4.5',
-      raw: { likes: 3, shares: 1 },
+      raw: { favourites_count: 3, reblogs_count: 1 },
     });
   });
 

@@ -40,7 +40,7 @@ export async function storeMetrics(
     if (!metrics || Object.keys(metrics).length === 0) return [];
     const key = itemKey(deps.hashing, item.externalId);
     const figures = KINDS.map((kind) => metrics[kind] ?? '').join();
-    return known.get(key) === figures ? [] : [{ item, metrics, key, figures }];
+    return known.get(key) === figures ? [] : [{ item, metrics, raw: item.rawMetrics ?? metrics, key, figures }];
   });
   try {
     for (let from = 0; from < changed.length; from += CHUNK) {
@@ -56,7 +56,11 @@ export async function storeMetrics(
   return kept;
 }
 
-type Changed = { readonly item: ConnectorItem; readonly metrics: NonNullable<ConnectorItem['metrics']> };
+type Changed = {
+  readonly item: ConnectorItem;
+  readonly metrics: NonNullable<ConnectorItem['metrics']>;
+  readonly raw: NonNullable<ConnectorItem['rawMetrics']>;
+};
 
 function storeChunk(
   { db, hashing, now }: Deps,
@@ -70,7 +74,7 @@ function storeChunk(
     const stories = await tx.getAll(...ids.map((storyId) => refs.story(db, storyId)));
     const at = now();
     const day = nameOf(dayOf(at));
-    changed.forEach(({ metrics }, index) => {
+    changed.forEach(({ metrics, raw }, index) => {
       const found = stories[index];
       const story = found?.data() as StoryDocument | undefined;
       // A rule kept it out, or a person deleted it.
@@ -85,7 +89,7 @@ function storeChunk(
         ...counts,
         provider: network,
         apiVersion,
-        raw: { ...metrics },
+        raw: { ...raw },
         at: stamp(at),
       };
       tx.set(refs.storyMetrics(db, story.id, day), document);

@@ -132,6 +132,7 @@ function itemOf(view: View): ConnectorItem | null {
     tags: [...tagsOf(facets ?? []), ...(tags ?? [])],
     createdAt: isPassedOn ? listedAt(view) : createdAt,
     metrics: { likes: likeCount, shares: repostCount, comments: replyCount },
+    rawMetrics: { likeCount, repostCount, replyCount },
   });
   // What is passed on is no answer of this account, whatever its writer answered.
   return item && { ...item, isReply: Boolean(record.reply) && !isPassedOn, isRepost: isPassedOn };

@@ -73,6 +73,7 @@ export function itemOfPost(post: Post, page: { readonly id: string; readonly nam
       comments: post.comments?.summary?.total_count,
       shares: post.shares?.count,
     },
+    rawMetrics: { reactions: post.reactions, comments: post.comments, shares: post.shares },
     hasPassingAddresses: true,
   });
   return item ? [item] : [];

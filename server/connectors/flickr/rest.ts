@@ -144,6 +144,7 @@ function itemOf(photo: Photo): ConnectorItem | null {
     tags: (tags ?? '').split(/\s+/).filter(Boolean),
     createdAt: timeOf(dateupload),
     metrics: { views: count(views) },
+    rawMetrics: { views },
   });
 }
 

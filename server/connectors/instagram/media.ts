@@ -42,6 +42,7 @@ export function itemOfMedia(posted: Posted, author: string): ConnectorItem[] {
     tags: [],
     createdAt: posted.timestamp,
     metrics: { likes: posted.like_count, comments: posted.comments_count },
+    rawMetrics: { like_count: posted.like_count, comments_count: posted.comments_count },
     hasPassingAddresses: true,
   });
   return item ? [item] : [];

@@ -19,6 +19,8 @@ export type NetworkPost = {
   readonly tags: readonly string[];
   readonly createdAt: string;
   readonly metrics?: Readonly<Partial<Record<keyof PostMetrics, number | null | undefined>>>;
+  /** What `metrics` is made of, by the provider’s own names. */
+  readonly rawMetrics?: Readonly<Record<string, unknown>>;
   /** Its pictures stand at addresses that end by themselves, and at others at every reading. */
   readonly hasPassingAddresses?: boolean;
 };
@@ -43,7 +45,7 @@ export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
     media,
     hashtags: [...new Set(tags)].slice(0, MAX_TAGS),
     publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
-    ...(Object.keys(metrics).length > 0 ? { metrics } : {}),
+    ...(Object.keys(metrics).length > 0 ? { metrics, rawMetrics: sent(post.rawMetrics ?? {}) } : {}),
     ...(post.hasPassingAddresses
       ? { mediaKeys: media.map(({ type, url }) => `${type}:${new URL(url).pathname}`) }
       : {}),
@@ -53,6 +55,11 @@ export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
 function metricsOf(counts: NonNullable<NetworkPost['metrics']>): PostMetrics {
   const known = Object.entries(counts).filter(([, count]) => Number.isInteger(count) && Number(count) >= 0);
   return Object.fromEntries(known);
+}
+
+/** Without what the provider left out. */
+function sent(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
 }
 
 function firstSentence(text: string): string {

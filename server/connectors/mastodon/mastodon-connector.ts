@@ -145,6 +145,7 @@ const isShown = ({ visibility, reblog }: Status) =>
  */
 function itemOf({ id, created_at, in_reply_to_id, reblog, ...own }: Status): ConnectorItem | null {
   const { url, uri, account, content, ...status } = reblog ?? own;
+  const { favourites_count, reblogs_count, replies_count } = status;
   const item = itemOfNetworkPost({
     id,
     title: status.spoiler_text || null,
@@ -166,7 +167,8 @@ function itemOf({ id, created_at, in_reply_to_id, reblog, ...own }: Status): Con
     ),
     tags: status.tags.map(({ name }) => name),
     createdAt: created_at,
-    metrics: { likes: status.favourites_count, shares: status.reblogs_count, comments: status.replies_count },
+    metrics: { likes: favourites_count, shares: reblogs_count, comments: replies_count },
+    rawMetrics: { favourites_count, reblogs_count, replies_count },
   });
   return item && { ...item, isReply: Boolean(in_reply_to_id), isRepost: Boolean(reblog) };
 }

@@ -148,6 +148,7 @@ function itemOf({ uri, name, description, link, created_time, pictures, tags, st
     tags: tags?.map((tag) => tag.name) ?? [],
     createdAt: created_time,
     metrics: { views: stats?.plays },
+    rawMetrics: { stats },
   });
   return item ? [item] : [];
 }

@@ -64,6 +64,7 @@ export function itemOfPost(
     tags: told?.hashtags?.map(({ tag }) => tag) ?? [],
     createdAt: post.created_at,
     metrics: metricsOf(post),
+    rawMetrics: post.public_metrics ?? {},
   });
   const refers = (type: string) => post.referenced_tweets?.some((each) => each.type === type) ?? false;
   return item && { ...item, isReply: refers('replied_to'), isRepost: refers('retweeted') };

@@ -195,6 +195,7 @@ function itemOf({ id, snippet, statistics }: Video): ConnectorItem | null {
       comments: numberOf(statistics?.commentCount),
       views: numberOf(statistics?.viewCount),
     },
+    rawMetrics: { ...statistics },
   });
 }
 

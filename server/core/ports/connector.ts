@@ -19,6 +19,8 @@ export type ConnectorItem = {
   readonly publishedAt: string | null;
   /** How often it was liked, shared and so on, as the source counts it; left out where it does not. */
   readonly metrics?: PostMetrics;
+  /** These figures by the source's own names, as it sent them. */
+  readonly rawMetrics?: Readonly<Record<string, unknown>>;
   /**
    * Of each of `media`, what stays the same while its address ends by itself and is another one at every reading; left out
    * where an address stays.

@@ -90,6 +90,8 @@ describe('Bluesky, shapes of the lexicons', () => {
       author: 'The zoo',
       permalink: 'https://bsky.app/profile/zoo.test/post/4',
       text: 'A baby otter!',
+      metrics: { likes: 3, shares: 2, comments: 1 },
+      rawMetrics: { likeCount: 3, repostCount: 2, replyCount: 1 },
     });
   });
 

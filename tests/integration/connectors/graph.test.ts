@@ -87,6 +87,11 @@ describe('Facebook, a post', () => {
       hashtags: ['science', 'year7'],
       publishedAt: '2026-11-19T08:30:00.000Z',
       metrics: { likes: 12, comments: 4, shares: 3 },
+      rawMetrics: {
+        reactions: { summary: { total_count: 12 } },
+        comments: { summary: { total_count: 4 } },
+        shares: { count: 3 },
+      },
       media: [{ type: 'image', alt: 'A volcano of paper', width: 720, height: 480 }],
       mediaKeys: ['image:/v/t39/one.jpg'],
     });

@@ -108,7 +108,8 @@ describe('Mastodon, shapes of the documentation', () => {
       text: 'A baby otter! #Otter',
       hashtags: ['otter'],
       media: [{ type: 'image', url: 'https://animals.test/otter.jpg', alt: 'An otter' }],
-      metrics: { likes: 40 },
+      metrics: { likes: 40, shares: 2, comments: 1 },
+      rawMetrics: { favourites_count: 40, reblogs_count: 2, replies_count: 1 },
     });
   });
 
