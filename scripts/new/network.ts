@@ -94,6 +94,7 @@ export function create${Name}Connector({ provider, now = Date.now }: Options): C
             });
             return item ? [item] : [];
           }),
+          isInFull: true,
           marks: body.posts.map(({ createdAt }) => createdAt),
           next: body.next ?? null,
         };
