@@ -69,6 +69,21 @@ describe('npm start, running', () => {
     expect(await command.exit).toBe(0);
   });
 
+  test('demo data → YouTube and the feed with a hub are told of new posts soon after the start', async () => {
+    const ports = await freePorts();
+    const command = start(ports, folder(), { SPRX_SEED: 'demo' }, ['--dev']);
+    await command.ready;
+    const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
+    type Feeds = { items: { name: string; push: string }[] };
+    const told = async () => {
+      const { items } = (await api<Feeds>(ports, token, 'GET', '/feeds')).body;
+      return items.filter(({ push }) => push !== 'none').map(({ name, push }) => `${name}: ${push}`);
+    };
+    await expect
+      .poll(async () => (await told()).sort(), { timeout: 60_000, interval: 500 })
+      .toEqual(['Oakfield on film: active', 'School news: active']);
+  });
+
   test('Ctrl-C during a sync → the next start resumes it', async () => {
     const feed = await slowFeed();
     try {
