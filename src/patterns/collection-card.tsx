@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Collection } from '../domain/collection/schema.ts';
+import type { CollectionUsed } from '../domain/collection/used.ts';
 import type { Media } from '../domain/story/schema.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CardTitle } from '../ui/card.tsx';
 import type { RenderLink } from '../ui/render-link.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { rulesInWords } from './collection-rules.ts';
+import { NOT_USED, usedInWords } from './collection-used.ts';
 import { StoryPicture } from './story-picture.tsx';
 import { When } from './when.tsx';
 
@@ -16,19 +18,16 @@ type Props = Omit<ComponentProps<'article'>, 'title'> & {
   link?: RenderLink;
   /** Up to three pictures of what is in it. */
   covers?: readonly Media[] | 'loading';
-  /** Names of the widgets that show it; `loading` keeps the room of that line. Left out where it does not matter. */
-  usedIn?: readonly string[] | 'loading';
   actions?: ReactNode;
   level?: 2 | 3;
 };
 
 const number = new Intl.NumberFormat('en-GB');
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** A collection: what it takes in, how many stories stand in it, where it is used. */
 export function CollectionCard(props: Props) {
-  const { collection, channelName, link, covers = [], usedIn, actions, level = 2, className = '', ...rest } = props;
-  const { name, description, rules, count, updatedAt } = collection;
+  const { collection, channelName, link, covers = [], actions, level = 2, className = '', ...rest } = props;
+  const { name, description, rules, count, used, updatedAt } = collection;
   return (
     <article
       data-slot="collection-card"
@@ -60,22 +59,23 @@ export function CollectionCard(props: Props) {
             </span>
           </p>
           {collection.disabledByPlan ? <p className="text-amber-text">Paused: over plan limit</p> : null}
-          {usedIn === undefined ? null : <UsedIn names={usedIn} />}
+          {used ? <UsedIn used={used} /> : null}
         </div>
       </div>
     </article>
   );
 }
 
-/** One line high whatever is in it, so that nothing moves when it comes. */
-function UsedIn({ names }: { names: readonly string[] | 'loading' }) {
-  if (names === 'loading') return <p className="h-5.5" />;
+function UsedIn({ used }: { used: CollectionUsed }) {
+  const words = usedInWords(used);
   return (
     <p className="flex h-5.5 min-w-0 items-center">
-      {names.length > 0 ? (
-        <Badge tone="brand" title={list.format(names)}>{`Shown in ${list.format(names)}`}</Badge>
+      {words === null ? (
+        NOT_USED
       ) : (
-        'Not used in a widget'
+        <Badge tone="brand" title={words}>
+          {words}
+        </Badge>
       )}
     </p>
   );

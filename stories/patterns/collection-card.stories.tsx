@@ -1,10 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { CollectionUsed } from '../../src/domain/collection/used.ts';
 import { CollectionCard } from '../../src/patterns/collection-card.tsx';
 import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { collection, feeds, LONG_NAME } from '../support/samples.ts';
 import { scene } from '../support/workbench/pictures.ts';
+
+const feedOf = (collection: string) => [
+  `https://oakfield.example/f/${collection}/rss`,
+  `https://oakfield.example/f/${collection}/json`,
+];
+const used = (names: readonly string[], isFeed = false): CollectionUsed => ({
+  widgets: names.map((name, index) => ({ id: `widget-${index}`, name })),
+  newsletters: [],
+  page: false,
+  feeds: isFeed ? feedOf('arts') : [],
+  breaks: [],
+});
 
 /** A collection, what it takes in and where it is shown. */
 const meta = {
@@ -32,10 +45,9 @@ const meta = {
     } satisfies KitDocs,
   },
   args: {
-    collection,
+    collection: { ...collection, used: used(['Front page']) },
     channelName: (id) => feeds.find((feed) => feed.id === id)?.name ?? '',
     covers: [scene('theatre'), scene('library'), scene('football')],
-    usedIn: ['Front page'],
     link: ({ className, children }) => (
       <a href="#collection" className={className}>
         {children}
@@ -50,6 +62,7 @@ export const ByRule: Story = {
   args: {
     collection: {
       ...collection,
+      used: used(['Front page']),
       rules: {
         channels: ['feed-news'],
         any: ['music', 'drama'],
@@ -67,18 +80,36 @@ export const ByRule: Story = {
     await expect(canvas.getByText(/without #exams/)).toBeVisible();
   },
 };
-export const ByHand: Story = { args: { collection: { ...collection, rules: null }, usedIn: [] } };
+export const ByHand: Story = { args: { collection: { ...collection, rules: null, used: used([]) } } };
+/** No widget shows it, and it is used all the same. */
+export const PublishedAsAFeed: Story = {
+  args: { collection: { ...collection, used: used([], true) } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Published as a feed')).toBeVisible();
+  },
+};
 export const PicturesOnTheirWay: Story = { args: { covers: 'loading' } };
 export const OnePicture: Story = { args: { covers: [scene('hills')] } };
 export const Empty: Story = {
-  args: { collection: { ...collection, rules: null, count: 0, description: '' }, covers: [], usedIn: [] },
+  args: { collection: { ...collection, rules: null, count: 0, description: '', used: used([]) }, covers: [] },
 };
 export const LongName: Story = {
   args: {
-    collection: { ...collection, name: LONG_NAME, description: `${LONG_NAME}. `.repeat(6) },
-    usedIn: ['Front page', 'Sport and games', 'Old Oakfieldians'],
+    collection: {
+      ...collection,
+      name: LONG_NAME,
+      description: `${LONG_NAME}. `.repeat(6),
+      used: used(['Front page', 'Sport and games', 'Old Oakfieldians'], true),
+    },
   },
 };
 export const RightToLeft: Story = {
-  args: { collection: { ...collection, name: 'المسرح والموسيقى', description: 'كل ما يحدث على الخشبة' } },
+  args: {
+    collection: {
+      ...collection,
+      name: 'المسرح والموسيقى',
+      description: 'كل ما يحدث على الخشبة',
+      used: used(['Front page']),
+    },
+  },
 };

@@ -68,11 +68,21 @@ export async function publicationOf(
 /** What shows a collection to visitors. */
 export async function usedOf(
   { db, appOrigin }: Deps,
-  { id, iid, publicKey, isFeedPublished }: CollectionDocument,
+  document: CollectionDocument,
   reader: Reader = outside,
 ): Promise<CollectionUsed> {
+  const { id, iid } = document;
   const found = await reader.get(refs.widgets(db).where('iid', '==', iid).where('collectionId', '==', id));
-  const widgets = found.docs.map((document) => ({ id: document.id, name: (document.data() as Widget).name }));
+  const widgets = found.docs.map((each) => ({ id: each.id, name: (each.data() as Widget).name }));
+  return usedBy(appOrigin, document, widgets);
+}
+
+/** What shows a collection to visitors, of which the widgets are known. */
+export function usedBy(
+  appOrigin: string,
+  { publicKey, isFeedPublished }: CollectionDocument,
+  widgets: CollectionUsed['widgets'],
+): CollectionUsed {
   const feed = publicKey && isFeedPublished ? feedAddresses(appOrigin, publicKey) : null;
   return {
     widgets,

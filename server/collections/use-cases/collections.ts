@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -21,7 +22,7 @@ import { withUsageTransaction } from '../../core/transaction/usage-transaction.t
 import { type OrderDocument, type StoryDocument, TakenDown } from '../../stories/index.ts';
 import { type CollectionDocument, slugOf, toCollection } from '../documents.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
-import { completeCollection, usedOf } from './collection-answer.ts';
+import { completeCollection, usedBy, usedOf } from './collection-answer.ts';
 import { coverIn, holdCover } from './cover.ts';
 import { collectionIn, place, putIn } from './membership.ts';
 
@@ -29,8 +30,19 @@ export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
 
 export async function listCollections(deps: Deps, actor: Actor): Promise<Collection[]> {
-  const found = await refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
-  return found.docs.map((document) => toCollection(document.data() as CollectionDocument, deps.appOrigin));
+  const [found, widgets] = await Promise.all([
+    refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get(),
+    refs.widgets(deps.db).where('iid', '==', actor.iid).get(),
+  ]);
+  const showing = Map.groupBy(
+    widgets.docs.map((each) => each.data() as Widget),
+    ({ collectionId }) => collectionId,
+  );
+  return found.docs.map((each) => {
+    const document = each.data() as CollectionDocument;
+    const own = (showing.get(document.id) ?? []).map(({ id, name }) => ({ id, name }));
+    return { ...toCollection(document, deps.appOrigin), used: usedBy(deps.appOrigin, document, own) };
+  });
 }
 
 export async function getCollection(deps: Deps, actor: Actor, id: string): Promise<Collection> {

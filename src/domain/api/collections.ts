@@ -20,6 +20,7 @@ export const listCollections = endpoint({
   access: 's.co.rea',
   reply: [200, pageOf(collectionSchema)],
   example: { items: [sampleCollection], nextCursor: null },
+  reads: ['collections', 'widgets'],
 });
 
 export const createCollection = endpoint({
@@ -44,6 +45,7 @@ export const getCollection = endpoint({
   reply: [200, z.object({ collection: collectionSchema })],
   errors: ['not-found'],
   example: { collection: sampleCollection },
+  reads: ['collections', 'widgets'],
 });
 
 export const updateCollection = endpoint({

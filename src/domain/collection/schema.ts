@@ -98,9 +98,9 @@ export const collectionSchema = z.object({
   pinned: z._default(z.array(z.string()), []),
   /** Stands for the collection in lists and readers; without one the pictures of its stories do. */
   cover: z._default(z.nullable(z.object({ mediaId: z.string(), alt: z.string(), media: mediaSchema })), null),
-  /** Only where one collection is asked for. */
-  counts: z.optional(z.object({ approved: z.number(), pending: z.number(), hidden: z.number() })),
   used: z.optional(collectionUsedSchema),
+  /** These two only where one collection is asked for. */
+  counts: z.optional(z.object({ approved: z.number(), pending: z.number(), hidden: z.number() })),
   publication: z.optional(z.nullable(publicationSchema)),
   /** Not to be changed, nor shown by further widgets, because the plan has no room for it. */
   disabledByPlan: z.optional(z.boolean()),

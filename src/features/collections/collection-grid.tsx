@@ -1,51 +1,34 @@
 import { Link } from 'react-router-dom';
-import { useWidgets } from '../../data/lists.ts';
 import { useChannelName } from '../../data/live.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { CollectionCard } from '../../patterns/collection-card.tsx';
-import { lastKnownList } from '../../patterns/last-known.ts';
 import { useCovers } from './collection-covers.ts';
 
-/** Collections as cards, each with the widgets that show it. */
+/** Collections as cards, each with what shows it. */
 export function CollectionGrid({ collections }: { collections: readonly Collection[] }) {
-  const { state } = useWidgets();
-  const widgets = lastKnownList(state);
   const channelName = useChannelName();
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3" aria-label="Collections">
       {collections.map((collection) => (
         <li key={collection.id} className="grid">
-          <CoveredCard
-            collection={collection}
-            channelName={channelName}
-            usedIn={
-              widgets?.filter((each) => each.collectionId === collection.id).map(({ name }) => name) ??
-              (state.status === 'loading' ? 'loading' : undefined)
-            }
-          />
+          <CoveredCard collection={collection} channelName={channelName} />
         </li>
       ))}
     </ul>
   );
 }
 
-type CardProps = {
-  collection: Collection;
-  channelName: (id: string) => string;
-  /** Undefined where it could not be learnt. */
-  usedIn: readonly string[] | 'loading' | undefined;
-};
+type CardProps = { collection: Collection; channelName: (id: string) => string };
 
 /** A collection's card with the pictures of what stands in it. */
-function CoveredCard({ collection, channelName, usedIn }: CardProps) {
+function CoveredCard({ collection, channelName }: CardProps) {
   // Its own cover needs none of its stories.
   const covers = useCovers(collection.id, collection.cover ? 0 : collection.count);
   return (
     <CollectionCard
       collection={collection}
       channelName={channelName}
-      {...(usedIn === undefined ? {} : { usedIn })}
       link={(props) => <Link {...props} to={href('manage.collections.id', { id: collection.id })} />}
       covers={collection.cover ? [collection.cover.media] : (covers ?? 'loading')}
     />

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { addStoryToCollection, createCollection } from '../../../src/domain/api/collections.ts';
+import { publishCollection } from '../../../src/domain/api/publications.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
@@ -297,13 +298,20 @@ export const AddedByOthers: StoryObj = page('/manage/collections/collection-open
   },
 });
 
-/** What a widget shows cannot be deleted; the dialog says which. */
+const AS_A_FEED = { destinations: [{ kind: 'feed' as const }] };
+/** What is shown cannot be deleted: the dialog says what would break before anything is pressed, and the server after it. */
 export const DeletingOneInUse: StoryObj = page(ONE, {
+  before: ({ as }) => as('staff-3').call(publishCollection, { params: { id: 'collection-arts' }, body: AS_A_FEED }),
   play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Published as a feed\./)).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'More for this collection' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Delete collection' }));
-    const dialog = within(canvas.getByRole('dialog'));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await expect(
+      await dialog.findByText('The widget “Performing arts page” would have no stories to show.'),
+    ).toBeVisible();
+    await expect(dialog.getByText('Readers who follow its feed would get an error.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete collection' }));
     await expect(await dialog.findByText(/The widget “Performing arts page” shows this collection/)).toBeVisible();
   },
 });

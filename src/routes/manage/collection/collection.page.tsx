@@ -1,15 +1,17 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useCollection, useWidgets } from '../../../data/lists.ts';
+import { useCollection } from '../../../data/lists.ts';
 import { useChannelName, useFeeds } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
+import type { CollectionUsed } from '../../../domain/collection/used.ts';
 import { href } from '../../../domain/routes.ts';
-import type { Widget } from '../../../domain/widget/schema.ts';
 import { CollectionCover } from '../../../features/collections/collection-cover.tsx';
 import { CollectionForm } from '../../../features/collections/collection-form.tsx';
 import { CollectionStories } from '../../../features/collections/collection-stories.tsx';
 import { useDeleteCollection } from '../../../features/collections/use-delete-collection.ts';
-import { lastKnownList } from '../../../patterns/last-known.ts';
+import { WhatBreaks } from '../../../features/collections/what-breaks.tsx';
+import { NOT_USED, usedInWords } from '../../../patterns/collection-used.ts';
+import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
@@ -23,8 +25,7 @@ export default function CollectionPage() {
   const navigate = useNavigate();
   const session = useSession();
   const saved = useCollection(id);
-  const allWidgets = lastKnownList(useWidgets().state);
-  const widgets = allWidgets?.filter((widget) => widget.collectionId === id);
+  const used = lastKnown(saved.state)?.used;
   const feeds = lastKnownList(useFeeds().state) ?? [];
   const schoolValues = session.institution.status === 'ready' ? (session.institution.value.values ?? []) : [];
   const channelName = useChannelName();
@@ -41,7 +42,7 @@ export default function CollectionPage() {
         noun="collection"
         titleOf={({ name }) => name}
         list={{ label: 'Collections', link: (props) => <Link to={href('manage.collections')} {...props} /> }}
-        description={<ShownIn widgets={widgets} mayWrite={session.can('s.w.wr')} />}
+        description={used ? <ShownIn used={used} mayWrite={session.can('s.w.wr')} /> : 'Checking what shows it…'}
         notice={({ disabledByPlan }) =>
           disabledByPlan ? (
             <DisabledByPlan what="collection">It can’t be changed. Your website keeps showing it.</DisabledByPlan>
@@ -62,12 +63,7 @@ export default function CollectionPage() {
         remove={
           mayWrite
             ? {
-                text: (
-                  <p>
-                    Its stories are not deleted.{' '}
-                    {widgets?.length ? 'A widget still shows it. Choose another collection in that widget first.' : ''}
-                  </p>
-                ),
+                text: <WhatBreaks id={id} />,
                 onConfirm: async () => {
                   await deleteCollection(id);
                   unsaved.set(false);
@@ -111,10 +107,10 @@ export default function CollectionPage() {
   );
 }
 
-/** Where the collection is shown; undefined while it is not known. */
-function ShownIn({ widgets, mayWrite }: { widgets: readonly Widget[] | undefined; mayWrite: boolean }) {
-  if (!widgets) return 'Checking widgets…';
-  if (widgets.length === 0) return 'Not used in a widget';
+/** Where the collection is shown, with the way to each widget for whoever may change it. */
+function ShownIn({ used, mayWrite }: { used: CollectionUsed; mayWrite: boolean }) {
+  const { widgets } = used;
+  if (widgets.length === 0) return usedInWords(used) ?? NOT_USED;
   return (
     <>
       Shown in{' '}
@@ -130,7 +126,7 @@ function ShownIn({ widgets, mayWrite }: { widgets: readonly Widget[] | undefined
           )}
         </span>
       ))}
-      .
+      .{used.feeds.length > 0 ? ' Published as a feed.' : ''}
     </>
   );
 }
