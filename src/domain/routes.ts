@@ -145,7 +145,7 @@ export const ROUTES = [
   { id: 'manage.collections.id', path: '/manage/collections/:id', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.co.rea', title: 'Collection' },
   { id: 'manage.collections.id.moderate', path: '/manage/collections/:id/moderate', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.co.wr', title: 'Collection moderation' },
   { id: 'manage.collections.publish.id', path: '/manage/collections/publish/:id', area: 'manage', guards: ['authenticated', 'enrolled', 'subscription'], permission: 's.co.wr', title: 'Publish a collection' },
-  { id: 'manage.default-thumbs', path: '/manage/default-thumbs', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.wr', title: 'Default pictures' },
+  { id: 'manage.default-thumbs', path: '/manage/default-thumbs', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.rea', title: 'Default pictures' },
   { id: 'manage.roles', path: '/manage/roles', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.r.rea', title: 'Roles' },
   { id: 'manage.roles.id', path: '/manage/roles/:id', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.r.rea', title: 'Role' },
   { id: 'manage.roles.add', path: '/manage/roles/add', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.r.wr', title: 'Add a role' },

@@ -108,15 +108,15 @@ export const PAGES: Record<keyof typeof KINDS, readonly string[]> = {
     /data/performance/widgets/interactions /data/performance/widgets/views
     /data/quality/branded /data/quality/g/{handle} /data/quality/hashtags /data/quality/values
     /data/quantity/branded /data/quantity/g/{handle} /data/quantity/hashtags /data/quantity/values
-    /manage/channels /manage/collections /manage/collections/{id} /manage/stories /manage/stories/{id}
-    /manage/vr /manage/vr/{id}
+    /manage/channels /manage/collections /manage/collections/{id} /manage/default-thumbs
+    /manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}
     /widgets /widgets/story
   `),
   'members, planned': words(`
     /widgets/newsletter /widgets/newsletter/{id} /widgets/newsletter/{id}/audiences /widgets/newsletter/{id}/editions
   `),
   authors: words(`
-    /manage/collections/{id}/moderate /manage/default-thumbs /manage/stories/{id}/moderate /manage/vr/add
+    /manage/collections/{id}/moderate /manage/stories/{id}/moderate /manage/vr/add
   `),
   'authors, planned': words('/manage/collections/publish/{id} /manage/stories/publish/{id}'),
   admins: words(`
@@ -134,8 +134,8 @@ const REPORTS = PAGES.members.filter((path) => path === '/data' || path.startsWi
 export const SEEN_WITH: Record<string, readonly string[]> = {
   's.c.rea': words('/manage/channels'),
   's.c.wr': words('/manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate'),
-  's.s.rea': words('/manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}'),
-  's.s.wr': words('/manage/default-thumbs /manage/stories/{id}/moderate /manage/stories/publish/{id} /manage/vr/add'),
+  's.s.rea': words('/manage/default-thumbs /manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}'),
+  's.s.wr': words('/manage/stories/{id}/moderate /manage/stories/publish/{id} /manage/vr/add'),
   's.co.rea': words('/manage/collections /manage/collections/{id}'),
   's.co.wr': words('/manage/collections/{id}/moderate /manage/collections/publish/{id}'),
   's.w.rea': words(`

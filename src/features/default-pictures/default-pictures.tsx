@@ -13,15 +13,17 @@ import { type Unsaved, useUnsavedParts } from '../../ui/unsaved.ts';
 import { PlaceRow } from './place-row.tsx';
 import { keyOf, type PlaceGroup, placeGroups } from './places.ts';
 import { PreviewCard } from './preview-card.tsx';
+import { ShownPlace } from './shown-place.tsx';
 
 type Props = {
   thumbs: readonly DefaultThumb[];
   channels: readonly Pick<Feed, 'id' | 'name' | 'network'>[];
   unsaved: Unsaved;
+  mayWrite: boolean;
 };
 
 /** Every place that may have a default picture, the closest to a story first, and what comes of them. */
-export function DefaultPictures({ thumbs, channels, unsaved }: Props) {
+export function DefaultPictures({ thumbs, channels, unsaved, mayWrite }: Props) {
   const [newTags, setNewTags] = useState<readonly string[]>([]);
   const dirtyChanged = useUnsavedParts(unsaved);
   const groups = placeGroups(thumbs, channels, newTags);
@@ -30,8 +32,8 @@ export function DefaultPictures({ thumbs, channels, unsaved }: Props) {
       <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-span-2">
         {groups.map((group) => (
           <Section key={group.kind} title={group.title} description={group.description}>
-            <Rows group={group} onDirtyChange={dirtyChanged} />
-            {group.kind === 'hashtag' ? (
+            <Rows group={group} mayWrite={mayWrite} onDirtyChange={dirtyChanged} />
+            {mayWrite && group.kind === 'hashtag' ? (
               <AddHashtag onAdd={(tag) => setNewTags((before) => [...new Set([...before, tag])])} />
             ) : null}
           </Section>
@@ -42,7 +44,13 @@ export function DefaultPictures({ thumbs, channels, unsaved }: Props) {
   );
 }
 
-function Rows({ group, onDirtyChange }: { group: PlaceGroup; onDirtyChange: (key: string, dirty: boolean) => void }) {
+type RowsProps = {
+  group: PlaceGroup;
+  mayWrite: boolean;
+  onDirtyChange: (key: string, dirty: boolean) => void;
+};
+
+function Rows({ group, mayWrite, onDirtyChange }: RowsProps) {
   if (group.places.length === 0)
     return (
       <p className="text-sm text-ink-3">
@@ -55,9 +63,13 @@ function Rows({ group, onDirtyChange }: { group: PlaceGroup; onDirtyChange: (key
     );
   return (
     <ul aria-label={group.title} className="overflow-hidden rounded-surface border border-subtle bg-surface">
-      {group.places.map((place) => (
-        <PlaceRow key={keyOf(place)} place={place} onDirtyChange={onDirtyChange} />
-      ))}
+      {group.places.map((place) =>
+        mayWrite ? (
+          <PlaceRow key={keyOf(place)} place={place} onDirtyChange={onDirtyChange} />
+        ) : (
+          <ShownPlace key={keyOf(place)} place={place} />
+        ),
+      )}
     </ul>
   );
 }

@@ -56,6 +56,24 @@ export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
 
+/** Who may not change them sees which there are, and nothing to change them with. */
+export const Viewer: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  before: async (world) => {
+    const staff = world.as('staff-3');
+    const { media } = await staff.call(uploadMedia, { body: await pictureFile() });
+    const params = { kind: 'school' as const, value: 'default' };
+    await staff.call(setDefaultThumb, { params, body: { mediaId: media.id, alt: 'The clock tower' } });
+  },
+  play: async ({ canvas }) => {
+    const school = within(await rowOf({ canvas }, 'Whole school'));
+    await expect(school.getByText('The clock tower')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Add hashtag' })).toBeNull();
+    await expect(canvas.queryByLabelText('Description')).toBeNull();
+  },
+});
+
 /** The channel’s picture comes before the school’s, and the preview says so. */
 export const Chosen: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {

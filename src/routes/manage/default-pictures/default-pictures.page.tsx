@@ -1,5 +1,6 @@
 import { useFeeds } from '../../../data/live.ts';
 import { useResource } from '../../../data/resource.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import { listDefaultThumbs } from '../../../domain/api/media.ts';
 import { DefaultPictures } from '../../../features/default-pictures/default-pictures.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
@@ -18,6 +19,7 @@ export default function DefaultPicturesPage() {
   // Rows that come later would push down what somebody has begun to fill in.
   const resource = state.status === 'loading' ? { ...thumbs, state } : thumbs;
   const unsaved = useUnsaved();
+  const session = useSession();
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="these pictures" />
@@ -30,7 +32,14 @@ export default function DefaultPicturesPage() {
         empty={null}
         safe="Your stories keep their pictures."
       >
-        {(shown) => <DefaultPictures thumbs={shown} channels={channels ?? []} unsaved={unsaved} />}
+        {(shown) => (
+          <DefaultPictures
+            thumbs={shown}
+            channels={channels ?? []}
+            unsaved={unsaved}
+            mayWrite={session.can('s.s.wr')}
+          />
+        )}
       </ListPage>
     </>
   );
