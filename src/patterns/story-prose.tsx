@@ -89,7 +89,8 @@ function rebuild(node: Node, key: number, options: Options): ReactNode {
   if (tag === 'a') return link(node, key, options);
   if (tag === 'img') return image(node, key, options);
   if (VOID.has(tag)) return createElement(tag, { key });
-  return createElement(LOWERED[tag] ?? tag, { key }, ...children(node, options));
+  const lowered = LOWERED[tag];
+  return createElement(lowered ?? tag, { key, 'data-look': lowered && tag }, ...children(node, options));
 }
 
 function link(node: Element, key: number, options: Options): ReactNode {

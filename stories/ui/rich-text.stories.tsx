@@ -243,6 +243,44 @@ export const RightToLeft: Story = {
   },
 };
 
+/** Headings of each level can be told apart, and stand as large while they are read as while they are written. */
+export const Headings: Story = {
+  args: {
+    value:
+      '<h2>Winter term</h2><p>Three plays.</p><h3>The Tempest</h3><p>In the hall.</p><h4>Who played</h4><p>Ariel.</p>',
+  },
+  play: async () => {
+    const sizes = () =>
+      ['Winter term', 'The Tempest', 'Who played', 'In the hall.'].map((words) =>
+        Number.parseFloat(getComputedStyle(within(textbox()).getByText(words)).fontSize),
+      );
+    const [second = 0, third = 0, fourth = 0, text = 0] = sizes();
+    await expect(second).toBeGreaterThan(third);
+    await expect(third).toBeGreaterThan(fourth);
+    await expect(fourth).toBeGreaterThan(text);
+    const read = sizes();
+    await edit();
+    await expect(sizes().slice(1)).toEqual(read.slice(1));
+  },
+};
+
+/** The toolbar takes as many rows as it needs on a narrow screen, and no button is cut. */
+export const Narrow: Story = {
+  args: { value: ALL },
+  parameters: { frame: 'narrow', forcedColours: true },
+  play: async ({ canvas }) => {
+    const text = await edit();
+    await expect(getComputedStyle(text).direction).toBe('ltr');
+    const toolbar = canvas.getByRole('toolbar', { name: 'Text format' });
+    const { left, right } = toolbar.getBoundingClientRect();
+    for (const button of within(toolbar).getAllByRole('button')) {
+      const box = button.getBoundingClientRect();
+      await expect(box.left).toBeGreaterThanOrEqual(left);
+      await expect(box.right).toBeLessThanOrEqual(right);
+    }
+  },
+};
+
 /** Empty, wrong, to be read only, disabled. */
 export const States: Story = {
   render: ({ children: _, ...args }) => (
