@@ -65,7 +65,7 @@ export function FilterBar({ label, search, children, set, onRemove, onClear, vie
         ) : null}
       </Toolbar>
       {set.length > 0 || views?.canSave || views?.current !== undefined ? (
-        <ChipList role="group" aria-label="Filters in use" className="items-center">
+        <ChipList role="group" aria-label={set.length > 0 ? 'Filters in use' : 'View'} className="items-center">
           {set.map(({ id, label }) => (
             <Chip key={id} onRemove={() => onRemove(id)} removeLabel={`Remove ${label}`}>
               {label}

@@ -1,32 +1,56 @@
 import { cx } from 'class-variance-authority';
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Chip } from './chip.tsx';
+import { inputAttributes } from './combobox/input-attributes.ts';
+import { inGroups, type OptionSource } from './combobox/option.ts';
+import { OptionList } from './combobox/option-list.tsx';
+import { useActive } from './combobox/use-active.ts';
+import { useOptions } from './combobox/use-options.ts';
 import { useFieldControl } from './field-context.ts';
+import { useResultsAnnounced } from './use-results-announced.ts';
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultValue' | 'onChange' | 'max'> & {
-  /** Without the `#`. */
-  value: readonly string[];
-  onValueChange: (value: string[]) => void;
-  /** Turns what was typed into what is kept; an empty string is not taken. */
-  normalise?: (raw: string) => string;
-  max?: number;
-};
+type Native = Omit<
+  ComponentProps<'input'>,
+  'type' | 'role' | 'size' | 'value' | 'defaultValue' | 'onChange' | 'max' | 'list'
+>;
+
+/** `options` or `search` are suggestions: any other hashtag can be typed as well. */
+type Props = Native &
+  OptionSource & {
+    /** Without the `#`. */
+    value: readonly string[];
+    onValueChange: (value: string[]) => void;
+    /** Turns what was typed into what is kept; an empty string is not taken. */
+    normalise?: (raw: string) => string;
+    max?: number;
+    /** The name of the list of suggestions. */
+    listLabel?: string;
+  };
+
+/** Nothing is ever suggested: the list stays closed. */
+const NONE: readonly never[] = [];
 
 const plain = (raw: string) => raw.replace(/^#+/, '').trim();
 
-/** Hashtags as chips: Enter, comma or space adds, Backspace in the empty field takes the last one away. */
+/** Hashtags as chips, typed freely or chosen from suggestions: Enter, comma or space adds, Backspace in the empty field takes the last one away. */
 // Long: one field; typing, pasting and leaving it change the same draft and tags.
 export function HashtagInput({
   value,
   onValueChange,
   normalise = plain,
   max = 30,
+  options,
+  search,
+  listLabel = 'Suggestions',
   className,
   disabled,
   onBlur,
   ...props
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const [said, setSaid] = useState('');
   const wired = useFieldControl(props);
@@ -39,8 +63,9 @@ export function HashtagInput({
     const fresh = [...new Set(tags)].filter((tag) => !value.includes(tag));
     const taken = fresh.slice(0, Math.max(0, max - value.length));
     setDraft('');
+    change(false);
     if (taken.length > 0) onValueChange([...value, ...taken]);
-    if (taken.length < fresh.length) setSaid(`At most ${max} hashtags.`);
+    if (taken.length < fresh.length) setSaid(`At most ${max} ${max === 1 ? 'hashtag' : 'hashtags'}.`);
     else if (taken.length > 0) setSaid(`Added ${taken.map((tag) => `#${tag}`).join(', ')}.`);
     else if (tags.length > 0) setSaid('That hashtag is already there.');
   };
@@ -49,8 +74,29 @@ export function HashtagInput({
     setSaid(`Removed #${tag}.`);
     input.current?.focus();
   };
+  const suggests = (options !== undefined || search !== undefined) && !disabled;
+  const query = plain(draft);
+  const matches = useOptions({
+    options: options ?? (search ? undefined : NONE),
+    search,
+    query,
+    open: suggests && isOpen,
+  });
+  const rows = inGroups(matches.rows.filter((option) => !value.includes(option.value)));
+  // A list without a suggestion is none: whatever is typed can be taken.
+  const open = suggests && isOpen && rows.length > 0 && value.length < max;
+  const { active, mark, onKey, change } = useActive({
+    rows,
+    open,
+    onOpenChange: setOpen,
+    onChoose: (option) => add(option.value),
+    start: null,
+  });
+  useResultsAnnounced({ query: open && query ? query : null, count: rows.length, status: matches.status }, setSaid);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);
+    // Enter takes the suggestion that is marked, else what is typed.
+    if (suggests && (event.key !== 'Enter' || active) && onKey(event)) return;
     if (['Enter', ',', ' '].includes(event.key) && draft.trim() !== '') {
       event.preventDefault();
       add(draft);
@@ -68,6 +114,7 @@ export function HashtagInput({
 
   return (
     <div
+      ref={anchor}
       data-slot="hashtag-input"
       className={cx(
         'flex min-h-control w-full flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface p-1.25 outline-offset-2 outline-focus has-disabled:bg-sunken has-aria-invalid:border-danger has-focus-visible:outline-2',
@@ -85,19 +132,41 @@ export function HashtagInput({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        {...(suggests ? inputAttributes({ listId, open, rows, active }) : {})}
         disabled={disabled}
         {...props}
         {...wired}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          mark(null);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={(event) => {
+          change(false);
           if (draft.trim() !== '') add(draft);
           onBlur?.(event);
         }}
         className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
       />
+      {open ? (
+        <OptionList
+          id={listId}
+          label={listLabel}
+          anchor={anchor}
+          found={{ ...matches, status: 'ready', rows }}
+          query={query}
+          active={active}
+          isChosen={() => false}
+          emptyText=""
+          onMark={mark}
+          onChoose={({ value: tag }) => add(tag)}
+          onDismiss={() => change(false)}
+        />
+      ) : null}
       <span role="status" className="sr-only">
         {said}
       </span>

@@ -9,13 +9,11 @@ interface Props {
   options: readonly { value: string; label: string; icon?: IconType }[];
   value: string;
   onValueChange: (value: string) => void;
-  /** Below 1,024 px the icons stand alone, with their labels as tooltips of the browser. */
-  shortens?: boolean;
   className?: string;
 }
 
 /** Two to four ways to look at the same thing. More, or longer words: a `Select`. */
-export function SegmentedControl({ legend, name, options, value, onValueChange, shortens = false, className }: Props) {
+export function SegmentedControl({ legend, name, options, value, onValueChange, className }: Props) {
   return (
     <fieldset
       data-slot="segmented-control"
@@ -28,7 +26,6 @@ export function SegmentedControl({ legend, name, options, value, onValueChange, 
       {options.map(({ value: option, label, icon: Icon }) => (
         <label
           key={option}
-          title={shortens ? label : undefined}
           className="inline-flex items-center gap-1.5 rounded-control border border-transparent px-3 text-sm font-medium text-ink-2 outline-offset-2 outline-focus transition-colors hover:text-ink has-checked:border-strong has-checked:bg-surface has-checked:text-ink has-checked:forced-color-adjust-none has-focus-visible:outline-2 forced-colors:has-checked:bg-brand forced-colors:has-checked:text-brand-ink"
         >
           <input
@@ -40,7 +37,7 @@ export function SegmentedControl({ legend, name, options, value, onValueChange, 
             className="sr-only"
           />
           {Icon ? <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden /> : null}
-          <span className={shortens && Icon ? 'max-lg:sr-only' : undefined}>{label}</span>
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

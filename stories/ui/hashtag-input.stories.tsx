@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { Option } from '../../src/ui/combobox/option.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { HashtagInput } from '../../src/ui/hashtag-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
@@ -34,6 +35,8 @@ const meta = {
       keyboard: [
         { keys: ['Enter', ','], does: 'Makes what is typed a hashtag' },
         { keys: ['⌫'], does: 'In the empty field: takes the last one back' },
+        { keys: ['↓', '↑'], does: 'With suggestions: opens them, then moves in them. Enter takes the marked one' },
+        { keys: ['Escape'], does: 'Closes the suggestions' },
         { keys: ['Tab'], does: 'Reaches each one’s button' },
       ],
       accessibility: ['Adding and removing are announced.', 'It is in a `Field`, which names it.'],
@@ -96,6 +99,60 @@ export const PasteAndLeave: Story = {
     await userEvent.paste('rowing debating');
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['orchestra', 'sixthform', 'chess', 'rowing']);
     await expect(canvas.getByRole('status')).toHaveTextContent('At most 4 hashtags.');
+  },
+};
+
+const SUGGESTED: readonly Option[] = [
+  { value: 'year8', label: '#year8', group: 'People' },
+  { value: 'choir', label: '#choir', group: 'People' },
+  { value: 'year9', label: '#year9', group: 'People' },
+  { value: 'yard', label: '#yard', group: 'Place' },
+  { value: 'openevening', label: '#openevening', group: 'Purpose' },
+  { value: 'chess', label: '#chess', group: 'Other' },
+];
+const search = async (typed: string) => SUGGESTED.filter(({ value }) => value.startsWith(typed));
+
+/** Suggestions by group, without what is there already; the arrows go through them, and anything else can be typed. */
+export const Suggestions: Story = {
+  args: { search, listLabel: 'Hashtags of the school' },
+  play: async ({ args, canvas }) => {
+    const input = canvas.getByRole('combobox', { name: 'Hashtags' });
+    await expect(input).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(input);
+    const list = within(await screen.findByRole('listbox', { name: 'Hashtags of the school' }));
+    await expect(list.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'People',
+      'Place',
+      'Purpose',
+      'Other',
+    ]);
+    await expect(list.queryByRole('option', { name: '#year9' })).toBeNull();
+    await userEvent.keyboard('y');
+    await waitFor(() =>
+      expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['#year8', '#yard']),
+    );
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    const marked = list.getByRole('option', { name: '#yard' });
+    await expect(input).toHaveAttribute('aria-activedescendant', marked.id);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['year9', 'drama', 'yard']);
+    await expect(canvas.getByRole('status')).toHaveTextContent('Added #yard.');
+    await userEvent.keyboard('year{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['year9', 'drama', 'yard', 'year']);
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.click(await screen.findByRole('option', { name: '#chess' }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['year9', 'drama', 'yard', 'year', 'chess']);
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('zz');
+    await waitFor(() => expect(input).toHaveAttribute('aria-expanded', 'false'));
+    await expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('{Backspace}{Backspace}c');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByRole('listbox')).toBeNull();
+    await expect(input).toHaveValue('c');
+    await userEvent.keyboard('{Backspace}{ArrowDown}');
+    await screen.findByRole('option', { name: '#choir' });
   },
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
+import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import { previewRules } from '../../domain/api/channels.ts';
 import { type FeedRules, type RulesPreview, rulesOf } from '../../domain/feed/rules.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
@@ -46,6 +47,7 @@ type Props = {
 /** What becomes of the new posts of a channel, with what it would have made of the last ones. */
 export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
   const formId = useId();
+  const suggestions = useHashtagSuggestions();
   const { approve, from, ...rest } = rulesOf(feed);
   const form = useSchemaForm(schema, { defaultValues: { ...rest, auto: approve === 'auto', from: from ?? '' } });
   return (
@@ -80,7 +82,12 @@ export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
           <FormValue key={name} form={form} name={name}>
             {(field, error) => (
               <Field label={label} error={error}>
-                <HashtagInput {...field} normalise={normalise} max={50} />
+                <HashtagInput
+                  {...field}
+                  normalise={normalise}
+                  max={50}
+                  {...(name === 'holdWords' ? {} : { search: suggestions })}
+                />
               </Field>
             )}
           </FormValue>

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
@@ -168,11 +169,12 @@ function ValuesField({ form, values }: Pick<Props, 'form' | 'values'>) {
 }
 
 function TagFields({ form, disabled }: ConditionProps) {
+  const suggestions = useHashtagSuggestions();
   return TAG_FIELDS.map(({ name, label }) => (
     <FormValue key={name} form={form} name={name}>
       {(field, error) => (
         <Field label={label} error={error}>
-          <HashtagInput {...field} disabled={disabled} normalise={normaliseHashtag} max={50} />
+          <HashtagInput {...field} disabled={disabled} normalise={normaliseHashtag} max={50} search={suggestions} />
         </Field>
       )}
     </FormValue>

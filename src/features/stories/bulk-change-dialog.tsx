@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import { useCollections } from '../../data/lists.ts';
 import type { BulkAct } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
@@ -6,8 +7,8 @@ import { lastKnownList } from '../../patterns/last-known.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { BULK_NAMES, countOf } from './bulk-words.ts';
 
 type Props = {
@@ -82,10 +83,17 @@ type ValueProps = {
 
 function ValueField({ act, value, values, error, onValueChange }: ValueProps) {
   const collections = lastKnownList(useCollections().state) ?? [];
+  const suggestions = useHashtagSuggestions();
   if (act.endsWith('tag')) {
     return (
       <Field label="Hashtag" error={error || undefined}>
-        <TextInput value={value} maxLength={100} onChange={({ target }) => onValueChange(target.value)} />
+        <HashtagInput
+          value={value === '' ? [] : [value]}
+          max={1}
+          normalise={normaliseHashtag}
+          search={suggestions}
+          onValueChange={([tag = '']) => onValueChange(tag)}
+        />
       </Field>
     );
   }

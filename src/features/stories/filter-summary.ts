@@ -1,5 +1,5 @@
 import { manifestOf } from '../../domain/networks/all.ts';
-import type { Lack, StoryKind, TagGroup } from '../../domain/story/filter-values.ts';
+import { type Lack, type StoryKind, TAG_GROUP_NAMES } from '../../domain/story/filter-values.ts';
 import { STORY_STATUS_NAMES, type StoryStatus } from '../../domain/story/schema.ts';
 import { rangeText } from '../../lib/day-text.ts';
 import { dayName } from '../../patterns/dates.ts';
@@ -23,7 +23,6 @@ export type FilterKind =
   | 'time'
   | 'schedule';
 
-export const GROUP_NAMES: Record<TagGroup, string> = { people: 'People', place: 'Place', purpose: 'Purpose' };
 export const KIND_NAMES: Record<StoryKind, string> = { post: 'Posts from channels', authored: 'Written here' };
 export const LACK_NAMES: Record<Lack, string> = { tags: 'Without hashtags', alt: 'Without picture description' };
 export const CONSENT_NAME = 'Consent question';
@@ -74,7 +73,7 @@ export function filterSummary(
     ...(network ? [{ id: 'network' as const, label: `Network: ${manifestOf(network).label}` }] : []),
     ...(kind ? [{ id: 'kind' as const, label: KIND_NAMES[kind] }] : []),
     ...(author ? [{ id: 'author' as const, label: `Author: ${author}` }] : []),
-    ...(group ? [{ id: 'group' as const, label: `Group: ${GROUP_NAMES[group]}` }] : []),
+    ...(group ? [{ id: 'group' as const, label: `Group: ${TAG_GROUP_NAMES[group]}` }] : []),
     ...(value ? [{ id: 'value' as const, label: `Value: ${value}` }] : []),
     ...(tag ? [{ id: 'hashtag' as const, label: `Hashtag: ${hashtagLabel(tag, groupOf(tag, groups))}` }] : []),
     ...(collectionId ? [{ id: 'collection' as const, label: named('Collection', collections, collectionId) }] : []),

@@ -3,7 +3,7 @@ import BoardIcon from 'lucide-react/icons/columns-3';
 import GridIcon from 'lucide-react/icons/layout-grid';
 import ListIcon from 'lucide-react/icons/list';
 import { manifestOf, NETWORKS } from '../../domain/networks/all.ts';
-import { LACKS, STORY_KINDS, TAG_GROUPS } from '../../domain/story/filter-values.ts';
+import { LACKS, STORY_KINDS, TAG_GROUP_NAMES, TAG_GROUPS } from '../../domain/story/filter-values.ts';
 import {
   STORY_SORTS,
   STORY_STATUS_NAMES,
@@ -13,6 +13,7 @@ import {
 } from '../../domain/story/schema.ts';
 import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
 import { useNow } from '../../patterns/use-now.ts';
+import { breakpoint } from '../../styles/tokens.gen.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,11 +22,11 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import {
   CONSENT_NAME,
   type FilterKind,
   filterSummary,
-  GROUP_NAMES,
   HELD_NAME,
   KIND_NAMES,
   LACK_NAMES,
@@ -33,7 +34,7 @@ import {
 } from './filter-summary.ts';
 import { periodOf, periodsAround } from './periods.ts';
 import { NO_FILTERS, SORT_NAMES, type StoryFilters } from './story-filters.ts';
-import { STORY_VIEWS, type StoryView } from './use-story-filters.ts';
+import { STORY_VIEWS, type StoryView } from './story-layout.ts';
 
 type Named = readonly { id: string; name: string }[];
 type Props = {
@@ -76,7 +77,19 @@ export function StoryFiltersBar(props: Props) {
   );
 }
 
+const VIEW_OPTIONS = [
+  { value: 'list', label: 'List', icon: ListIcon },
+  { value: 'grid', label: 'Grid', icon: GridIcon },
+  { value: 'calendar', label: 'Calendar', icon: CalendarIcon },
+  { value: 'board', label: 'Board', icon: BoardIcon },
+] as const;
+
+/** From here on the four views stand in the row beside the search, the filters and the order. */
+const WIDE = `(width >= ${breakpoint.lg})`;
+
 function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
+  const isWide = useMedia(WIDE);
+  const choose = (value: string) => onViewChange(STORY_VIEWS.find((each) => each === value) ?? 'grid');
   return (
     <>
       <Select
@@ -89,19 +102,17 @@ function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
           label: SORT_NAMES[value],
         }))}
       />
-      <SegmentedControl
-        legend="View"
-        name="view"
-        shortens
-        value={view}
-        onValueChange={(value) => onViewChange(STORY_VIEWS.find((each) => each === value) ?? 'grid')}
-        options={[
-          { value: 'list', label: 'List', icon: ListIcon },
-          { value: 'grid', label: 'Grid', icon: GridIcon },
-          { value: 'calendar', label: 'Calendar', icon: CalendarIcon },
-          { value: 'board', label: 'Board', icon: BoardIcon },
-        ]}
-      />
+      {isWide ? (
+        <SegmentedControl legend="View" name="view" value={view} onValueChange={choose} options={VIEW_OPTIONS} />
+      ) : (
+        <Select
+          aria-label="View"
+          name="view"
+          value={view}
+          onChange={({ target }) => choose(target.value)}
+          options={VIEW_OPTIONS.map(({ value, label }) => ({ value, label }))}
+        />
+      )}
     </>
   );
 }
@@ -190,7 +201,7 @@ function MoreFields({ filters, onChange, values = [] }: Props) {
         label="Group"
         any="Any group"
         value={filters.group}
-        options={TAG_GROUPS.map((value) => [value, GROUP_NAMES[value]])}
+        options={TAG_GROUPS.map((value) => [value, TAG_GROUP_NAMES[value]])}
         onChange={(group) => onChange({ group })}
       />
       {values.length > 0 ? (

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import { useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
@@ -23,6 +24,7 @@ type Props = { story: SchoolStory; onDirtyChange: (dirty: boolean) => void };
 /** What a school may change of a story: our copy, never its source. */
 export function StoryForm({ story, onDirtyChange }: Props) {
   const { institution } = useSession();
+  const suggestions = useHashtagSuggestions();
   const { form, save, dirtyChanged, restored, discard, ...conflict } = useStoryForm(story, onDirtyChange);
   const schoolValues = institution.status === 'ready' ? (institution.value.values ?? []) : [];
   const values = [...new Set([...schoolValues, ...story.values])];
@@ -89,7 +91,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
         <div data-story-field="hashtags">
           <FormField form={form} name="hashtags" label="Hashtags" description="Press Enter, comma or space to add one">
             <FormValue form={form} name="hashtags">
-              {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
+              {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} search={suggestions} />}
             </FormValue>
           </FormField>
         </div>

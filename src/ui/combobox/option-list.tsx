@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useAnchored } from '../use-anchored.ts';
@@ -72,17 +72,20 @@ export function OptionList({
         aria-busy={status === 'loading' || undefined}
         className="max-h-80 min-h-0 flex-1 overflow-y-auto p-1 empty:hidden"
       >
-        {shown.map((option, index) => (
-          <Row
-            key={option.value}
-            id={optionId(id, index)}
-            option={option}
-            chosen={isChosen(option.value)}
-            active={option.value === active?.value}
-            onMark={onMark}
-            onChoose={onChoose}
-          />
-        ))}
+        {runsOf(shown).map(({ group, start, options }) => {
+          const own = options.map((option, at) => (
+            <Row
+              key={option.value}
+              id={optionId(id, start + at)}
+              option={option}
+              chosen={isChosen(option.value)}
+              active={option.value === active?.value}
+              onMark={onMark}
+              onChoose={onChoose}
+            />
+          ));
+          return group === undefined ? own : <Group key={group} name={group} options={own} />;
+        })}
       </ul>
       {status === 'loading' ? (
         <p className="flex animate-late items-center gap-2 px-3.5 py-2.5 text-sm text-ink-2">
@@ -108,6 +111,31 @@ export function OptionList({
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The rows that follow each other in one group. */
+function runsOf(rows: readonly Option[]) {
+  const runs: { group: string | undefined; start: number; options: Option[] }[] = [];
+  for (const [at, option] of rows.entries()) {
+    const last = runs.at(-1);
+    if (last && last.group === option.group) last.options.push(option);
+    else runs.push({ group: option.group, start: at, options: [option] });
+  }
+  return runs;
+}
+
+function Group({ name, options }: { name: string; options: ReactNode }) {
+  return (
+    <li role="presentation">
+      <span aria-hidden="true" className="block px-2.5 pt-2 pb-1 text-xs font-medium text-ink-3">
+        {name}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups, not in fieldsets */}
+      <ul role="group" aria-label={name}>
+        {options}
+      </ul>
+    </li>
   );
 }
 

@@ -4,6 +4,16 @@ export interface Option {
   /** A second line; searched as well. */
   readonly detail?: string;
   readonly disabled?: boolean;
+  /** Those of one group stand together under its name. */
+  readonly group?: string;
+}
+
+/** The options in the order of their groups, and within one as they were; those without one come first. */
+export function inGroups(options: readonly Option[]): readonly Option[] {
+  const groups = [...new Set(options.map(({ group }) => group ?? ''))].sort(
+    (a, b) => Number(a !== '') - Number(b !== ''),
+  );
+  return groups.length < 2 ? options : groups.flatMap((name) => options.filter(({ group = '' }) => group === name));
 }
 
 /** Either all of them, or a way to ask for those that fit; `signal` aborts when the answer is no longer wanted. */
