@@ -60,10 +60,9 @@ export type PageOptions = Scenario & {
   readonly play?: (context: PageContext) => Promise<void>;
 };
 
-/** What one story typed and left unsaved is kept in the tab, and is not the next one's. */
+/** What one story typed and left unsaved is kept in the browser, and is not the next one's. */
 function forgetStoryDrafts(): void {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith('sprx.story-draft.')) sessionStorage.removeItem(name);
+  for (const name of Object.keys(localStorage)) if (name.startsWith('sprx.draft.')) localStorage.removeItem(name);
 }
 
 /**

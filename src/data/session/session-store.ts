@@ -8,6 +8,7 @@ import { mayBeInvited } from '../../domain/sign-in/pending.ts';
 import { institutionIds } from '../../domain/sign-in/routing.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { toAsyncState } from '../../lib/async-state.ts';
+import { forgetDrafts } from '../drafts.ts';
 import { followOwnRecord } from '../identity/own-record.ts';
 import type { Unsubscribe } from '../port-shapes.ts';
 import type { Services } from '../ports.ts';
@@ -120,7 +121,9 @@ export class SessionStore {
   }
 
   async signOut(): Promise<void> {
+    const { user } = this.#state;
     await this.#services.auth.signOut();
+    if (user) forgetDrafts(user.uid);
   }
 
   #onUser(user: CurrentUser | null): void {

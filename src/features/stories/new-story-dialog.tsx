@@ -1,26 +1,19 @@
-import { useId, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useId, useState } from 'react';
 import { useCall } from '../../data/call.ts';
+import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import { createStory } from '../../domain/api/stories.ts';
-import { newStorySchema, type SchoolStory } from '../../domain/story/schema.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { StoryProse } from '../../patterns/story-prose.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
-
-const schema = z.object({
-  title: newStorySchema.shape.title,
-  html: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Enter the story’s text.'), z.maxLength(100_000, 'The text is too long.')),
-  hashtags: z.array(z.string()).check(z.maxLength(50, 'Use 50 hashtags or fewer.')),
-});
+import { useNewStoryForm } from './use-new-story-form.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (story: SchoolStory) => void };
 
@@ -32,26 +25,28 @@ export function NewStoryDialog({ open, onOpenChange, onMade }: Props) {
 
 function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
   const call = useCall();
+  const suggestions = useHashtagSuggestions();
   const formId = useId();
+  const { form, dirtyChanged, isDirty, restored, discard } = useNewStoryForm();
   const [leaving, setLeaving] = useState(false);
-  const form = useSchemaForm(schema, { defaultValues: { title: '', html: '', hashtags: [] } });
   const { isSubmitting } = form.formState;
-  const isDirty = useRef(false);
+  const leave = () => {
+    if (isDirty()) setLeaving(true);
+    else onOpenChange(false);
+  };
   return (
     <Dialog
       open
       size="wide"
       busy={isSubmitting}
       onOpenChange={(open) => {
-        if (open) return;
-        if (isDirty.current && !leaving) setLeaving(true);
-        else onOpenChange(false);
+        if (!open) leave();
       }}
       title="New story"
       description="Saved as a draft. Add pictures and collections on its page."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <FormButtons form={form} formId={formId} label="Save draft" />
         </>
       }
@@ -60,17 +55,24 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
         id={formId}
         form={form}
         className="gap-4"
-        onDirtyChange={(dirty) => {
-          isDirty.current = dirty;
-        }}
+        onDirtyChange={dirtyChanged}
         onSubmit={async ({ title, html, hashtags }) => {
           const story = (await call(createStory, { body: { title, html, hashtags } })).story;
+          discard();
           onMade(story);
         }}
       >
-        {leaving ? (
-          <Banner tone="amber" live>
-            Your text isn’t saved. Close again to discard it.
+        {restored ? (
+          <Banner
+            tone="info"
+            title="Unsaved story restored."
+            action={
+              <Button size="sm" onClick={discard}>
+                Discard
+              </Button>
+            }
+          >
+            You left before you saved it.
           </Banner>
         ) : null}
         <FormField form={form} name="title" label="Title" required>
@@ -87,10 +89,24 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
         </FormField>
         <FormField form={form} name="hashtags" label="Hashtags" optional>
           <FormValue form={form} name="hashtags">
-            {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
+            {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} search={suggestions} />}
           </FormValue>
         </FormField>
       </Form>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Discard this story?"
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        tone="danger"
+        onConfirm={() => {
+          discard();
+          onOpenChange(false);
+        }}
+      >
+        <p>What you typed hasn’t been saved and would be lost.</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
-import { useSession } from '../../data/session/session.tsx';
+import { useDraftOwner } from '../../data/draft-owner.ts';
 import { updateStory } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { SchoolStory, StoryPatch } from '../../domain/story/schema.ts';
@@ -20,12 +20,12 @@ import {
 
 /**
  * The form of one story. A sync or a colleague may change the story meanwhile: what is being typed stays, and is measured by
- * the version that it was begun on. It is kept in this tab until it is saved.
+ * the version that it was begun on. It is kept in this browser until it is saved.
  */
 export function useStoryForm(story: SchoolStory, onDirtyChange: (dirty: boolean) => void) {
   const call = useCall();
   const alerts = useAlerts();
-  const uid = useSession().user?.uid ?? '';
+  const owner = useDraftOwner();
   const { title, html, hashtags, values: shown, cta, media } = story;
   const values = useMemo(
     () => formValuesOf({ title, html, hashtags, values: shown, cta, media }),
@@ -34,7 +34,7 @@ export function useStoryForm(story: SchoolStory, onDirtyChange: (dirty: boolean)
   const form = useSchemaForm(storyFormSchema, { values });
   const [conflict, setConflict] = useState<StoryConflict | null>(null);
   /** Read while drawing: the form says that it is clean, which drops what is kept, before its effects run. */
-  const [draft] = useState(() => readStoryDraft(uid, story.id));
+  const [draft] = useState(() => readStoryDraft(owner, story.id));
   const [restored, setRestored] = useState(draft !== null);
   const latest = useRef(story);
   latest.current = story;
@@ -59,7 +59,7 @@ export function useStoryForm(story: SchoolStory, onDirtyChange: (dirty: boolean)
       formState: { values: true, isDirty: true },
       callback: (state) => {
         if (!isDirty.current) return;
-        keepStoryDraft(uid, story.id, { version: base.current.version, values: state.values });
+        keepStoryDraft(owner, story.id, { version: base.current.version, values: state.values });
       },
     });
   }, []);
@@ -68,21 +68,21 @@ export function useStoryForm(story: SchoolStory, onDirtyChange: (dirty: boolean)
     (dirty: boolean): void => {
       isDirty.current = dirty;
       const { id } = latest.current;
-      if (dirty) keepStoryDraft(uid, id, { version: base.current.version, values: form.getValues() });
+      if (dirty) keepStoryDraft(owner, id, { version: base.current.version, values: form.getValues() });
       else {
         base.current = latest.current;
-        keepStoryDraft(uid, id, null);
+        keepStoryDraft(owner, id, null);
       }
       onDirtyChange(dirty);
     },
-    [form, onDirtyChange, uid],
+    [form, onDirtyChange, owner],
   );
 
   async function send(patch: StoryPatch, version: number, typed: StoryFormValues): Promise<void> {
     if (Object.keys(patch).length > 0) {
       await call(updateStory, { params: { id: story.id }, body: { ...patch, version } });
     }
-    keepStoryDraft(uid, story.id, null);
+    keepStoryDraft(owner, story.id, null);
     setRestored(false);
     setConflict(null);
     markSaved(form, typed);
@@ -131,7 +131,7 @@ export function useStoryForm(story: SchoolStory, onDirtyChange: (dirty: boolean)
       void send(rest, conflict.version, form.getValues()).catch(inWords);
     },
     discard: () => {
-      keepStoryDraft(uid, story.id, null);
+      keepStoryDraft(owner, story.id, null);
       setRestored(false);
       markSaved(form, formValuesOf(story));
     },

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts, keepDraft, readDraft } from '../../../src/data/drafts.ts';
+import { keepNewStoryDraft, readNewStoryDraft } from '../../../src/features/stories/story-draft.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.UTC(2026, 10, 23);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      kept.set(name, value);
+      Object.defineProperty(store, name, { value, configurable: true, enumerable: true });
+    },
+    removeItem: (name: string) => {
+      kept.delete(name);
+      Reflect.deleteProperty(store, name);
+    },
+  };
+  vi.stubGlobal('localStorage', store);
+  return () => vi.unstubAllGlobals();
+});
+
+describe('drafts', () => {
+  it('readDraft: the same person in the same school → what was typed; another person or school → nothing', () => {
+    keepDraft('ada.oakfield', 'story.s1', { title: 'Newts' }, NOW);
+    expect(readDraft('ada.oakfield', 'story.s1', NOW)).toEqual({ title: 'Newts' });
+    expect(readDraft('ada.riverside', 'story.s1', NOW)).toBeNull();
+    expect(readDraft('bob.oakfield', 'story.s1', NOW)).toBeNull();
+    keepDraft('ada.oakfield', 'story.s1', null, NOW);
+    expect(readDraft('ada.oakfield', 'story.s1', NOW)).toBeNull();
+  });
+
+  it('readDraft: 14 days later → nothing, and it is not kept', () => {
+    keepDraft('ada.oakfield', 'story.s1', 'x', NOW);
+    expect(readDraft('ada.oakfield', 'story.s1', NOW + 14 * DAY - 1)).toBe('x');
+    expect(readDraft('ada.oakfield', 'story.s1', NOW + 14 * DAY)).toBeNull();
+    expect(readDraft('ada.oakfield', 'story.s1', NOW)).toBeNull();
+  });
+
+  it('forgetDrafts: a person signs out → theirs of every school are gone, and what of others is too old', () => {
+    keepDraft('ada.oakfield', 'story.s1', 1, NOW);
+    keepDraft('ada.riverside', 'story.new', 2, NOW);
+    keepDraft('adam.oakfield', 'story.s1', 3, NOW);
+    keepDraft('bob.oakfield', 'story.s1', 4, NOW - 15 * DAY);
+    localStorage.setItem('institutionId', 'oakfield');
+    forgetDrafts('ada', NOW);
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('sprx.'))).toEqual([
+      'sprx.draft.adam.oakfield.story.s1',
+    ]);
+    expect(localStorage.getItem('institutionId')).toBe('oakfield');
+  });
+
+  it('readNewStoryDraft: what is no draft of ours, or a browser without a store → nothing', () => {
+    keepDraft('ada.oakfield', 'story.new', { title: 1 });
+    expect(readNewStoryDraft('ada.oakfield')).toBeNull();
+    keepNewStoryDraft('ada.oakfield', { title: 'Newts', html: '<p>Eight</p>', hashtags: ['pond'] });
+    expect(readNewStoryDraft('ada.oakfield')).toMatchObject({ title: 'Newts', hashtags: ['pond'] });
+    vi.stubGlobal('localStorage', undefined);
+    keepNewStoryDraft('ada.oakfield', null);
+    forgetDrafts('ada');
+    expect(readNewStoryDraft('ada.oakfield')).toBeNull();
+  });
+});
