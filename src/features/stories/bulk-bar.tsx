@@ -18,13 +18,16 @@ type Props = {
   mayCollect: boolean;
   /** Chooses also what the list has not fetched yet. */
   all?: ReactNode;
+  /** A change is under way: nothing else can be begun. */
+  changing?: boolean;
   /** Why the chosen ones cannot all be approved. */
   note?: ReactNode;
   approveDisabled?: boolean;
 };
 
 /** What can be done with the chosen stories; at the foot of the window while there are any. */
-export function BulkBar({ count, busy, onModerate, onClear, onChange, mayCollect, all, note, approveDisabled }: Props) {
+export function BulkBar({ count, busy, onModerate, onClear, onChange, mayCollect, all, ...more }: Props) {
+  const { note, approveDisabled, changing = false } = more;
   if (count === 0) return null;
   return (
     <section
@@ -32,24 +35,30 @@ export function BulkBar({ count, busy, onModerate, onClear, onChange, mayCollect
       className="sticky bottom-4 z-bar mx-auto flex max-w-full animate-enter flex-wrap items-center gap-2 rounded-surface border border-strong bg-raised px-4 py-3 shadow-float"
     >
       <p role="status" className="type-figures me-2 font-medium">
-        {count} selected
+        {count.toLocaleString('en-GB')} selected
       </p>
       <Button
         variant="primary"
         icon={CheckIcon}
         busy={busy === 'approve'}
-        disabled={approveDisabled}
+        disabled={changing || approveDisabled}
         onClick={() => onModerate('approve')}
       >
         Approve
       </Button>
-      <Button icon={ReturnIcon} busy={busy === 'return'} onClick={() => onModerate('return')}>
+      <Button icon={ReturnIcon} busy={busy === 'return'} disabled={changing} onClick={() => onModerate('return')}>
         Return with a note
       </Button>
-      <Button icon={HideIcon} busy={busy === 'hide'} onClick={() => onModerate('hide')}>
+      <Button icon={HideIcon} busy={busy === 'hide'} disabled={changing} onClick={() => onModerate('hide')}>
         Hide
       </Button>
-      <DropdownMenu trigger={<Button icon={MoreIcon}>Change</Button>}>
+      <DropdownMenu
+        trigger={
+          <Button icon={MoreIcon} disabled={changing}>
+            Change
+          </Button>
+        }
+      >
         {BULK_ACTS.filter((act) => mayCollect || !act.endsWith('collect')).map((act) => (
           <MenuItem key={act} tone={act === 'delete' ? 'danger' : undefined} onSelect={() => onChange(act)}>
             {BULK_NAMES[act]}…
@@ -57,7 +66,7 @@ export function BulkBar({ count, busy, onModerate, onClear, onChange, mayCollect
         ))}
       </DropdownMenu>
       {all}
-      <Button variant="ghost" onClick={onClear}>
+      <Button variant="ghost" disabled={changing} onClick={onClear}>
         Clear
       </Button>
       {note}

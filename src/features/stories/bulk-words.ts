@@ -14,8 +14,3 @@ export const BULK_NAMES: Record<BulkAct, string> = {
 export function countOf(stories: number): string {
   return `${stories.toLocaleString('en-GB')} ${stories === 1 ? 'story' : 'stories'}`;
 }
-
-/** "Changed 3 stories" */
-export function bulkMessage(act: BulkAct, stories: number): string {
-  return `${act === 'delete' ? 'Deleted' : 'Changed'} ${countOf(stories)}`;
-}

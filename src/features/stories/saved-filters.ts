@@ -4,17 +4,25 @@ import { createView, deleteView, listViews } from '../../domain/api/views.ts';
 import type { View } from '../../domain/story/view.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { NO_FILTERS, readFilters, type StoryFilters, writeFilters } from './story-filters.ts';
+import { readLayout, type StoryLayout } from './story-layout.ts';
 
-export const queryOf = (filters: StoryFilters): string => writeFilters(filters, new URLSearchParams()).toString();
+/** What the address of the list says: which stories, and how they are shown. */
+export type StoryAddress = { readonly filters: StoryFilters; readonly layout: StoryLayout };
 
-/** The filters that a saved query stands for; all others as they are at first. */
-export const filtersOf = (query: string): StoryFilters => ({
-  ...NO_FILTERS,
-  ...readFilters(new URLSearchParams(query)),
-});
+/** The layout is always named, since what was saved without one keeps the one in use. */
+export function queryOf({ filters, layout: { view, month } }: StoryAddress): string {
+  const params = new URLSearchParams({ view, ...(view === 'calendar' && month ? { month } : {}) });
+  return writeFilters(filters, params).toString();
+}
 
-/** A saved view's filters as the page's address has them, so that what the filters can no longer read is left out. */
-export const addressOf = (query: View['query']): string => queryOf(filtersOf(new URLSearchParams(query).toString()));
+/** What a saved view stands for; what it can no longer mean is left out, and one without a layout has that in use. */
+export function addressOf(saved: View['query'], layout: StoryLayout): StoryAddress {
+  const params = new URLSearchParams(saved);
+  return {
+    filters: { ...NO_FILTERS, ...readFilters(params) },
+    layout: params.has('view') ? readLayout(params) : layout,
+  };
+}
 
 /** The views of the list that the person has saved, and those that others in the school share. */
 export function useSavedFilters() {
@@ -22,8 +30,8 @@ export function useSavedFilters() {
   const { state } = useResource(listViews, 'items', { query: { for: 'stories' } });
   return {
     saved: lastKnownList(state) ?? [],
-    async save(name: string, filters: StoryFilters, shared: boolean): Promise<void> {
-      await call(createView, { body: { for: 'stories', name, query: queryOf(filters), shared } });
+    async save(name: string, address: StoryAddress, shared: boolean): Promise<void> {
+      await call(createView, { body: { for: 'stories', name, query: queryOf(address), shared } });
     },
     async forget(id: string): Promise<void> {
       await call(deleteView, { params: { id } });

@@ -10,9 +10,9 @@ import { StoryBadges } from '../../patterns/story-status.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import type { StoryView } from './story-layout.ts';
 import { type StoryActions, StoryMenu, StoryMenuAtPointer } from './story-menu.tsx';
 import { useColumns } from './use-columns.ts';
-import type { StoryView } from './use-story-filters.ts';
 
 type Props = {
   stories: readonly SchoolStory[];
@@ -21,6 +21,8 @@ type Props = {
   selection: SelectionStore;
   /** Absent for a person who may decide nothing. */
   onSelect?: (id: string, range: boolean) => void;
+  /** The box for all of them. */
+  selectAll?: ReactNode;
   channelName: (feedId: string | null) => string;
   groups: HashtagGroups | undefined;
   linkTo: (story: SchoolStory) => RenderLink;
@@ -32,7 +34,7 @@ type Props = {
 
 /** Any number of stories with only those in view in the page: as cards in rows, or one under the other. */
 export function StoryList(props: Props) {
-  const { stories, total, view, selection, onSelect, channelName, groups, linkTo, actions } = props;
+  const { stories, total, view, selection, onSelect, selectAll, channelName, groups, linkTo, actions } = props;
   const { onEndReached, loadingMore } = props;
   const { ref, columns } = useColumns();
   const rows = useMemo(() => inRows(stories, view === 'grid' ? columns : 1), [stories, view, columns]);
@@ -98,12 +100,17 @@ export function StoryList(props: Props) {
       />
     </div>
   );
-  return actions ? (
-    <StoryMenuAtPointer stories={stories} actions={actions}>
-      {list}
-    </StoryMenuAtPointer>
-  ) : (
-    list
+  return (
+    <>
+      {selectAll ? <div className={`pb-2 ${view === 'list' ? 'ps-4' : ''}`}>{selectAll}</div> : null}
+      {actions ? (
+        <StoryMenuAtPointer stories={stories} actions={actions}>
+          {list}
+        </StoryMenuAtPointer>
+      ) : (
+        list
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { exportStories } from '../../domain/api/stories.ts';
 import type { StoryQuery } from '../../domain/story/schema.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
+export type ExportFormat = 'csv' | 'json';
+
 /** Hands everything that the filters find over as a file, which the server writes. */
 export function useExport() {
   const call = useCall();
@@ -12,14 +14,14 @@ export function useExport() {
   const running = useRef<AbortController | null>(null);
   const [isRunning, setRunning] = useState(false);
 
-  async function start(query: Omit<StoryQuery, 'limit' | 'cursor'>): Promise<void> {
+  async function start(query: Omit<StoryQuery, 'limit' | 'cursor'>, format: ExportFormat): Promise<void> {
     if (running.current) return;
     const abort = new AbortController();
     running.current = abort;
     setRunning(true);
     try {
-      const file = await call(exportStories, { query: { ...query, format: 'csv' }, signal: abort.signal });
-      saveFile(`stories-${new Date().toISOString().slice(0, 10)}.csv`, file);
+      const file = await call(exportStories, { query: { ...query, format }, signal: abort.signal });
+      saveFile(`stories-${new Date().toISOString().slice(0, 10)}.${format}`, file);
       alerts.show('success', 'Stories exported');
     } catch (error) {
       if (!abort.signal.aborted) alerts.showError(error);

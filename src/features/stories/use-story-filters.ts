@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { StoryAddress } from './saved-filters.ts';
 import { readFilters, type StoryFilters, writeFilters } from './story-filters.ts';
+import { readLayout, type StoryLayout, type StoryView, writeLayout } from './story-layout.ts';
 
 const TYPING_MS = 300;
 
@@ -28,39 +30,19 @@ export function useStoryFilters() {
     return () => clearTimeout(timer);
   }, [typed, seen, setParams]);
 
-  const view = STORY_VIEWS.find((each) => each === params.get('view')) ?? DEFAULT_VIEW;
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(params.get('month') ?? '')?.[0] ?? null;
+  const layout = readLayout(params);
+  const show = (changes: Partial<StoryLayout>) =>
+    setParams((before) => writeLayout({ ...readLayout(before), ...changes }, before), { replace: true });
   return {
     filters,
     change,
     typed,
     type: setTyped,
-    view,
-    /** Of the calendar, `2026-11`; `null` for this month. */
-    month,
-    setMonth: (next: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.set('month', next);
-          return after;
-        },
-        { replace: true },
-      ),
-    setView: (next: StoryView) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next === DEFAULT_VIEW) after.delete('view');
-          else after.set('view', next);
-          if (next !== 'calendar') after.delete('month');
-          return after;
-        },
-        { replace: true },
-      ),
+    layout,
+    setMonth: (month: string) => show({ month }),
+    setView: (view: StoryView) => show({ view }),
+    /** Filters and layout at once. */
+    goTo: (address: StoryAddress) =>
+      setParams((before) => writeLayout(address.layout, writeFilters(address.filters, before)), { replace: true }),
   };
 }
-
-export const STORY_VIEWS = ['list', 'grid', 'calendar', 'board'] as const;
-export type StoryView = (typeof STORY_VIEWS)[number];
-const DEFAULT_VIEW: StoryView = 'grid';

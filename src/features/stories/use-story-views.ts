@@ -4,8 +4,8 @@ import { STORY_STATUS_NAMES } from '../../domain/story/schema.ts';
 import type { SavedViews } from '../../ui/filter-bar.tsx';
 import type { TabRow } from '../../ui/tabs.tsx';
 import { isTab, TABS } from './filter-summary.ts';
-import { addressOf, filtersOf, queryOf, useSavedFilters } from './saved-filters.ts';
-import { isFiltered, NO_FILTERS, type StoryFilters } from './story-filters.ts';
+import { addressOf, queryOf, type StoryAddress, useSavedFilters } from './saved-filters.ts';
+import { NO_FILTERS, type StoryFilters } from './story-filters.ts';
 
 const ALL = 'all';
 const OWN = 'view:';
@@ -15,16 +15,18 @@ const OWN = 'view:';
  * @param pending how many stories are awaiting review; a number, or "200+"
  */
 export function useStoryViews(
-  filters: StoryFilters,
+  now: StoryAddress,
   change: (changes: Partial<StoryFilters>) => void,
+  goTo: (address: StoryAddress) => void,
   pending: number | string | undefined,
 ): { readonly tabs: TabRow; readonly views: SavedViews } {
   const alerts = useAlerts();
   const session = useSession();
   const mayWrite = session.can('s.s.wr');
   const { saved, save, forget } = useSavedFilters();
-  const address = queryOf(filters);
-  const using = saved.find(({ query }) => addressOf(query) === address);
+  const { filters, layout } = now;
+  const address = queryOf(now);
+  const using = saved.find(({ query }) => queryOf(addressOf(query, layout)) === address);
   const mayDelete = using && mayWrite && (using.own || session.can('i.s.wr'));
   const status = filters.status && isTab(filters.status) ? filters.status : ALL;
   return {
@@ -33,7 +35,7 @@ export function useStoryViews(
       value: using === undefined ? status : `${OWN}${using.id}`,
       onValueChange: (value) => {
         const own = saved.find(({ id }) => `${OWN}${id}` === value);
-        if (own) change(filtersOf(addressOf(own.query)));
+        if (own) goTo(addressOf(own.query, layout));
         // From a saved view the list begins afresh; between the others what was chosen besides the status stays.
         else
           change({ ...(using === undefined ? {} : NO_FILTERS), status: TABS.find((each) => each === value) ?? null });
@@ -49,11 +51,11 @@ export function useStoryViews(
       ],
     },
     views: {
-      canSave: mayWrite && isFiltered({ ...filters, status: status === ALL ? filters.status : null }),
+      canSave: mayWrite,
       names: saved.map(({ name }) => name),
       ...(using === undefined ? {} : { current: using.name }),
       shareLabel: 'Share with everyone in the school',
-      onSave: (name, isShared) => save(name, filters, isShared),
+      onSave: (name, isShared) => save(name, now, isShared),
       onDelete: mayDelete ? () => void forget(using.id).catch((error: unknown) => alerts.showError(error)) : undefined,
     },
   };

@@ -71,6 +71,17 @@ export const NoStories: StoryObj = page(PATH, {
   },
 });
 
+export const Loading: StoryObj = page(PATH, {
+  services: (services) => ({
+    ...services,
+    api: answering(services.api, getStoryCoverage, () => new Promise(() => undefined)),
+  }),
+  play: async (context) => {
+    const drawer = await open(context);
+    await expect(await drawer.findByText('Loading coverage')).toBeInTheDocument();
+  },
+});
+
 export const Failed: StoryObj = page(PATH, {
   services: (services) => ({
     ...services,

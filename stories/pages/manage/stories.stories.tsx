@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { ApiPort } from '../../../src/data/api-port.ts';
 import type { Services } from '../../../src/data/ports.ts';
+import { bulkStories } from '../../../src/domain/api/review.ts';
 import { createStory, deleteStory, moderateStories, updateStory } from '../../../src/domain/api/stories.ts';
 import { brandVariables } from '../../../src/lib/brand.ts';
 import { answering } from '../../support/answers.ts';
@@ -18,6 +19,8 @@ const states = pageStories('manage.stories', {
   // The refusal that every page shows, seen once.
   NoPermission: { parameters: { picture: 'state' } },
 });
+/** The box of a story, not the one for all. */
+const STORY_BOX = { name: /^Select (?!all )/ };
 const rows = (canvasElement: HTMLElement) =>
   canvasElement.querySelectorAll('[data-slot="story-card"], [data-slot="story-row"]');
 
@@ -27,7 +30,7 @@ export const Ready: StoryObj = page(PATH, {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
   },
 });
-/** Search, filters and order in one row, each wide enough for its words; the four views are below. */
+/** Search, filters, order and view in one row, each wide enough for its words. */
 export const OnATablet: StoryObj = page(PATH, {
   globals: { viewport: { value: 'tablet' } },
   parameters: { picture: 'none' },
@@ -35,7 +38,7 @@ export const OnATablet: StoryObj = page(PATH, {
     const search = await canvas.findByRole('searchbox', { name: 'Search stories' });
     await ready();
     const row = ['Add filter'].map((name) => canvas.getByRole('button', { name }));
-    row.push(canvas.getByRole('combobox', { name: 'Order' }));
+    row.push(canvas.getByRole('combobox', { name: 'Order' }), canvas.getByRole('combobox', { name: 'View' }));
     const { top } = search.getBoundingClientRect();
     for (const control of row) await expect(Math.abs(control.getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
     const style = getComputedStyle(search);
@@ -75,6 +78,44 @@ export const BetweenTwoDays: StoryObj = page(`${PATH}?view=list`, {
 export const Loading: StoryObj = states('Loading');
 export const Empty: StoryObj = states('Empty');
 export const NothingFound: StoryObj = page(`${PATH}?q=astronomy`);
+/** Filters that leave nothing can be taken off in the middle of the page; nothing can be exported or selected. */
+export const NothingMatches: StoryObj = page(`${PATH}?view=list&status=draft&network=youtube`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await expect(await canvas.findByText('No matching stories')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
+    await expect(canvas.queryByRole('checkbox', { name: /^Select all/ })).toBeNull();
+    const [, inTheMiddle] = canvas.getAllByRole('button', { name: 'Clear filters' });
+    await userEvent.click(inTheMiddle as HTMLElement);
+    await expect(address()).toBe(`${PATH}?view=list`);
+  },
+});
+
+/** Changes two of those awaiting review. */
+async function mark({ documents }: PageContext['world'], changes: object): Promise<void> {
+  const waiting = documents.list('stories').filter(({ status }) => status === 'pending');
+  for (const { id } of waiting.slice(0, 2)) await documents.update('stories', id, changes);
+}
+/** Those that a rule of their channel kept for a person. */
+export const HeldByARule: StoryObj = page(`${PATH}?view=list&held=true`, {
+  before: (world) => mark(world, { held: { why: 'word', rule: 'School news', word: 'exam' } }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('2 stories')).toBeVisible();
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
+    await expect(canvas.getByRole('button', { name: 'Remove Held by a rule' })).toBeVisible();
+  },
+});
+/** Those that may name somebody of the consent list. */
+export const ConsentQuestions: StoryObj = page(`${PATH}?view=list&consent=question`, {
+  before: (world) =>
+    mark(world, {
+      consent: { state: 'question', places: [{ field: 'title', from: 0, to: 4 }] },
+    }),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
+    await expect(canvas.getByRole('button', { name: 'Remove Consent question' })).toBeVisible();
+  },
+});
 export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
@@ -85,13 +126,14 @@ export const Viewer: StoryObj = page(PATH, {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
     await expect(canvas.queryByRole('button', { name: 'New story' })).toBeNull();
     await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Save view' })).toBeNull();
   },
 });
 
 export const OverLimit: StoryObj = page(`${PATH}?status=pending`, {
   school: 'over-limit',
   play: async ({ canvas, userEvent }) => {
-    const [box] = await canvas.findAllByRole('checkbox');
+    const [box] = await canvas.findAllByRole('checkbox', STORY_BOX);
     if (!box) throw new Error('Nothing can be chosen');
     await userEvent.click(box);
     const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
@@ -129,7 +171,7 @@ export const TenThousandCards: StoryObj = page(`${PATH}?view=grid`, {
 export const DecidingAboutSeveral: StoryObj = page(`${PATH}?view=list&status=pending`, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const boxes = await canvas.findAllByRole('checkbox');
+    const boxes = await canvas.findAllByRole('checkbox', STORY_BOX);
     const [first, , third] = boxes;
     if (!first || !third) throw new Error('Three stories are needed');
     await userEvent.click(first);
@@ -153,7 +195,7 @@ export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=p
   parameters: { picture: 'none' },
   services: (services) => ({ ...services, api: slowly(services.api) }),
   play: async ({ canvas, userEvent, world }) => {
-    const [first] = await canvas.findAllByRole('checkbox');
+    const [first] = await canvas.findAllByRole('checkbox', STORY_BOX);
     if (!first) throw new Error('A story is needed');
     await userEvent.click(first);
     await userEvent.click(
@@ -243,8 +285,26 @@ export const SavingAView: StoryObj = page(`${PATH}?view=list`, {
     await expect(address()).toBe(`${PATH}?view=list&status=pending&feedId=feed-news`);
     await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
     await expect(address()).toBe(`${PATH}?view=list`);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Board' }));
+    await expect(canvas.getByRole('button', { name: 'Save view' })).toBeVisible();
     await userEvent.click(canvas.getByRole('tab', { name: 'News to review' }));
+    await expect(address()).toBe(`${PATH}?view=list&status=pending&feedId=feed-news`);
     await expect(await canvas.findByRole('button', { name: 'Delete view “News to review”' })).toBeVisible();
+  },
+});
+
+/** How stories are shown is saved as well, without any filter; a viewer saves none. */
+export const SavingALayout: StoryObj = page(`${PATH}?view=calendar&month=2026-10`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save view' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'October{Enter}');
+    await expect(await canvas.findByRole('tab', { name: 'October', selected: true })).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Grid' }));
+    await expect(address()).toBe(PATH);
+    await userEvent.click(canvas.getByRole('tab', { name: 'October' }));
+    await waitFor(() => expect(address()).toBe(`${PATH}?view=calendar&month=2026-10`));
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible();
   },
 });
 
@@ -267,7 +327,7 @@ export const EveryFilter: StoryObj = page(
 export const TaggingSeveral: StoryObj = page(`${PATH}?view=list`, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const boxes = await canvas.findAllByRole('checkbox');
+    const boxes = await canvas.findAllByRole('checkbox', STORY_BOX);
     for (const box of boxes.slice(0, 3)) await userEvent.click(box);
     const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
     await userEvent.click(bar.getByRole('button', { name: 'Change' }));
@@ -275,7 +335,7 @@ export const TaggingSeveral: StoryObj = page(`${PATH}?view=list`, {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a hashtag: 3 stories' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     await expect(await dialog.findByText('Enter a hashtag.')).toBeVisible();
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Hashtag' }), '#Bonfire{Enter}');
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Hashtag' }), '#Bonfire{Enter}{Enter}');
     const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
     await expect(undo.getByText('Changed 3 stories')).toBeVisible();
     const tagged = () => world.documents.list('stories').filter(({ hashtags }) => hashtags.includes('bonfire')).length;
@@ -284,6 +344,100 @@ export const TaggingSeveral: StoryObj = page(`${PATH}?view=list`, {
     await waitFor(() => expect(tagged()).toBe(0));
   },
 });
+
+/** All that the filters find, fetched or not, are changed in batches, and one click takes all of it back. */
+export const SelectingAll: StoryObj = page(`${PATH}?view=list`, {
+  stories: 1_200,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const all = await canvas.findByRole('checkbox', { name: /^Select all [\d,]+$/ });
+    await userEvent.click(all);
+    const total = world.documents.list('stories').length;
+    const count = total.toLocaleString('en-GB');
+    await expect(await canvas.findByText(`${count} selected`)).toBeVisible();
+    await expect(all).toBeChecked();
+    const bar = within(canvas.getByRole('region', { name: 'Selected stories' }));
+    await expect(bar.queryByRole('button', { name: /^Select all/ })).toBeNull();
+    await userEvent.click(bar.getByRole('button', { name: 'Change' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a hashtag…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Add a hashtag: ${count} stories` }));
+    await userEvent.type(dialog.getByLabelText('Hashtag'), 'bonfire{Enter}{Enter}');
+    await expect(await canvas.findByRole('progressbar', { name: 'Changing stories' })).toBeVisible();
+    const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
+    await expect(undo.getByText(`Changed ${count} stories`)).toBeVisible();
+    const tagged = () => world.documents.list('stories').filter(({ hashtags }) => hashtags.includes('bonfire')).length;
+    await expect(tagged()).toBe(total);
+    await userEvent.click(undo.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(tagged()).toBe(0));
+    await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }));
+    await expect(canvas.queryByRole('region', { name: 'Selected stories' })).toBeNull();
+    await expect(all).not.toBeChecked();
+  },
+});
+
+/** Stopped between two batches: what was changed is said and can be undone, and nothing else was begun meanwhile. */
+export const StoppingAChange: StoryObj = page(`${PATH}?view=list`, {
+  stories: 1_200,
+  services: (services) => ({ ...services, api: heldBulk(services.api) }),
+  play: async ({ canvas, userEvent, world }) => {
+    const first = (await canvas.findAllByRole('checkbox', STORY_BOX))[0] as HTMLElement;
+    await userEvent.click(first);
+    const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
+    await userEvent.click(bar.getByRole('button', { name: /^Select all [\d,]+$/ }));
+    const total = world.documents.list('stories').length.toLocaleString('en-GB');
+    await canvas.findByText(`${total} selected`);
+    const again = within(canvas.getByRole('region', { name: 'Selected stories' }));
+    await userEvent.click(again.getByRole('button', { name: 'Change' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a hashtag…' }));
+    await userEvent.type(await screen.findByLabelText('Hashtag'), 'bonfire{Enter}{Enter}');
+    const progress = within(await canvas.findByRole('region', { name: 'Progress' }));
+    await expect(canvas.queryByRole('region', { name: 'Selected stories' })).toBeNull();
+    await userEvent.click(progress.getByRole('button', { name: 'Stop' }));
+    letThrough();
+    const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
+    await expect(undo.getByText(`Changed 500 of ${total} stories`)).toBeVisible();
+    const tagged = world.documents.list('stories').filter(({ hashtags }) => hashtags.includes('bonfire'));
+    await expect(tagged).toHaveLength(500);
+  },
+});
+
+/** The answer of each batch waits until it is let through. */
+function heldBulk(api: ApiPort): ApiPort {
+  return answering(api, bulkStories, async (_args, pass) => {
+    const answer = await pass();
+    await new Promise<void>((done) => {
+      letThrough = done;
+    });
+    return answer;
+  });
+}
+
+/** What was refused is listed by why, with the rest done. */
+export const SomeRefused: StoryObj = page(`${PATH}?view=list`, {
+  services: (services) => ({ ...services, api: refusingSome(services.api) }),
+  play: async ({ canvas, userEvent }) => {
+    const boxes = await canvas.findAllByRole('checkbox', STORY_BOX);
+    for (const box of boxes.slice(0, 3)) await userEvent.click(box);
+    const bar = within(await canvas.findByRole('region', { name: 'Selected stories' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Change' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a hashtag…' }));
+    await userEvent.type(await screen.findByLabelText('Hashtag'), 'bonfire{Enter}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: '2 stories couldn’t be changed' }));
+    const why = within(dialog.getByRole('region', { name: 'A colleague changed this story.' }));
+    await expect(why.getAllByRole('listitem')).toHaveLength(2);
+    const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
+    await expect(undo.getByText('Changed 1 of 3 stories')).toBeInTheDocument();
+  },
+});
+
+function refusingSome(api: ApiPort): ApiPort {
+  return answering(api, bulkStories, async (_args, pass) => {
+    const { done, ...rest } = await pass();
+    const error = { code: 'conflict', message: 'A colleague changed this story.' };
+    return { ...rest, done: done.slice(2), failed: done.slice(0, 2).map((id) => ({ id, error })) };
+  });
+}
 
 /** What was searched for is marked where the story has it. */
 export const MarkedWords: StoryObj = page(`${PATH}?view=list&q=library`, {
@@ -347,6 +501,32 @@ export const WritingAStory: StoryObj = page(PATH, {
       html: '<p>Eight newts were counted.</p>',
       hashtags: ['science'],
     });
+  },
+});
+
+/** What was typed outlives closing the page; Cancel asks before it is lost. */
+export const AnUnsavedStory: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent, visit, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'New story' }));
+    await userEvent.type(dialog.getByLabelText('Title'), 'The pond is open again');
+    await visit(address());
+    await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
+    const again = within(await canvas.findByRole('dialog', { name: 'New story' }));
+    await expect(again.getByText('Unsaved story restored.')).toBeVisible();
+    await expect(again.getByLabelText('Title')).toHaveValue('The pond is open again');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    const asked = within(await canvas.findByRole('dialog', { name: 'Discard this story?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Keep writing' }));
+    await expect(again.getByLabelText('Title')).toHaveValue('The pond is open again');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    const asks = within(await canvas.findByRole('dialog', { name: 'Discard this story?' }));
+    await userEvent.click(asks.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'New story' }));
+    const fresh = within(await canvas.findByRole('dialog', { name: 'New story' }));
+    await expect(fresh.queryByText('Unsaved story restored.')).toBeNull();
+    await expect(fresh.getByLabelText('Title')).toHaveValue('');
   },
 });
 

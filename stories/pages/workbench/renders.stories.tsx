@@ -140,7 +140,7 @@ export const ARowIsChosen: StoryObj = page('/manage/stories?view=list&status=pen
   play: async ({ canvas, userEvent, ready }) => {
     if (!counts) return;
     await ready();
-    const [first, second] = await canvas.findAllByRole('checkbox');
+    const [first, second] = await canvas.findAllByRole('checkbox', { name: /^Select (?!all )/ });
     if (!first || !second) throw new Error('Two stories are needed');
     for (const box of [first, second])
       await expect(await drawn(ROWS, () => userEvent.click(box))).toEqual({ ...none(ROWS), StoryRow: 1, ChosenBar: 1 });
@@ -151,7 +151,7 @@ export const ACardIsChosen: StoryObj = page('/manage/stories?view=grid&status=pe
   play: async ({ canvas, userEvent, ready }) => {
     if (!counts) return;
     await ready();
-    const [first] = await canvas.findAllByRole('checkbox');
+    const [first] = await canvas.findAllByRole('checkbox', { name: /^Select (?!all )/ });
     if (!first) throw new Error('A story is needed');
     await expect(await drawn(CARDS, () => userEvent.click(first))).toEqual({
       ...none(CARDS),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterSummary, WITHOUT } from '../../../src/features/stories/filter-summary.ts';
-import { addressOf, filtersOf, queryOf } from '../../../src/features/stories/saved-filters.ts';
+import { addressOf, queryOf } from '../../../src/features/stories/saved-filters.ts';
 import { isFiltered, NO_FILTERS, type StoryFilters } from '../../../src/features/stories/story-filters.ts';
 import { NO_GROUPS } from '../../../src/patterns/hashtag-groups.ts';
 
@@ -74,14 +74,29 @@ describe('filterSummary', () => {
   });
 });
 
-describe('saved filters', () => {
-  it('filtersOf: a stored query → the same filters, and no others', () => {
-    expect(filtersOf(queryOf(ALL))).toEqual(ALL);
-    expect(filtersOf(queryOf({ ...NO_FILTERS, tag: 'drama' }))).toEqual({ ...NO_FILTERS, tag: 'drama' });
-    expect(filtersOf('status=nonsense&q=rain')).toEqual({ ...NO_FILTERS, q: 'rain' });
+const GRID = { view: 'grid', month: null } as const;
+const OCTOBER = { view: 'calendar', month: '2026-10' } as const;
+
+describe('saved views', () => {
+  it('addressOf: a stored query → the same filters and layout, and no others', () => {
+    expect(addressOf(queryOf({ filters: ALL, layout: OCTOBER }), GRID)).toEqual({ filters: ALL, layout: OCTOBER });
+    const drama = { filters: { ...NO_FILTERS, tag: 'drama' }, layout: GRID };
+    expect(addressOf(queryOf(drama), OCTOBER)).toEqual(drama);
+    expect(addressOf('view=sideways&month=2026-13&status=nonsense&q=rain', OCTOBER)).toEqual({
+      filters: { ...NO_FILTERS, q: 'rain' },
+      layout: GRID,
+    });
   });
 
-  it('addressOf: filters by name or as an address → the same address', () => {
-    expect(addressOf({ tag: 'drama', held: 'true' })).toBe(addressOf('held=true&tag=drama'));
+  it('queryOf: a month without the calendar → left out', () => {
+    expect(queryOf({ filters: NO_FILTERS, layout: { view: 'list', month: '2026-10' } })).toBe('view=list');
+  });
+
+  it('addressOf: saved before the layout was → that in use', () => {
+    expect(addressOf('tag=drama', OCTOBER).layout).toEqual(OCTOBER);
+  });
+
+  it('addressOf: filters by name or as an address → the same', () => {
+    expect(addressOf({ tag: 'drama', held: 'true' }, GRID)).toEqual(addressOf('held=true&tag=drama', GRID));
   });
 });

@@ -1,49 +1,64 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../data/session/session.tsx';
 import { hasRemaining } from '../../../domain/institution/limits.ts';
-import type { BulkAct, SchoolStory } from '../../../domain/story/schema.ts';
+import type { BulkAct } from '../../../domain/story/schema.ts';
 import { BulkBar } from '../../../features/stories/bulk-bar.tsx';
 import { BulkChangeDialog } from '../../../features/stories/bulk-change-dialog.tsx';
-import { bulkMessage } from '../../../features/stories/bulk-words.ts';
-import { useBulkChange } from '../../../features/stories/use-bulk-change.ts';
-import { NOTHING_SELECTED } from '../../../patterns/selection.ts';
+import { BulkProgress } from '../../../features/stories/bulk-progress.tsx';
+import { BulkRefusedDialog } from '../../../features/stories/bulk-refused-dialog.tsx';
+import { countOf } from '../../../features/stories/bulk-words.ts';
+import { doneMessage, type StoryBrief } from '../../../features/stories/many-stories.ts';
+import { Button } from '../../../ui/button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import type { useListModeration } from './use-list-moderation.ts';
 
+type ListModeration = ReturnType<typeof useListModeration>;
+
 /** Apart, so that choosing a story draws its row and this bar anew and not the page. */
-export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof useListModeration>) {
+export function ChosenBar(props: ListModeration) {
+  const { busy, ask, bulk, all, total, selectAll, clear, changeMany } = props;
   const session = useSession();
   const usage = session.availability('stories');
-  const bulk = useBulkChange();
   const [asked, setAsked] = useState<BulkAct | null>(null);
   const values = session.institution.status === 'ready' ? (session.institution.value.values ?? []) : [];
-  const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
-  const chosen = stories.filter(({ id }) => ids.has(id));
+  const chosen = useChosen(props);
   const isTooMany = !hasRemaining(usage, newlyShown(chosen));
   const left = Math.max(0, usage.remaining);
-  const bar = (
-    <BulkBar
-      mayCollect={session.can('s.co.wr')}
-      onChange={setAsked}
-      count={chosen.length}
-      busy={busy}
-      onClear={() => selection.change(() => NOTHING_SELECTED)}
-      approveDisabled={isTooMany}
-      note={
-        isTooMany ? (
-          <p className="w-full text-sm text-amber-text">
-            {left === 0
-              ? 'You’ve reached your plan’s limit of published stories.'
-              : `Your plan includes ${left} more published ${left === 1 ? 'story' : 'stories'}.`}
-          </p>
-        ) : null
-      }
-      onModerate={(decision) => ask(chosen, decision)}
-    />
-  );
   return (
     <>
-      {bar}
+      {bulk.isBusy || all.found !== null ? (
+        <Progress {...props} />
+      ) : (
+        <BulkBar
+          mayCollect={session.can('s.co.wr')}
+          onChange={setAsked}
+          count={chosen.length}
+          busy={busy}
+          changing={busy !== null}
+          onClear={clear}
+          approveDisabled={isTooMany}
+          all={
+            total !== undefined && chosen.length < total && all.stories.size < total ? (
+              <Button variant="ghost" onClick={() => void selectAll()}>
+                Select all {total.toLocaleString('en-GB')}
+              </Button>
+            ) : null
+          }
+          note={
+            isTooMany ? (
+              <p className="w-full text-sm text-amber-text">
+                {left === 0
+                  ? 'You’ve reached your plan’s limit of published stories.'
+                  : `Your plan includes ${left} more published ${left === 1 ? 'story' : 'stories'}.`}
+              </p>
+            ) : null
+          }
+          onModerate={(decision) => {
+            bulk.forgetLast();
+            ask(chosen, decision);
+          }}
+        />
+      )}
       <BulkChangeDialog
         act={asked}
         count={chosen.length}
@@ -51,16 +66,13 @@ export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof u
         onClose={() => setAsked(null)}
         onChange={(act, value) => {
           setAsked(null);
-          void bulk.change(
-            chosen.map(({ id }) => id),
-            act,
-            value,
-          );
+          void changeMany(chosen, { act, value });
         }}
       />
+      <BulkRefusedDialog refused={bulk.refused} onClose={bulk.forgetRefused} />
       {bulk.last ? (
         <UndoBar
-          message={bulkMessage(bulk.last.act, bulk.last.count)}
+          message={doneMessage(bulk.last.act, bulk.last.stories.length, bulk.last.asked)}
           onUndo={bulk.last.undoIds.length > 0 ? () => void bulk.undo() : undefined}
           onDismiss={bulk.forgetLast}
         />
@@ -69,6 +81,27 @@ export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof u
   );
 }
 
-function newlyShown(stories: readonly SchoolStory[]): number {
+/** What is under way: looking for all that the list's question finds, or a change of many. */
+function Progress({ bulk, all, total = 0 }: ListModeration) {
+  if (all.found !== null) {
+    const counts = `${all.found.toLocaleString('en-GB')} of ${countOf(total)}`;
+    return <BulkProgress label="Selecting stories" done={all.found} total={total} counts={counts} onStop={all.stop} />;
+  }
+  return bulk.running ? <BulkProgress {...bulk.running} onStop={bulk.stop} /> : null;
+}
+
+/** The chosen stories as the list has them, else as they were when all were selected. */
+function useChosen({ stories, selection, all }: ListModeration): readonly StoryBrief[] {
+  const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
+  const collected = all.stories;
+  return useMemo(() => {
+    const shown = stories.filter(({ id }) => ids.has(id));
+    if (shown.length === ids.size) return shown;
+    const known = new Set(shown.map(({ id }) => id));
+    return [...shown, ...[...collected.values()].filter(({ id }) => ids.has(id) && !known.has(id))];
+  }, [stories, ids, collected]);
+}
+
+function newlyShown(stories: readonly StoryBrief[]): number {
   return stories.filter(({ status }) => status !== 'approved' && status !== 'scheduled').length;
 }

@@ -6,8 +6,11 @@ import { Link } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
 import { ModerationSettingsButton } from '../../../features/moderation/settings/settings-button.tsx';
 import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
+import type { ExportFormat } from '../../../features/stories/use-export.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { SplitButton } from '../../../ui/split-button.tsx';
 
 type Props = {
   mayWrite: boolean;
@@ -15,7 +18,7 @@ type Props = {
   queue: { readonly count: number | string; readonly firstId: string } | null;
   isExporting: boolean;
   /** `null` while there is nothing to export. */
-  onExport: (() => void) | null;
+  onExport: ((format: ExportFormat) => void) | null;
   onWrite: () => void;
 };
 
@@ -27,16 +30,22 @@ export function StoriesActions({ mayWrite, queue, isExporting, onExport, onWrite
       <ModerationSettingsButton />
       <IconButton label="Coverage" icon={CoverageIcon} onClick={coverage.show} />
       {coverage.drawer}
-      <Button
-        variant="ghost"
+      <SplitButton
         icon={ExportIcon}
         busy={isExporting}
         busyLabel="Exporting…"
         disabled={onExport === null}
-        onClick={() => onExport?.()}
+        onClick={() => onExport?.('csv')}
+        menuLabel="Ways to export"
+        items={
+          <>
+            <MenuItem onSelect={() => onExport?.('csv')}>Spreadsheet (CSV)</MenuItem>
+            <MenuItem onSelect={() => onExport?.('json')}>Data for programs (JSON)</MenuItem>
+          </>
+        }
       >
         Export
-      </Button>
+      </SplitButton>
       {mayWrite && queue ? (
         <Link to={href('manage.stories.id.moderate', { id: queue.firstId })} className={buttonClass()}>
           <ReviewIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />

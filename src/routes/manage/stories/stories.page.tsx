@@ -11,6 +11,7 @@ import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { NewStoryDialog } from '../../../features/stories/new-story-dialog.tsx';
+import { SelectAll } from '../../../features/stories/select-all.tsx';
 import { isFiltered, NO_FILTERS, toQuery } from '../../../features/stories/story-filters.ts';
 import { StoryFiltersBar } from '../../../features/stories/story-filters-bar.tsx';
 import { StoryList } from '../../../features/stories/story-list.tsx';
@@ -34,13 +35,15 @@ import { useListModeration } from './use-list-moderation.ts';
 export default function StoriesPage() {
   const navigate = useNavigate();
   const session = useSession();
-  const { filters, change, typed, type, view, setView, month, setMonth } = useStoryFilters();
-  const pages = useStoryPages(toQuery(filters));
+  const { filters, change, typed, type, layout, setView, setMonth, goTo } = useStoryFilters();
+  const { view, month } = layout;
+  const query = toQuery(filters);
+  const pages = useStoryPages(query);
   const feeds = lastKnownList(useFeeds().state) ?? [];
   const collections = lastKnownList(useCollections().state) ?? [];
   const channelName = useChannelName();
   const exporting = useExport();
-  const decisions = useListModeration(pages);
+  const decisions = useListModeration(pages, query);
   const { stories, selection } = decisions;
   const [writing, setWriting] = useAddressDialog('new');
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
@@ -48,7 +51,7 @@ export default function StoriesPage() {
   const queue = lastKnownList(useQueue(QUEUE_LIMIT).state);
   const pending = queue && (queue.length < QUEUE_LIMIT ? queue.length : `${QUEUE_LIMIT}+`);
   const first = queue?.[0];
-  const { tabs, views } = useStoryViews(filters, change, pending);
+  const { tabs, views } = useStoryViews({ filters, layout }, change, goTo, pending);
   const mayCollect = session.can('s.co.wr');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
   const pathOf = ({ id }: SchoolStory) => href('manage.stories.id', { id });
@@ -73,7 +76,7 @@ export default function StoriesPage() {
             mayWrite={mayWrite}
             queue={first && pending !== undefined ? { count: pending, firstId: first.id } : null}
             isExporting={exporting.isRunning}
-            onExport={stories.length > 0 ? () => void exporting.start(toQuery(filters)) : null}
+            onExport={stories.length > 0 ? (format) => void exporting.start(query, format) : null}
             onWrite={() => setWriting(true)}
           />
         }
@@ -129,6 +132,7 @@ export default function StoriesPage() {
               view={view}
               selection={selection}
               onSelect={mayWrite ? select : undefined}
+              selectAll={mayWrite && pages.total ? <SelectAll total={pages.total} {...decisions.box} /> : null}
               channelName={channelName}
               groups={groups}
               actions={mayWrite || mayCollect ? actions : null}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { api, enter } from './support/sign-in.ts';
+
+const HEAD = 'head@oakfield.test';
+const AUTHOR = 'author@oakfield.test';
+const SCHOOL = 'oakfield';
+
+type Story = { readonly id: string; readonly title: string; readonly status: string; readonly hashtags: string[] };
+type Listed = { readonly items: readonly Story[]; readonly total: number };
+const found = (query: string) => api<Listed>(HEAD, SCHOOL, 'GET', `/stories?${query}`);
+
+const chosen = (page: Page) => page.getByRole('region', { name: 'Selected stories' });
+
+/** Adds a hashtag to what is selected. */
+async function addHashtag(page: Page, tag: string): Promise<void> {
+  await chosen(page).getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Add a hashtag…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Add a hashtag/ });
+  await dialog.getByRole('combobox', { name: 'Hashtag' }).fill(tag);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('view saved and shared by one → a colleague chooses it as a tab: same filters, same layout [spec 2.35a]', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, HEAD, '/manage/stories?view=list&status=pending&media=true');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const form = page.getByRole('dialog', { name: 'Save view' });
+  await form.getByLabel('Name').fill('Pictures to review');
+  await form.getByLabel('Share with everyone in the school').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('tab', { name: 'Pictures to review' })).toHaveAttribute('aria-selected', 'true');
+
+  const colleague = await (await browser.newContext()).newPage();
+  await enter(colleague, AUTHOR, '/manage/stories');
+  await colleague.getByRole('tab', { name: 'Pictures to review' }).click();
+  await expect(colleague).toHaveURL(/view=list/);
+  await expect(colleague).toHaveURL(/status=pending/);
+  await expect(colleague).toHaveURL(/media=true/);
+  const { total } = await found('status=pending&media=true');
+  await expect(colleague.getByText(`${total} ${total === 1 ? 'story' : 'stories'}`, { exact: true })).toBeVisible();
+  await colleague.context().close();
+});
+
+test('hashtag added to three stories, undone → three have it, then none', async ({ page }) => {
+  const tag = `bonfire${Date.now()}`;
+  await enter(page, HEAD, '/manage/stories?view=list');
+  const boxes = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
+  for (const at of [0, 1, 2]) await boxes.nth(at).check();
+  await expect(chosen(page)).toContainText('3 selected');
+  await addHashtag(page, tag);
+  const undo = page.getByRole('region', { name: 'Undo the last change' });
+  await expect(undo).toContainText('Changed 3 stories');
+  expect((await found(`tag=${tag}`)).total).toBe(3);
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await found(`tag=${tag}`)).total).toBe(0);
+});
+
+test('all that the filters find selected, tagged → each has the hashtag, no other has it; undone → none', async ({
+  page,
+}) => {
+  const tag = `everyone${Date.now()}`;
+  const { total } = await found('status=approved');
+  await enter(page, HEAD, '/manage/stories?view=list&status=approved');
+  await page.getByRole('checkbox', { name: /^Select all / }).check();
+  await expect(chosen(page)).toContainText(`${total.toLocaleString('en-GB')} selected`);
+  await addHashtag(page, tag);
+  const undo = page.getByRole('region', { name: 'Undo the last change' });
+  await expect(undo).toContainText(/^Changed [\d,]+ stor/);
+  expect((await found(`tag=${tag}`)).total).toBe(total);
+  expect((await found(`tag=${tag}&status=approved`)).total).toBe(total);
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await found(`tag=${tag}`)).total).toBe(0);
+});
+
+test('stories exported as CSV and as JSON → files of what the filters find', async ({ page }) => {
+  const { total } = await found('status=approved');
+  await enter(page, HEAD, '/manage/stories?status=approved');
+  const exported = async (press: () => Promise<void>): Promise<[name: string, text: string]> => {
+    const coming = page.waitForEvent('download');
+    await press();
+    const file: Download = await coming;
+    return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+  };
+  const [csvName, csv] = await exported(() => page.getByRole('button', { name: 'Export', exact: true }).click());
+  expect(csvName).toMatch(/^stories-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows).toHaveLength(total);
+  const [jsonName, json] = await exported(async () => {
+    await page.getByRole('button', { name: 'Ways to export' }).click();
+    await page.getByRole('menuitem', { name: 'Data for programs (JSON)' }).click();
+  });
+  expect(jsonName).toMatch(/\.json$/);
+  expect(JSON.parse(json)).toHaveLength(total);
+});
+
+test('calendar and board → the stories of a day, of a status', async ({ page }) => {
+  await enter(page, HEAD, '/manage/stories');
+  await page.getByRole('radio', { name: 'Calendar' }).check({ force: true });
+  await expect(page).toHaveURL(/view=calendar/);
+  const day = page
+    .getByRole('main')
+    .getByRole('link', { name: /, [1-9]\d* stor/ })
+    .first();
+  await day.click();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+
+  await page.goto(page.url().replace(/\?.*/, '?view=board'));
+  const waiting = page.getByRole('region', { name: 'Awaiting review' });
+  const { items } = await found('status=pending&limit=1');
+  await expect(waiting.getByRole('link', { name: items[0]?.title ?? '' }).first()).toBeVisible();
+});
