@@ -114,6 +114,7 @@ const search = async (typed: string) => SUGGESTED.filter(({ value }) => value.st
 
 /** Suggestions by group, without what is there already; the arrows go through them, and anything else can be typed. */
 export const Suggestions: Story = {
+  parameters: { picture: 'page' },
   args: { search, listLabel: 'Hashtags of the school' },
   play: async ({ args, canvas }) => {
     const input = canvas.getByRole('combobox', { name: 'Hashtags' });
