@@ -301,7 +301,8 @@ export const AddedByOthers: StoryObj = page('/manage/collections/collection-open
 const AS_A_FEED = { destinations: [{ kind: 'feed' as const }] };
 /** What is shown cannot be deleted: the dialog says what would break before anything is pressed, and the server after it. */
 export const DeletingOneInUse: StoryObj = page(ONE, {
-  before: ({ as }) => as('staff-3').call(publishCollection, { params: { id: 'collection-arts' }, body: AS_A_FEED }),
+  before: (world) =>
+    world.as('staff-3').call(publishCollection, { params: { id: 'collection-arts' }, body: AS_A_FEED }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/Published as a feed\./)).toBeVisible();
     await userEvent.click(await canvas.findByRole('button', { name: 'More for this collection' }));

@@ -72,11 +72,9 @@ export const NoStories: StoryObj = page(PATH, {
 });
 
 export const Loading: StoryObj = page(PATH, {
-  services: (services) => ({
-    ...services,
-    api: answering(services.api, getStoryCoverage, () => new Promise(() => undefined)),
-  }),
   play: async (context) => {
+    await context.ready();
+    context.world.network = 'stalled';
     const drawer = await open(context);
     await expect(await drawer.findByText('Loading coverage')).toBeInTheDocument();
   },

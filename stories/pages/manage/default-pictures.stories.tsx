@@ -59,6 +59,7 @@ export const Offline: StoryObj = states('Offline');
 /** Who may not change them sees which there are, and nothing to change them with. */
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
+  parameters: { picture: 'none' },
   before: async (world) => {
     const staff = world.as('staff-3');
     const { media } = await staff.call(uploadMedia, { body: await pictureFile() });
