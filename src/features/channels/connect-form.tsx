@@ -9,6 +9,7 @@ import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { ApprovalNote, ChannelOptions, USUAL_RULES } from './channel-options.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { pathOf, refusalAt, typedText } from './source-fields.ts';
 import { SourceInputs } from './source-inputs.tsx';
@@ -32,7 +33,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   const { fields, reads } = manifestOf(network);
   const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
   const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
-  const form = useSchemaForm(schema, { defaultValues: { name: '', network, source } });
+  const form = useSchemaForm(schema, { defaultValues: { name: '', network, source, rules: USUAL_RULES } });
   const { state, look } = usePreviewOf(form, network);
   const preview = async () => {
     const found = await look();
@@ -59,7 +60,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
       footer={
         <>
           <FormButtons form={form} label="Add channel" busyLabel="Adding…" />
-          <p className="text-sm text-ink-3">Stories are only published after approval.</p>
+          <ApprovalNote form={form} />
         </>
       }
       aside={
@@ -88,6 +89,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
           }
         />
       ) : null}
+      <ChannelOptions form={form} network={network} />
     </FormLayout>
   );
 }

@@ -16,9 +16,12 @@ const form = pageStories('manage.channels.add.feedName', { at: RSS, Empty: { par
 
 export const Ready: StoryObj = page(GRID, {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: /Web feed/ })).toBeVisible();
-    for (const label of ['YouTube', 'Flickr', 'Mastodon', 'Bluesky'])
-      await expect(canvas.getByRole('link', { name: new RegExp(`^${label}`) })).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'Web feed' })).toBeVisible();
+    for (const label of ['YouTube', 'Flickr', 'Mastodon', 'Bluesky', 'Facebook', 'Instagram', 'X', 'LinkedIn', 'Vimeo'])
+      await expect(canvas.getByRole('link', { name: label })).toBeVisible();
+    const vimeo = canvas.getByRole('link', { name: 'Vimeo' });
+    await waitFor(() => expect(vimeo).toHaveAccessibleDescription(/This network is not set up on this SprX yet\.$/));
+    await expect(canvas.getByRole('link', { name: 'Mastodon' })).not.toHaveAccessibleDescription(/not set up/);
   },
 });
 export const OverLimit: StoryObj = page(GRID, { school: 'over-limit' });
@@ -99,6 +102,34 @@ export const Previewed: StoryObj = page(RSS, {
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
     await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0));
     await expect(canvas.getByLabelText('Name')).not.toHaveValue('');
+  },
+});
+
+/** How far back, with which hashtags, and with or without review: chosen before the channel is there. */
+export const Options: StoryObj = page(RSS, {
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('heading', { name: 'Options' }));
+    await expect(canvas.getByLabelText('Posts from')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Posts from'), '1 September 2026{Tab}');
+    await userEvent.type(canvas.getByLabelText('Add these hashtags'), 'news{Enter}');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Approve new posts automatically/ }));
+    await expect(canvas.getAllByText(/^New posts are published without review/)).toHaveLength(2);
+  },
+});
+export const OptionsAreKept: StoryObj = page(RSS, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'News of this year');
+    await userEvent.type(canvas.getByLabelText('Address'), ADDRESS);
+    await userEvent.click(canvas.getByRole('heading', { name: 'Options' }));
+    await userEvent.type(canvas.getByLabelText('Posts from'), '1 September 2026{Tab}');
+    await userEvent.type(canvas.getByLabelText('Add these hashtags'), 'news{Enter}');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Approve new posts automatically/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await expect(await canvas.findByRole('listitem', { name: 'News of this year' })).toBeVisible();
+    const feed = world.documents.list('feeds').find(({ name }) => name === 'News of this year');
+    await expect(feed).toMatchObject({ historyFrom: '2026-09-01', rules: { approve: 'auto', addTags: ['news'] } });
   },
 });
 

@@ -8,6 +8,7 @@ import { FormLayout } from '../../../patterns/page-types/form.tsx';
 import { FormButtons, FormField } from '../../../ui/form.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { ApprovalNote, ChannelOptions, USUAL_RULES } from '../channel-options.tsx';
 
 type Props = {
   network: Connectable;
@@ -22,7 +23,7 @@ type Props = {
 export function UploadForm({ network, example, onDirtyChange, children }: Props) {
   const call = useCall();
   const schema = useMemo(() => newFeedSchema([], [network]), [network]);
-  const form = useSchemaForm(schema, { defaultValues: { name: '', network, source: {} } });
+  const form = useSchemaForm(schema, { defaultValues: { name: '', network, source: {}, rules: USUAL_RULES } });
   const [added, setAdded] = useState<{ feed: Feed; inbound: Inbound } | null>(null);
   if (added) return children(added);
   return (
@@ -37,13 +38,14 @@ export function UploadForm({ network, example, onDirtyChange, children }: Props)
       footer={
         <>
           <FormButtons form={form} label="Add channel" busyLabel="Adding…" />
-          <p className="text-sm text-ink-3">Stories are only published after approval.</p>
+          <ApprovalNote form={form} />
         </>
       }
     >
       <FormField form={form} name="name" label="Name" required description="Shown to your school and to visitors">
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" placeholder={example} />
       </FormField>
+      <ChannelOptions form={form} network={network} />
     </FormLayout>
   );
 }
