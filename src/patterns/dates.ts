@@ -48,6 +48,13 @@ export function sinceWhen(iso: string, now: number): string {
   return daysBetween(at, now) === 0 ? time.format(at) : dayLabel(at, now);
 }
 
+/** After "until": "14:30", "tomorrow, 07:00", "3 March, 07:00"; nothing once it is past. */
+export function untilWhen(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at) || at <= now) return '';
+  return daysBetween(now, at) === 0 ? time.format(at) : `${dayLabel(at, now)}, ${time.format(at)}`;
+}
+
 /** "any moment", "in 12 min", "in 3 h", "tomorrow, 07:00", "3 March, 07:00". */
 export function timeAhead(iso: string, now: number): string {
   const at = Date.parse(iso);

@@ -1,3 +1,4 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SourceError } from '../../server/core/ports/connector.ts';
 import { item } from '../support/fake-source.ts';
@@ -46,6 +47,23 @@ describe('GET /feeds/{id}/health', () => {
     await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { status: 'paused' } });
     expect(await health(feedId)).toMatchObject({ status: 'paused', steps: ['Select Resume to import new posts.'] });
     expect((await get('/feeds/none/health')).status).toBe(404);
+  });
+});
+
+describe('GET /feeds/{id}/health of a channel with a sign-in', () => {
+  it('its account is gone → steps that name what there is, and no address to change', async () => {
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const error = { code: 'gone', message: 'This account is gone.', since: Timestamp.now(), count: 1 };
+    const feed = stack.db.doc(`institutions/oakfield/feeds/${feedId}`);
+    await feed.update({ network: 'vimeo', connectionId: 'c1', status: 'failing', error });
+    expect(await health(feedId)).toMatchObject({
+      code: 'gone',
+      steps: [
+        'Check at Vimeo that the account still exists and can be seen.',
+        'Select “Choose another account” if its posts have moved, or delete the channel.',
+      ],
+    });
   });
 });
 

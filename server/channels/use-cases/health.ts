@@ -50,7 +50,23 @@ async function widgetsWith({ db }: Deps, iid: string, feedId: string): Promise<n
 
 const ADDRESS = ['Open its address in a browser and check that it is right.', 'Change the address if it has moved.'];
 const WAIT = ['There is nothing you need to do. We’ll try again automatically.'];
+const REACH = ['Check that the website can be reached.', ...WAIT];
 const OURS = ['There is nothing you need to do. The people who run SprX can see it.'];
+
+/** Of a channel that is read with a sign-in, there is no address to change. */
+const withAccount = (label: string) => [
+  `Check at ${label} that the account still exists and can be seen.`,
+  'Select “Choose another account” if its posts have moved, or delete the channel.',
+];
+const ABOUT_THE_SOURCE = new Set([
+  'refused-address',
+  'refused-redirect',
+  'not-a-feed',
+  'http-status',
+  'broken',
+  'too-large',
+  'gone',
+]);
 
 const BY_CODE: Readonly<Record<string, readonly string[]>> = {
   'refused-address': ADDRESS,
@@ -60,8 +76,8 @@ const BY_CODE: Readonly<Record<string, readonly string[]>> = {
   broken: ADDRESS,
   'too-large': ADDRESS,
   gone: ['Check that the account or page still exists.', 'Change the address if it has moved, or delete the channel.'],
-  unreachable: ['Check that the website can be reached.', ...WAIT],
-  timeout: ['Check that the website can be reached.', ...WAIT],
+  unreachable: REACH,
+  timeout: REACH,
   'rate-limited': WAIT,
   quota: OURS,
   ours: OURS,
@@ -69,7 +85,7 @@ const BY_CODE: Readonly<Record<string, readonly string[]>> = {
 };
 
 function stepsFor(feed: Feed): string[] {
-  const { status, disabledByPlan, error, account, network, quiet } = feed;
+  const { status, disabledByPlan, error, account, connectionId, network, quiet } = feed;
   const { label, signIn } = manifestOf(network);
   if (disabledByPlan) return ['Choose a larger plan, or delete a channel you no longer need.', 'Select Resume.'];
   if (status === 'paused') return ['Select Resume to import new posts.'];
@@ -78,6 +94,7 @@ function stepsFor(feed: Feed): string[] {
     const scopes = error?.code === 'scope-missing' ? [`Allow everything that ${label} lists.`] : [];
     return signIn ? ['Select Reconnect.', `Sign in to ${label}${who}.`, ...scopes] : ['Select Reconnect.'];
   }
+  if (error && connectionId && ABOUT_THE_SOURCE.has(error.code)) return withAccount(label);
   if (error) return [...(BY_CODE[error.code] ?? WAIT)];
   return quiet ? ['Nothing is wrong with the channel. It has had no new posts for longer than usual.'] : [];
 }

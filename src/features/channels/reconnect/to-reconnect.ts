@@ -1,16 +1,10 @@
-import { endsSoon } from '../../../domain/connection/ends.ts';
+import { isEnding } from '../../../domain/connection/ends.ts';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { needsSignIn } from '../../../domain/networks/all.ts';
 
 /** By a sign-in at its network; any other channel is connected again by reading it. */
 export function reconnectsBySignIn({ connectionId, network }: Feed): boolean {
   return connectionId !== undefined || needsSignIn(network);
-}
-
-/** Its sign-in still works and ends within the days in which people are warned. */
-export function isEnding({ status, expiresAt, disabledByPlan }: Feed, now: number): boolean {
-  const isRead = status !== 'reauth' && status !== 'paused' && !disabledByPlan;
-  return isRead && endsSoon(expiresAt ? new Date(expiresAt) : null, new Date(now));
 }
 
 export const isDisconnected = ({ status, disabledByPlan }: Feed): boolean => status === 'reauth' && !disabledByPlan;

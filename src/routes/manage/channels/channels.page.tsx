@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useArrangedList, useChangedBy } from '../../../data/arranged-list.ts';
 import { useFeeds } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
+import { isEnding } from '../../../domain/connection/ends.ts';
 import { href } from '../../../domain/routes.ts';
 import { channelsCsv } from '../../../features/channels/channel-csv.ts';
 import { ChannelFilters } from '../../../features/channels/channel-filters.tsx';
@@ -18,6 +19,7 @@ import { type StartedJobs, useChannelActions } from '../../../features/channels/
 import { WhyButton } from '../../../features/channels/why-button.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
+import { useNow } from '../../../patterns/use-now.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoChannelsDrawing } from '../../../ui/drawings.tsx';
@@ -43,6 +45,7 @@ export default function ChannelsPage() {
     { ...channels, changedBy },
     { name: `${sort} ${status} ${q}`, arrange: (feeds) => visibleChannels(feeds, address.values) },
   );
+  const now = useNow();
   const limit = usePlanLimit('channels', {
     what: 'channels',
     freeUp: 'Delete a channel you no longer need. You can keep its stories.',
@@ -68,7 +71,12 @@ export default function ChannelsPage() {
       }
       notice={
         <>
-          {mayWrite ? <Disconnected count={feeds.filter(isDisconnected).length} /> : null}
+          {mayWrite ? (
+            <ToReconnect
+              disconnected={feeds.filter(isDisconnected).length}
+              ending={feeds.filter((feed) => isEnding(feed, now)).length}
+            />
+          ) : null}
           {wanted && isLoaded && !feeds.some(({ id }) => id === wanted.id) ? (
             <Banner tone="plain" live>
               This channel has been deleted.
@@ -99,20 +107,24 @@ export default function ChannelsPage() {
   );
 }
 
-/** That channels want a new sign-in, and the page that goes from one to the next. */
-function Disconnected({ count }: { count: number }) {
-  if (count === 0) return null;
+/** That channels want a new sign-in, now or soon, and the page that goes from one to the next. */
+function ToReconnect({ disconnected, ending }: { disconnected: number; ending: number }) {
+  if (disconnected + ending === 0) return null;
+  const now = disconnected > 0 && `${channelCount(disconnected)} ${disconnected === 1 ? 'is' : 'are'} disconnected`;
+  const soon = ending > 0 && `${now ? 'the' : 'The'} sign-in of ${channelCount(ending)} ends soon`;
   return (
     <Banner
       tone="amber"
-      title={`${channelCount(count)} ${count === 1 ? 'is' : 'are'} disconnected`}
+      title={[now, soon].filter(Boolean).join(', ')}
       action={
         <Link to={href('manage.channels.reauthenticate')} className={buttonClass({ size: 'sm' })}>
           Reconnect channels
         </Link>
       }
     >
-      No new posts are imported until someone signs in again.
+      {now
+        ? 'No new posts are imported until someone signs in again.'
+        : 'Sign in again before then so that no post is missed.'}
     </Banner>
   );
 }

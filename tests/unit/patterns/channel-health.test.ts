@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../../../src/domain/feed/schema.ts';
+import { channelAct, channelHealth } from '../../../src/patterns/channel-health.ts';
+
+const now = new Date(2026, 10, 20, 9, 30).getTime();
+const at = (day: number, hour = 9, minute = 30) => new Date(2026, 10, day, hour, minute).toISOString();
+const reads = (more: Partial<Feed>): Feed =>
+  ({
+    id: 'f',
+    iid: 'o',
+    name: 'News',
+    network: 'rss',
+    source: { url: 'https://www.oakfield.org/news.rss' },
+    status: 'ok',
+    quiet: false,
+    lastSyncAt: at(20, 9),
+    nextSyncAt: null,
+    postCount: 0,
+    dateCreated: at(1),
+    ...more,
+  }) as Feed;
+
+describe('how a channel is', () => {
+  it('channelHealth: a sign-in that ends within a week → said with its day, and Reconnect puts it right', () => {
+    const feed = reads({ network: 'vimeo', source: { userId: '1' }, expiresAt: at(23) });
+    expect(channelHealth(feed, now)).toEqual({
+      tone: 'amber',
+      label: 'Working',
+      detail: 'Sign-in ends on 23 November 2026. Reconnect before then so that no post is missed.',
+    });
+    expect(channelAct(feed, now)).toBe('reconnect');
+    const later = { ...feed, expiresAt: at(29) };
+    expect(channelHealth(later, now)).toMatchObject({ tone: 'good', detail: '' });
+    expect(channelAct(later, now)).toBeNull();
+    expect(channelHealth({ ...feed, status: 'paused' }, now).detail).not.toContain('ends');
+  });
+
+  it('channelHealth: rate limited → by whom, and until when', () => {
+    const error = { code: 'rate-limited', message: 'The website asks us to wait.', since: at(20, 8) };
+    const feed = reads({ status: 'limited', error, nextSyncAt: at(20, 14) });
+    expect(channelHealth(feed, now).detail).toBe('Rate limited by the website until 14:30. We’ll retry automatically.');
+    const tomorrow = { ...feed, nextSyncAt: at(21, 7, 0) };
+    expect(channelHealth(tomorrow, now).detail).toContain('until tomorrow, 07:00.');
+    const past = { ...feed, nextSyncAt: at(20, 9, 0) };
+    expect(channelHealth(past, now).detail).toContain('by the website since 08:30.');
+  });
+
+  it('channelHealth: a quota that is used up → the sentence that says whose and until when', () => {
+    const message = 'A platform admin has stopped all reading from X. Existing stories stay.';
+    const error = { code: 'quota', message, since: at(20, 8) };
+    const feed = reads({ network: 'x', source: { userId: '1' }, status: 'limited', error, nextSyncAt: at(20, 14) });
+    expect(channelHealth(feed, now).detail).toBe(`${message} Next try: 14:30.`);
+    expect(channelHealth({ ...feed, nextSyncAt: null }, now).detail).toBe(message);
+  });
+
+  it('channelAct: what is wrong on our side → no other address is offered', () => {
+    const failing = (code: string) => reads({ status: 'failing', error: { code, message: '', since: at(19) } });
+    expect(channelAct(failing('ours'), now)).toBeNull();
+    expect(channelAct(failing('internal'), now)).toBeNull();
+    expect(channelAct(failing('gone'), now)).toBe('change-address');
+  });
+});
