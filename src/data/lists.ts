@@ -1,9 +1,18 @@
-import { getFeed, getFeedHealth, listUnreadable, whyMissing } from '../domain/api/channels.ts';
+import {
+  getFeed,
+  getFeedHealth,
+  listFeedMetrics,
+  listSkipped,
+  listUnreadable,
+  whyMissing,
+} from '../domain/api/channels.ts';
 import { getCollection, listCollections } from '../domain/api/collections.ts';
 import { listStories } from '../domain/api/stories.ts';
 import { getWidget, listWidgets } from '../domain/api/widgets.ts';
 import type { Collection } from '../domain/collection/schema.ts';
 import type { FeedHealth, Why } from '../domain/feed/health.ts';
+import type { FeedMetrics } from '../domain/feed/metrics.ts';
+import type { SkippedPost } from '../domain/feed/rules.ts';
 import type { Feed, UnreadablePost } from '../domain/feed/schema.ts';
 import { hasHiddenSource, networkSource } from '../domain/networks/all.ts';
 import type { SchoolStory, StoryListQuery, StoryQuery } from '../domain/story/schema.ts';
@@ -60,12 +69,28 @@ export function useUnreadable(feedId: string): EndpointPages<UnreadablePost> {
   return usePagedResource(listUnreadable, { params: { id: feedId } }, { limit: UNREADABLE_PAGE });
 }
 
+/** How many posts that rules kept out come at a time. */
+export const SKIPPED_PAGE = 20;
+
+/** The posts of a channel that its rules kept out, the latest first. */
+export function useSkipped(feedId: string): EndpointPages<SkippedPost> {
+  return usePagedResource(listSkipped, { params: { id: feedId } }, { limit: SKIPPED_PAGE });
+}
+
+/** The figures of a channel of the last 30 days, the oldest first. */
+export function useFeedMetrics(id: string): EndpointResource<FeedMetrics[]> {
+  return useResource(listFeedMetrics, 'items', { params: { id }, query: {} });
+}
+
 /** Loading while `id` is null. */
 export function useFeedHealth(id: string | null): EndpointResource<FeedHealth> {
   return useResource(getFeedHealth, 'health', id === null ? null : { params: { id } });
 }
 
-/** What became of a post that is named by its address, its id or its title. */
-export function useWhy(q: string): EndpointResource<Why[]> {
-  return useResource(whyMissing, 'items', { query: { q } });
+/**
+ * What became of a post that is named by its address, its id or its title.
+ * @param feedId of one channel alone; of all where it is empty
+ */
+export function useWhy(q: string, feedId = ''): EndpointResource<Why[]> {
+  return useResource(whyMissing, 'items', { query: { q, ...(feedId ? { feedId } : {}) } });
 }

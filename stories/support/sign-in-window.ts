@@ -1,16 +1,19 @@
 import { spyOn } from 'storybook/test';
 import { finishConnection, listConnections, startConnection } from '../../src/domain/api/connections.ts';
+import type { Network } from '../../src/domain/networks/all.ts';
 import { STORY_NOW } from './workbench/scenario.ts';
 import { storySealer } from './workbench/sealer.ts';
 import type { World } from './workbench/world.ts';
 
 /** SprX is registered with the provider. */
-export async function register(world: World): Promise<void> {
-  await world.documents.set('credentials', 'vimeo', {
-    identifier: 'vimeo',
-    network: 'vimeo',
+export const register = (world: World): Promise<void> => registerAt(world, 'vimeo');
+
+export async function registerAt(world: World, network: Network): Promise<void> {
+  await world.documents.set('credentials', network, {
+    identifier: network,
+    network,
     clientId: 'sprx',
-    secret: await storySealer.seal('secret', 'credentials/vimeo'),
+    secret: await storySealer.seal('secret', `credentials/${network}`),
     secretLast4: 'cret',
     active: true,
     dateCreated: new Date(STORY_NOW),

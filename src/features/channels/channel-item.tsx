@@ -8,12 +8,12 @@ import { href } from '../../domain/routes.ts';
 import { storyCount } from '../../domain/story/count.ts';
 import { canChangeAddress, channelAct } from '../../patterns/channel-health.ts';
 import { ChannelRow } from '../../patterns/channel-row.tsx';
+import { useNow } from '../../patterns/use-now.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { ChannelMenu, type ChannelQuestion } from './channel-menu.tsx';
-import { ChannelSettingsDialog } from './channel-settings-dialog.tsx';
 import { DeleteChannelsDialog } from './delete-channels-dialog.tsx';
 import { reconnectsBySignIn } from './reconnect/to-reconnect.ts';
 import { RenameChannelDialog } from './rename-channel-dialog.tsx';
@@ -26,12 +26,24 @@ const ChangeAddressDialog = lazy(() =>
   import('./change-address-dialog.tsx').then((module) => ({ default: module.ChangeAddressDialog })),
 );
 
+const ChooseAccountDialog = lazy(() =>
+  import('./choose-account-dialog.tsx').then((module) => ({ default: module.ChooseAccountDialog })),
+);
+
 const RulesDialog = lazy(() => import('./rules-dialog.tsx').then((module) => ({ default: module.RulesDialog })));
 
 const HealthDialog = lazy(() => import('./health-dialog.tsx').then((module) => ({ default: module.HealthDialog })));
 
 const SignInAgainDialog = lazy(() =>
   import('./sign-in/sign-in-again-dialog.tsx').then((module) => ({ default: module.SignInAgainDialog })),
+);
+
+const ChannelSettingsDialog = lazy(() =>
+  import('./channel-settings-dialog.tsx').then((module) => ({ default: module.ChannelSettingsDialog })),
+);
+
+const ImportsDialog = lazy(() =>
+  import('./uploads/imports-dialog.tsx').then((module) => ({ default: module.ImportsDialog })),
 );
 
 const InboundDialog = lazy(() =>
@@ -137,7 +149,7 @@ type RemedyProps = {
 
 /** The one act that puts the channel right. */
 function Remedy({ feed, onAct, onAsk }: RemedyProps): ReactNode {
-  const act = channelAct(feed);
+  const act = channelAct(feed, useNow());
   switch (act) {
     case 'reconnect':
       return (
@@ -155,6 +167,16 @@ function Remedy({ feed, onAct, onAsk }: RemedyProps): ReactNode {
       return (
         <Button size="sm" aria-label={`Change address of ${feed.name}`} onClick={() => onAsk('change-address')}>
           Change address
+        </Button>
+      );
+    case 'choose-account':
+      return (
+        <Button
+          size="sm"
+          aria-label={`Choose another account for ${feed.name}`}
+          onClick={() => onAsk('choose-account')}
+        >
+          Another account
         </Button>
       );
     default:
@@ -180,6 +202,12 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
           <ChangeAddressDialog feed={feed} onOpenChange={onOpenChange} onChange={actions.changeAddress} />
         </Suspense>
       ) : null;
+    case 'choose-account':
+      return (
+        <Suspense>
+          <ChooseAccountDialog feed={feed} onOpenChange={onOpenChange} onChange={actions.chooseAccount} />
+        </Suspense>
+      );
     case 'sign-in':
       return (
         <Suspense>
@@ -215,7 +243,17 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
         </Suspense>
       );
     case 'settings':
-      return <ChannelSettingsDialog feed={feed} onOpenChange={onOpenChange} onTrustEdits={actions.trustEdits} />;
+      return (
+        <Suspense>
+          <ChannelSettingsDialog feed={feed} onOpenChange={onOpenChange} onReadFrom={actions.readFrom} />
+        </Suspense>
+      );
+    case 'imports':
+      return (
+        <Suspense>
+          <ImportsDialog feed={feed} onOpenChange={onOpenChange} />
+        </Suspense>
+      );
     case 'delete':
       return (
         <DeleteChannelsDialog

@@ -2,28 +2,32 @@ import HealthIcon from 'lucide-react/icons/activity';
 import PauseIcon from 'lucide-react/icons/circle-pause';
 import ResumeIcon from 'lucide-react/icons/circle-play';
 import MoreIcon from 'lucide-react/icons/ellipsis';
+import ImportsIcon from 'lucide-react/icons/file-clock';
 import AddressIcon from 'lucide-react/icons/link';
 import RulesIcon from 'lucide-react/icons/list-filter';
 import RenameIcon from 'lucide-react/icons/pencil-line';
 import ConnectIcon from 'lucide-react/icons/plug';
 import SettingsIcon from 'lucide-react/icons/settings-2';
 import DeleteIcon from 'lucide-react/icons/trash-2';
+import AccountIcon from 'lucide-react/icons/user-round';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { manifestOf } from '../../domain/networks/all.ts';
+import { isReceiving, manifestOf } from '../../domain/networks/all.ts';
 import type { Receives } from '../../domain/networks/manifest.ts';
-import { canChangeAddress } from '../../patterns/channel-health.ts';
+import { canChangeAddress, canChooseAccount } from '../../patterns/channel-health.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** What a dialog has to ask about. */
 export type ChannelQuestion =
   | 'change-address'
+  | 'choose-account'
   | 'sign-in'
   | 'inbound'
   | 'rename'
   | 'rules'
   | 'health'
   | 'settings'
+  | 'imports'
   | 'delete';
 
 type Props = {
@@ -39,11 +43,11 @@ const INBOUND: readonly (Receives | undefined)[] = ['requests', 'emails'];
 export function ChannelMenu({ feed, onAct, onAsk }: Props) {
   return (
     <DropdownMenu align="end" trigger={<IconButton size="sm" label={`More for ${feed.name}`} icon={MoreIcon} />}>
-      {feed.status === 'reauth' ? (
+      {isReceiving(feed.network) ? null : (
         <MenuItem icon={ConnectIcon} onSelect={() => onAct('reconnect')}>
           Reconnect
         </MenuItem>
-      ) : null}
+      )}
       {feed.status === 'paused' ? (
         <MenuItem icon={ResumeIcon} onSelect={() => onAct('resume')}>
           Resume
@@ -58,9 +62,19 @@ export function ChannelMenu({ feed, onAct, onAsk }: Props) {
           Change address
         </MenuItem>
       ) : null}
+      {canChooseAccount(feed) ? (
+        <MenuItem icon={AccountIcon} onSelect={() => onAsk('choose-account')}>
+          Choose another account
+        </MenuItem>
+      ) : null}
       {INBOUND.includes(manifestOf(feed.network).receives) ? (
         <MenuItem icon={AddressIcon} onSelect={() => onAsk('inbound')}>
           Address for stories
+        </MenuItem>
+      ) : null}
+      {manifestOf(feed.network).receives === 'file' ? (
+        <MenuItem icon={ImportsIcon} onSelect={() => onAsk('imports')}>
+          Imports
         </MenuItem>
       ) : null}
       <MenuItem icon={RenameIcon} onSelect={() => onAsk('rename')}>
@@ -72,9 +86,11 @@ export function ChannelMenu({ feed, onAct, onAsk }: Props) {
       <MenuItem icon={HealthIcon} onSelect={() => onAsk('health')}>
         Health
       </MenuItem>
-      <MenuItem icon={SettingsIcon} onSelect={() => onAsk('settings')}>
-        Settings
-      </MenuItem>
+      {isReceiving(feed.network) ? null : (
+        <MenuItem icon={SettingsIcon} onSelect={() => onAsk('settings')}>
+          Settings
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => onAsk('delete')}>
         Delete

@@ -1,4 +1,4 @@
-import { useFeedHealth } from '../../data/lists.ts';
+import { useFeedHealth, useFeedMetrics } from '../../data/lists.ts';
 import type { FeedHealth } from '../../domain/feed/health.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
@@ -6,10 +6,21 @@ import { STATUS_NAMES } from '../../patterns/channel-health.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { figuresByDay } from './figures-by-day.ts';
+import { SkippedPosts } from './skipped-dialog.tsx';
+
+const FIGURES = [
+  { name: 'followers', term: 'Followers' },
+  { name: 'posts', term: 'Posts' },
+  { name: 'reach', term: 'People reached' },
+  { name: 'views', term: 'Views' },
+  { name: 'engagement', term: 'Reactions' },
+] as const;
 
 const PUSH = { none: 'Not offered by the source', pending: 'Requested', active: 'On' } as const;
 
@@ -31,7 +42,9 @@ export function HealthDialog({ feed, onOpenChange }: { feed: Feed; onOpenChange:
       >
         {(value) => <Health health={value} />}
       </AsyncContent>
+      <Figures feedId={feed.id} />
       <Profile feed={feed} />
+      <SkippedPosts feed={feed} />
     </Dialog>
   );
 }
@@ -63,6 +76,52 @@ function Health({ health }: { health: FeedHealth }) {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** What the network counts of the channel, over the last 30 days; nothing where it counts nothing. */
+function Figures({ feedId }: { feedId: string }) {
+  const metrics = useFeedMetrics(feedId);
+  return (
+    <AsyncContent
+      resource={metrics}
+      loadingLabel="Loading the figures"
+      skeleton={<SkeletonList rows={2} />}
+      empty={null}
+      safe="The channel keeps importing posts."
+    >
+      {(days) => (
+        <section className="mt-4 border-t border-subtle pt-4">
+          <h3 className="font-semibold text-ink">Last 30 days</h3>
+          <dl className="mt-2 grid gap-2">
+            {FIGURES.map(({ name, term }) => (
+              <Figure key={name} term={term} values={figuresByDay(days, name)} />
+            ))}
+          </dl>
+        </section>
+      )}
+    </AsyncContent>
+  );
+}
+
+function Figure({ term, values }: { term: string; values: readonly (number | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const change = last - first;
+  const sign = change > 0 ? '+' : '−';
+  const count = (number: number) => number.toLocaleString('en-GB');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <dt className="w-32 text-ink-3">{term}</dt>
+      <dd className="flex flex-wrap items-center gap-3">
+        <Sparkline values={values} className="h-6 w-20" />
+        <span className="type-figures text-ink">{count(last)}</span>
+        <span className="type-figures text-sm text-ink-2">
+          {change === 0 ? 'unchanged' : `${sign}${count(Math.abs(change))}`}
+        </span>
+      </dd>
+    </div>
   );
 }
 

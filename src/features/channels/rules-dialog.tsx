@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, FormButtons, FormValue, FormWatch } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { SkippedPosts } from './skipped-dialog.tsx';
 
 const schema = z.object({
   auto: z.boolean(),
@@ -101,6 +102,7 @@ export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
         </FormValue>
         <FormWatch form={form}>{(values) => <Preview feedId={feed.id} rules={rulesFrom(values)} />}</FormWatch>
       </Form>
+      <SkippedPosts feed={feed} />
     </Dialog>
   );
 }

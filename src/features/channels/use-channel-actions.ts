@@ -70,10 +70,13 @@ export function useChannelActions(started: StartedJobs = {}) {
       if (failed.length === 0) alerts.show('success', said);
       else alerts.show('danger', `${said} ${reasonsOf(failed)}`.trim());
     },
-    trustEdits: (feed: Feed, trustEdits: boolean) =>
-      during(feed.id, async () => {
-        await call(updateFeed, { params: { id: feed.id }, body: { rules: { trustEdits } } });
-      }),
+    /** @throws what the dialog shows at its field */
+    readFrom: async (feed: Feed, historyFrom: string | null) => {
+      await call(updateFeed, { params: { id: feed.id }, body: { historyFrom } });
+      const { historyFrom: before = null } = feed;
+      const isFurther = before !== null && (historyFrom === null || historyFrom < before);
+      alerts.show('success', isFurther ? `${feed.name} is being read further back` : `Settings of ${feed.name} saved`);
+    },
     /** @throws what the dialog shows */
     saveRules: async (feed: Feed, rules: FeedRules) => {
       await call(updateFeed, { params: { id: feed.id }, body: { rules } });
@@ -83,6 +86,11 @@ export function useChannelActions(started: StartedJobs = {}) {
     changeAddress: async (feed: Feed, source: Source) => {
       await call(updateFeed, { params: { id: feed.id }, body: { source } });
       alerts.show('success', `Address of ${feed.name} changed. Its posts are being imported.`);
+    },
+    /** @throws what the dialog shows at its field */
+    chooseAccount: async (feed: Feed, source: Source) => {
+      await call(updateFeed, { params: { id: feed.id }, body: { source } });
+      alerts.show('success', `Account of ${feed.name} changed. Its posts are being imported.`);
     },
     /** @throws what the dialog shows */
     rename: async (feed: Feed, name: string) => {

@@ -1,11 +1,19 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useWhy } from '../../data/lists.ts';
+import { useFeeds } from '../../data/live.ts';
+import { useSession } from '../../data/session/session.tsx';
 import type { Why, WhyState } from '../../domain/feed/health.ts';
+import { href } from '../../domain/routes.ts';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { MetaLine } from '../../patterns/meta-line.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { linkClass } from '../../ui/link.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -27,7 +35,9 @@ const NAMES: Record<WhyState, string> = {
 /** What became of a post that somebody misses. */
 export function WhyDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [feedId, setFeedId] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const feeds = lastKnownList(useFeeds().state) ?? [];
   return (
     <Dialog
       open
@@ -40,23 +50,37 @@ export function WhyDialog({ onOpenChange }: { onOpenChange: (open: boolean) => v
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim().length > 1) setAsked(typed.trim());
+          if (typed.trim().length > 1) setAsked({ q: typed.trim(), feedId });
         }}
       >
         <Field label="Address, id or title of the post">
           <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} dir="auto" maxLength={2000} />
         </Field>
+        {feeds.length > 1 ? (
+          <Field label="Channel">
+            <Select
+              value={feedId}
+              onChange={({ target }) => setFeedId(target.value)}
+              options={[
+                { value: '', label: 'Any channel' },
+                ...feeds.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Field>
+        ) : null}
         <Button type="submit" variant="primary" className="justify-self-start">
           Check
         </Button>
       </form>
-      {asked === null ? null : <Answers q={asked} />}
+      {asked === null ? null : <Answers asked={asked} onLeave={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
-function Answers({ q }: { q: string }) {
-  const answers = useWhy(q);
+type Asked = { readonly q: string; readonly feedId: string };
+
+function Answers({ asked: { q, feedId }, onLeave }: { asked: Asked; onLeave: () => void }) {
+  const answers = useWhy(q, feedId);
   return (
     <AsyncContent
       resource={answers}
@@ -67,7 +91,7 @@ function Answers({ q }: { q: string }) {
       {(items) => (
         <ul aria-label="Answers" className="mt-4 grid divide-y divide-subtle">
           {items.map((why) => (
-            <Answer key={`${why.feedId}-${why.storyId}-${why.state}-${why.title}`} why={why} />
+            <Answer key={`${why.feedId}-${why.storyId}-${why.state}-${why.title}`} why={why} onLeave={onLeave} />
           ))}
         </ul>
       )}
@@ -75,18 +99,33 @@ function Answers({ q }: { q: string }) {
   );
 }
 
-function Answer({ why: { state, title, feedName, reason, by, at } }: { why: Why }) {
+/** @param onLeave a link leads to the list that the dialog lies over */
+function Answer({ why, onLeave }: { why: Why; onLeave: () => void }) {
+  const { state, title, storyId, feedId, feedName, reason, by, at } = why;
+  const { can } = useSession();
+  const story = storyId && can('s.s.rea') ? href('manage.stories.id', { id: storyId }) : null;
+  const channel = feedId ? href('manage.channels', null, { channel: feedId }) : null;
+  const linked = (text: string, to: string | null) =>
+    to ? (
+      <Link to={to} className={linkClass()} onClick={onLeave}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
   return (
     <li className="grid gap-0.5 py-3">
       <p dir="auto" className="font-semibold text-ink wrap-anywhere">
-        {title ?? feedName ?? NAMES[state]}
+        {title ? linked(title, story) : feedName ? linked(feedName, channel) : NAMES[state]}
       </p>
       <p className="text-ink-2">
         {NAMES[state]}. {reason}
       </p>
-      <p className="text-sm text-ink-3">
-        {[title ? feedName : null, by].filter(Boolean).join(', ')} {at ? <When iso={at} /> : null}
-      </p>
+      <MetaLine className="text-sm text-ink-3">
+        {title && feedName ? linked(feedName, channel) : null}
+        {by}
+        {at ? <When iso={at} /> : null}
+      </MetaLine>
     </li>
   );
 }

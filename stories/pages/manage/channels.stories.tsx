@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { listUnreadable } from '../../../src/domain/api/channels.ts';
+import { listFeedMetrics, listSkipped, listUnreadable, whyMissing } from '../../../src/domain/api/channels.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
@@ -43,6 +43,53 @@ export const Viewer: StoryObj = page(PATH, {
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
+
+/** Works until then: said at the channel and in the banner, with the way to put it right. */
+export const SignInEndsSoon: StoryObj = page(`${PATH}?q=films`, {
+  before: async (world) => {
+    const { documents } = world;
+    const expiresAt = new Date(Date.parse(world.now()) + 3 * 86_400_000);
+    await documents.update('feeds', 'feed-video', { expiresAt, connectionId: 'films' });
+    await documents.update('feeds', 'feed-parents', { status: 'ok', error: null });
+  },
+  play: async ({ canvas }) => {
+    const row = within(await canvas.findByRole('listitem', { name: 'Oakfield films' }));
+    await expect(row.getByText(/^Sign-in ends on 23 November 2026\./)).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Reconnect Oakfield films' })).toBeVisible();
+    await expect(canvas.getByText('The sign-in of 1 channel ends soon')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Reconnect channels' })).toBeVisible();
+  },
+});
+
+/** Until when the network wants to be left alone; whose limit is used up. */
+export const RateLimited: StoryObj = page(`${PATH}?status=limited`, {
+  before: async (world) => {
+    const message = 'This month’s limit for X is reached. Syncing resumes on 1 December.';
+    const error = { code: 'quota', message, since: world.ago(20), count: 1 };
+    await world.documents.update('feeds', 'feed-news', {
+      network: 'x',
+      source: { userId: '3001' },
+      status: 'limited',
+      error,
+    });
+  },
+  play: async ({ canvas }) => {
+    const row = async (name: string) => within(await canvas.findByRole('listitem', { name }));
+    await expect((await row('Out and about')).getByText(/^Rate limited by Flickr until \d\d:\d\d\./)).toBeVisible();
+    await expect((await row('School news')).getByText(/^This month’s limit for X is reached\./)).toBeVisible();
+  },
+});
+
+/** Always in the menu, as long as there is something to read. */
+export const ReconnectInTheMenu: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('listitem', { name: 'School news' });
+    await userEvent.click(within(row).getByRole('button', { name: 'More for School news' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Reconnect' }));
+    await expect(await within(row).findByText(/Synced: \d+ posts checked/)).toBeVisible();
+  },
+});
 export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
 
 /** Posts that couldn’t be imported are named at their channel, to everyone who sees it. */
@@ -214,18 +261,117 @@ export const WhyIsAStoryMissing: StoryObj = page(PATH, {
   },
 });
 
-/** Off at first; it takes effect as it is turned. */
-export const TrustingChanges: StoryObj = page(PATH, {
+/** Of one channel alone; the answer leads to the story and to its channel. */
+export const WhyLeadsToTheStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, address }) => {
+    await canvas.findByRole('heading', { name: 'School news' });
+    const story = world.documents.list('stories').find(({ feedId }) => feedId === 'feed-news');
+    const asked: unknown[] = [];
+    world.answer(whyMissing, async ({ query }, pass) => {
+      asked.push(query.feedId);
+      return pass();
+    });
+    await userEvent.click(canvas.getByRole('button', { name: 'Why is a story missing?' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Why is a story missing?' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Channel' }), 'School news');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Address, id or title of the post' }), story?.title ?? '');
+    await userEvent.click(dialog.getByRole('button', { name: 'Check' }));
+    const answers = within(await dialog.findByRole('list', { name: 'Answers' }));
+    await expect(asked).toEqual(['feed-news']);
+    const [channel] = await answers.findAllByRole('link', { name: 'School news' });
+    await expect(channel).toHaveAttribute('href', '/manage/channels?channel=feed-news');
+    const [link] = answers.getAllByRole('link', { name: story?.title ?? '' });
+    if (!link) throw new Error('The answer has to lead to the story');
+    await userEvent.click(link);
+    await waitFor(() => expect(address()).toBe(`/manage/stories/${story?.id}`));
+  },
+});
+
+/** How far back it is read can be chosen later too. */
+export const ReadFurtherBack: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: ({ documents }) => documents.update('feeds', 'feed-news', { historyFrom: '2026-09-01' }),
   play: async (context) => {
     await openSettings(context);
     const { canvas, userEvent, world } = context;
-    const trust = canvas.getByRole('switch', { name: /^Publish changes from this channel without review/ });
-    await expect(trust).not.toBeChecked();
-    await userEvent.click(trust);
-    const rules = () => world.documents.list('feeds').find(({ id }) => id === 'feed-news')?.rules;
-    await waitFor(() => expect(rules()).toMatchObject({ trustEdits: true }));
-    await waitFor(() => expect(trust).toBeChecked());
+    const from = canvas.getByLabelText('Posts from');
+    await userEvent.clear(from);
+    await userEvent.type(from, '1 September 2024');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const news = () => world.documents.list('feeds').find(({ id }) => id === 'feed-news');
+    await waitFor(() => expect(news()?.historyFrom).toBe('2024-09-01'));
+    await expect(await canvas.findByText('School news is being read further back')).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+  },
+});
+
+const SKIPPED = 'institutions/oakfield/feeds/feed-news/skipped';
+/** What the rules kept out, each with its rule in words. */
+export const SkippedPosts: StoryObj = page(PATH, {
+  before: async (world) => {
+    const posts = [
+      { externalId: 'a', title: 'Re: lunch menu', rule: 'skipReplies' },
+      { externalId: 'b', title: 'Hockey results of last year', rule: 'from' },
+      { externalId: 'c', title: 'Staff room notice', rule: 'only' },
+    ];
+    for (const [n, post] of posts.entries())
+      await world.documents.write(`${SKIPPED}/${post.externalId}`, {
+        ...post,
+        id: post.externalId,
+        iid: 'oakfield',
+        text: '',
+        hashtags: [],
+        publishedAt: null,
+        isReply: post.rule === 'skipReplies',
+        isRepost: false,
+        url: `https://www.oakfield.example/posts/${n}`,
+        at: world.ago(n + 1),
+      });
+    await world.documents.update('feeds', 'feed-news', { skipped: 3 });
+  },
+  play: async (context) => {
+    await fromMenu('Rules', 'Rules of School news')(context);
+    const { canvas, userEvent } = context;
+    await expect(canvas.getByText('Its rules left out 3 posts so far.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Skipped posts' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Skipped posts' }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(3));
+    await expect(dialog.getByRole('link', { name: /^Staff room notice/ })).toBeVisible();
+    await expect(dialog.getByText('Left out: replies')).toBeVisible();
+  },
+});
+export const SkippedPostsFailed: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    await world.documents.update('feeds', 'feed-news', { skipped: 1 });
+    world.refuse(listSkipped, new ProductError('maintenance', 'Back in a minute.'));
+  },
+  play: async (context) => {
+    await fromMenu('Health', 'Health of School news')(context);
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Skipped posts' }));
+    await expect(await context.canvas.findByText('Back in a minute.')).toBeVisible();
+  },
+});
+
+/** What its network counts of it, over the last 30 days. */
+export const HealthWithFigures: StoryObj = page(PATH, {
+  before: (world) =>
+    world.answer(listFeedMetrics, async () => ({
+      items: [11, 12, 13, 16, 17, 18, 19, 20].map((day, n) => ({
+        day: `2026-11-${day}`,
+        followers: 12_401 + n * 3,
+        posts: 3_198 + n,
+      })),
+      nextCursor: null,
+    })),
+  play: async (context) => {
+    await fromMenu('Health', 'Health of School news')(context);
+    const dialog = within(context.canvas.getByRole('dialog', { name: 'Health of School news' }));
+    await expect(await dialog.findByRole('heading', { name: 'Last 30 days' })).toBeVisible();
+    await expect(dialog.getByText('12,422')).toBeVisible();
+    await expect(dialog.getByText('+21')).toBeVisible();
+    await expect(dialog.queryByText('People reached')).toBeNull();
   },
 });
 

@@ -1,5 +1,8 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { getFeed, updateFeed } from '../../../src/domain/api/channels.ts';
+import { listConnectionAccounts } from '../../../src/domain/api/connections.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
 import { answer, asWindow, disconnect, register, signIn } from '../../support/sign-in-window.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -98,5 +101,88 @@ export const Reconnected: StoryObj = page('/manage/channels', {
     answer(pending(), 'code=code');
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(within(row).queryByText('Sign in again')).toBeNull());
+  },
+});
+
+const PARENTS = { id: '5003', name: 'Oakfield Parents', handle: null, picture: null, kind: 'user' };
+const gone = async (world: World) => {
+  await ended(world);
+  const message = 'Vimeo no longer shows the films of this account.';
+  const error = { code: 'gone', message, since: new Date(Date.parse(world.now()) - 7_200_000), count: 2 };
+  await world.documents.update('feeds', 'films', { status: 'failing', error });
+};
+
+const withParents = async (world: World) => {
+  await gone(world);
+  world.answer(listConnectionAccounts, async (_, pass) => {
+    const { items } = await pass();
+    return { items: [...items, PARENTS], nextCursor: null };
+  });
+};
+
+export const ChoosingAnotherAccount: StoryObj = page('/manage/channels?q=films', {
+  before: withParents,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Choose another account for Oakfield Films' }));
+    await expect(await canvas.findByRole('radio', { name: 'Oakfield Parents' })).toBeEnabled();
+  },
+});
+
+/** The account is gone: the channel can read another one of the same sign-in. */
+export const AnotherAccount: StoryObj = page('/manage/channels?q=films', {
+  parameters: { picture: 'none' },
+  before: withParents,
+  play: async ({ canvas, userEvent, world }) => {
+    const sent: unknown[] = [];
+    world.answer(updateFeed, async ({ body }) => {
+      sent.push(body);
+      return world.as('ADMIN').call(getFeed, { params: { id: 'films' } });
+    });
+    const row = within(await canvas.findByRole('listitem', { name: 'Oakfield Films' }));
+    await userEvent.click(row.getByRole('button', { name: 'Choose another account for Oakfield Films' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Choose another account for Oakfield Films' }));
+    await expect(await dialog.findByRole('radio', { name: /Oakfield Films.*Used now/ })).toBeChecked();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Oakfield Parents' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this account' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await expect(sent).toEqual([{ source: { userId: '5003' } }]);
+    await expect(
+      await canvas.findByText('Account of Oakfield Films changed. Its posts are being imported.'),
+    ).toBeVisible();
+  },
+});
+
+/** What is wrong with the account is said at it; nothing to choose says what to do. */
+export const AnotherAccountRefused: StoryObj = page('/manage/channels?q=films', {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    await gone(world);
+    world.answer(listConnectionAccounts, async () => ({ items: [PARENTS], nextCursor: null }));
+    const message = 'This sign-in doesn’t let us read that account.';
+    world.refuse(updateFeed, new ProductError('source-unusable', message, { fields: { 'source.userId': message } }));
+  },
+  play: async ({ canvas, userEvent }) => {
+    const open = async () => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'More for Oakfield Films' }));
+      await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Choose another account' }));
+      return within(await canvas.findByRole('dialog'));
+    };
+    const dialog = await open();
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Oakfield Parents' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this account' }));
+    await expect(await dialog.findByText('This sign-in doesn’t let us read that account.')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Oakfield Parents' })).toBeChecked();
+  },
+});
+
+export const NoOtherAccount: StoryObj = page('/manage/channels?q=films', {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    await gone(world);
+    world.answer(listConnectionAccounts, async () => ({ items: [], nextCursor: null }));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Choose another account for Oakfield Films' }));
+    await expect(await canvas.findByText('This sign-in has no account at Vimeo that can be read.')).toBeVisible();
   },
 });

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { createFeed } from '../../../src/domain/api/channels.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** `/manage/channels/add/{feedName}` of the ways in that stories are sent by. */
@@ -115,6 +116,44 @@ export const FileTakenBack: StoryObj = page(FILE, {
     await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Take back this import' }, { timeout: 5_000 }));
     await expect(await canvas.findByText(/^Taken back\./)).toBeVisible();
+  },
+});
+
+/** Found again from the list of channels, and taken back there after asking. */
+export const PastImports: StoryObj = page(FILE, {
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await check(context, csv(CSV));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled(), { timeout: 5_000 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
+    await canvas.findByText('Imported: 2 new, 1 row not imported.', {}, { timeout: 5_000 });
+    await userEvent.click(canvas.getByRole('link', { name: 'Go to channels' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for Old website' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Imports' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Imports of Old website' }));
+    const row = within(await dialog.findByRole('listitem'));
+    await expect(row.getByText('stories.csv')).toBeVisible();
+    await expect(row.getByText('2 new, 1 row not imported')).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Take back this import: stories.csv' }));
+    const question = within(await canvas.findByRole('dialog', { name: 'Take back the import of stories.csv?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Take back this import' }));
+    await expect(await row.findByText('Taken back')).toBeVisible();
+    await expect(row.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  },
+});
+export const NoImportsYet: StoryObj = page('/manage/channels', {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    const body = { name: 'Old website', network: 'import' as const, source: {} };
+    await world.as('ADMIN').call(createFeed, { body });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for Old website' }));
+    const menu = within(document.body);
+    await expect(await menu.findByRole('menuitem', { name: 'Imports' })).toBeVisible();
+    await expect(menu.queryByRole('menuitem', { name: 'Reconnect' })).toBeNull();
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Imports' }));
+    await expect(await canvas.findByText('Nothing has been imported yet')).toBeVisible();
   },
 });
 

@@ -9,9 +9,10 @@ import { FormLayout } from '../../../patterns/page-types/form.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormButtons, FormField, FormValue } from '../../../ui/form.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
+import { Accounts } from '../accounts.tsx';
+import { ApprovalNote, ChannelOptions, USUAL_RULES } from '../channel-options.tsx';
 import { PreviewPanel } from '../preview-panel.tsx';
 import { refusalAt } from '../source-fields.ts';
 import { suggestedName } from '../suggested-name.ts';
@@ -23,11 +24,12 @@ type Props = {
   signedIn: SignedIn;
   onAdded: (added: { feedId: string; jobId?: string | undefined }) => void;
   onDirtyChange: (dirty: boolean) => void;
-  onOther: () => void;
+  /** Another sign-in: of another account, or of the same with what was not allowed. */
+  onSignInAgain: () => void;
 };
 
 /** Chooses what of a sign-in becomes a channel, names it, and shows its posts before it is added. */
-export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onOther }: Props) {
+export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onSignInAgain }: Props) {
   const { connection, accounts } = signedIn;
   const call = useCall();
   const { institution } = useSession();
@@ -44,6 +46,7 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onOther
       network,
       source: { [field]: only?.id ?? '' },
       connectionId: connection.id,
+      rules: USUAL_RULES,
     },
   });
   const { state, look } = usePreviewOf(form, network, connection.id);
@@ -70,7 +73,7 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onOther
       footer={
         <>
           <FormButtons form={form} label="Add channel" busyLabel="Adding…" />
-          <p className="text-sm text-ink-3">Stories are only published after approval.</p>
+          <ApprovalNote form={form} />
         </>
       }
       aside={
@@ -92,37 +95,42 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onOther
         tone="good"
         title={`Signed in to ${label} as ${connection.account.name}.`}
         action={
-          <Button size="sm" onClick={onOther}>
-            Use another account
+          <Button size="sm" onClick={onSignInAgain}>
+            {`Connect ${label}`}
           </Button>
         }
-      />
+      >
+        Connect again to use another account.
+      </Banner>
       {connection.missingScopes.length > 0 ? (
-        <Banner tone="amber" title="Some permissions are missing.">
+        <Banner
+          tone="amber"
+          title="Some permissions are missing."
+          action={
+            <Button size="sm" onClick={onSignInAgain}>
+              Sign in again
+            </Button>
+          }
+        >
           {connection.missingScopes.map(({ message }) => message).join(' ')}
         </Banner>
       ) : null}
       <FormValue form={form} name={at}>
         {({ value }, error) => (
-          <RadioGroup
-            legend="Account"
-            required
+          <Accounts
+            accounts={accounts}
+            label={label}
             name={at}
             value={String(value ?? '')}
-            onValueChange={choose}
-            {...(error ? { error } : {})}
-            options={accounts.map((account) => ({
-              value: account.id,
-              label: account.name,
-              disabled: account.problem !== undefined,
-              description: account.problem ?? (account.handle ? `@${account.handle}` : undefined),
-            }))}
+            onChoose={choose}
+            error={error}
           />
         )}
       </FormValue>
       <FormField form={form} name="name" label="Name" required description="Shown to your school and to visitors">
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
       </FormField>
+      <ChannelOptions form={form} network={network} />
       <div>
         <Button onClick={() => void look()} busy={state.status === 'loading'} busyLabel="Fetching posts…">
           Preview

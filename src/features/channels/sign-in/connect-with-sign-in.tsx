@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useResource } from '../../../data/resource.ts';
 import { listConnectionAccounts, listConnections, listNetworks } from '../../../domain/api/connections.ts';
 import type { Connectable } from '../../../domain/networks/all.ts';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { SignedIn } from './pending-sign-in.ts';
@@ -20,21 +20,19 @@ export function ConnectWithSignIn({ network, onAdded, onDirtyChange }: Props) {
   const { state, begin, cancel } = useSignIn(network);
   const networks = useResource(listNetworks, 'items', {});
   const known = useKnown(network);
-  const [wantsOther, setWantsOther] = useState(false);
-  const signedIn = state.status === 'done' ? state.signedIn : wantsOther ? null : known.signedIn;
+  const signedIn = state.status === 'done' ? state.signedIn : state.status === 'idle' ? known.signedIn : null;
 
   if (signedIn) {
     return (
       <AccountForm
-        key={signedIn.connection.id}
+        key={`${signedIn.connection.id} ${state.status}`}
         network={network}
         signedIn={signedIn}
         onAdded={onAdded}
         onDirtyChange={onDirtyChange}
-        onOther={() => {
+        onSignInAgain={() => {
           onDirtyChange(false);
-          setWantsOther(true);
-          cancel();
+          void begin();
         }}
       />
     );
@@ -44,7 +42,16 @@ export function ConnectWithSignIn({ network, onAdded, onDirtyChange }: Props) {
       {(items) => {
         const row = items.find(({ id }) => id === network);
         if (!row || known.isLoading) return <CardSkeleton />;
-        return <SignInCard network={row} state={state} onBegin={() => void begin()} onCancel={cancel} />;
+        return (
+          <>
+            <SignInCard network={row} state={state} onBegin={() => void begin()} onCancel={cancel} />
+            {known.signedIn && state.status === 'failed' ? (
+              <div>
+                <Button onClick={cancel}>{`Use ${known.signedIn.connection.account.name}`}</Button>
+              </div>
+            ) : null}
+          </>
+        );
       }}
     </AsyncContent>
   );

@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { countsOfImport } from './import-counts.ts';
 import { RowProblems } from './row-problems.tsx';
 
 type Props = { sent: Import; jobId: string; onAgain: () => void };
@@ -79,7 +80,7 @@ function Outcome({ importId, feedId, error, counts, onAgain }: OutcomeProps) {
       <p role="status" className="text-ink">
         {undone === 'done'
           ? 'Taken back. Stories that were changed or approved since were kept.'
-          : `Imported: ${inWords(counts)}.`}
+          : `Imported: ${countsOfImport(counts)}.`}
       </p>
       {state.status === 'ready' && undone !== 'done' ? <RowProblems problems={state.value.problems} /> : null}
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
@@ -105,15 +106,4 @@ function Outcome({ importId, feedId, error, counts, onAgain }: OutcomeProps) {
       </div>
     </>
   );
-}
-
-/** "38 new, 2 updated, 1 row not imported" */
-function inWords({ added, updated, unchanged, failed }: JobCounts): string {
-  const count = (number: number, words: string) => `${number.toLocaleString('en-GB')} ${words}`;
-  return [
-    count(added, 'new'),
-    ...(updated > 0 ? [count(updated, 'updated')] : []),
-    ...(unchanged > 0 ? [count(unchanged, 'unchanged')] : []),
-    ...(failed > 0 ? [count(failed, failed === 1 ? 'row not imported' : 'rows not imported')] : []),
-  ].join(', ');
 }

@@ -1,0 +1,12 @@
+import type { JobCounts } from '../../../domain/job/schema.ts';
+
+/** "38 new, 2 updated, 1 row not imported" */
+export function countsOfImport({ added, updated, unchanged, failed }: JobCounts): string {
+  const count = (number: number, words: string) => `${number.toLocaleString('en-GB')} ${words}`;
+  return [
+    count(added, 'new'),
+    ...(updated > 0 ? [count(updated, 'updated')] : []),
+    ...(unchanged > 0 ? [count(unchanged, 'unchanged')] : []),
+    ...(failed > 0 ? [count(failed, failed === 1 ? 'row not imported' : 'rows not imported')] : []),
+  ].join(', ');
+}
