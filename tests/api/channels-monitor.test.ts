@@ -167,6 +167,35 @@ describe('POST /admin/channels/act', () => {
     expect(await log('feed.ask')).toHaveLength(1);
   });
 
+  /** What the people of the schools read of it, by its title. */
+  const told = async () => {
+    const { docs } = await stack.db.collection('notifications').get();
+    const words = docs.map((each) => [String(each.get('title')), String(each.get('text'))]);
+    return words.toSorted(([one = ''], [other = '']) => one.localeCompare(other));
+  };
+
+  it('ask to reconnect a working channel with a sign-in → told to sign in again, not that it has stopped', async () => {
+    await channel('oakfield', 'films', { connectionId: 'c1' });
+    const ids = [{ iid: 'oakfield', feedId: 'films' }];
+    expect((await act({ ids, act: 'reauth' })).body).toMatchObject({ done: ids, failed: [] });
+    await stack.settle();
+    expect(await told()).toEqual([
+      ['Reconnect films', 'A platform admin asks you to sign in again so that it keeps importing posts.'],
+    ]);
+  });
+
+  it('email about a working channel → asked to look at it, and one that has stopped → told why', async () => {
+    await channel('oakfield', 'sport');
+    await channel('oakfield', 'news', failing(2));
+    await act({ ids: [{ iid: 'oakfield', feedId: 'sport' }], act: 'email' });
+    await act({ ids: [{ iid: 'oakfield', feedId: 'news' }], act: 'email' });
+    await stack.settle();
+    expect(await told()).toEqual([
+      ['About sport', 'A platform admin asks you to look at this channel. Check how it is under Channels.'],
+      ['news needs attention', 'This channel has stopped importing posts. The site is down.'],
+    ]);
+  });
+
   it('same channel listed twice in `ids` → paused and reported once', async () => {
     await channel('oakfield', 'news');
     const id = { iid: 'oakfield', feedId: 'news' };

@@ -2,10 +2,8 @@ import { COUNT_STEPS } from '../../domain/admin/post-counts.ts';
 import { NETWORKS } from '../../domain/networks/all.ts';
 import type { AddressValues } from '../../lib/list-address.ts';
 import { Field } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { NetworkFilter, networkChosen, SchoolFilter, type SchoolName, schoolChosen } from './shared-filters.tsx';
+import { ChannelsFilterBar, RangeFilter, type SchoolName } from './shared-filters.tsx';
 
 /** What of the counts is shown. */
 export const COUNTS_LIST = { iid: '', network: ['', ...NETWORKS], from: '', to: '', by: COUNT_STEPS } as const;
@@ -22,28 +20,10 @@ type Props = {
 
 /** Which channels and which days are shown. */
 export function CountFilters({ list, range, onChange, onClear, schools }: Props) {
-  const { iid, network, by } = list;
-  const set = [...networkChosen(network), ...schoolChosen(iid, schools)];
+  const { by } = list;
   return (
-    <FilterBar label="Filter the counts" set={set} onRemove={(id) => onChange({ [id]: '' })} onClear={onClear}>
-      <SchoolFilter iid={iid} schools={schools} onChange={onChange} />
-      <NetworkFilter network={network} onChange={onChange} />
-      <Field label="From">
-        <TextInput
-          type="date"
-          value={range.from}
-          max={range.to}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-      </Field>
-      <Field label="To">
-        <TextInput
-          type="date"
-          value={range.to}
-          min={range.from}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </Field>
+    <ChannelsFilterBar label="Filter the counts" values={list} schools={schools} onChange={onChange} onClear={onClear}>
+      <RangeFilter {...range} onChange={onChange} />
       <Field label="Count by">
         <Select
           value={by}
@@ -54,6 +34,6 @@ export function CountFilters({ list, range, onChange, onClear, schools }: Props)
           ]}
         />
       </Field>
-    </FilterBar>
+    </ChannelsFilterBar>
   );
 }

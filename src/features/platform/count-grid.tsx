@@ -1,10 +1,13 @@
-import type { CountedFeed } from '../../domain/admin/post-counts.ts';
+import { addDays, type CountedFeed } from '../../domain/admin/post-counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 const DAYS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dayOf = (day: string) => DAYS.format(new Date(`${day}T12:00:00Z`));
+
+/** Stays in place while the days are scrolled. */
+const STICKY = 'sticky start-0 z-raised';
 
 type Props = {
   rows: readonly CountedFeed[];
@@ -23,7 +26,7 @@ export function CountGrid({ rows, steps, by, onRecount }: Props) {
     <Table caption={by === 'day' ? 'Posts by day' : 'Posts by week, from Monday'} density="compact">
       <TableHead>
         <TableRow>
-          <HeadCell>Channel</HeadCell>
+          <HeadCell className={`${STICKY} bg-surface`}>Channel</HeadCell>
           <HeadCell>Total</HeadCell>
           <HeadCell>At source</HeadCell>
           <HeadCell>Gaps</HeadCell>
@@ -39,10 +42,10 @@ export function CountGrid({ rows, steps, by, onRecount }: Props) {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <Row key={row.feed.id} row={row} steps={steps} onRecount={onRecount} />
+          <Row key={row.feed.id} row={row} steps={steps} by={by} onRecount={onRecount} />
         ))}
         <TableRow>
-          <Cell>All shown</Cell>
+          <Cell className={`${STICKY} bg-surface`}>All shown</Cell>
           <Cell>{NUMBERS.format(rows.reduce((sum, { total }) => sum + total, 0))}</Cell>
           <Cell colSpan={3}>
             <span className="sr-only">Not added up</span>
@@ -56,12 +59,15 @@ export function CountGrid({ rows, steps, by, onRecount }: Props) {
   );
 }
 
-function Row({ row, steps, onRecount }: Pick<Props, 'steps' | 'onRecount'> & { row: CountedFeed }) {
+function Row({ row, steps, by, onRecount }: Pick<Props, 'steps' | 'by' | 'onRecount'> & { row: CountedFeed }) {
   const { feed, school, days, total, atSource, gaps, countedAt } = row;
+  // A week is in a gap when all of it is.
+  const isGap = (step: string) =>
+    gaps.some(({ from, to }) => from <= step && (by === 'day' ? step : addDays(step, 6)) <= to);
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
     <TableRow>
-      <Cell className="min-w-48">
+      <Cell className={`min-w-48 bg-surface ${STICKY}`}>
         <bdi className="font-medium text-ink">{feed.name}</bdi>
         <br />
         <bdi className="text-sm text-ink-3">{school.name}</bdi>
@@ -77,8 +83,12 @@ function Row({ row, steps, onRecount }: Pick<Props, 'steps' | 'onRecount'> & { r
         </Button>
       </Cell>
       {steps.map((step) => (
-        <Cell key={step} className={counts.has(step) ? 'text-ink' : 'text-ink-3'}>
+        <Cell
+          key={step}
+          className={counts.has(step) ? 'text-ink' : isGap(step) ? 'bg-amber-soft text-amber-text' : 'text-ink-3'}
+        >
           {NUMBERS.format(counts.get(step) ?? 0)}
+          {isGap(step) ? <span className="sr-only">, in a gap</span> : null}
         </Cell>
       ))}
     </TableRow>

@@ -6,13 +6,19 @@ import { type HistoryAsked, type HistoryEstimate, historyAskedSchema, MOST_HISTO
 import { estimateHistory, startHistory } from '../../domain/api/x-use.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { DatePicker } from '../../ui/date/date-picker.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 const MONEY = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD' });
+
+const DAYS = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
 
 type Estimated = { readonly of: string; readonly estimate: HistoryEstimate };
 
@@ -44,12 +50,22 @@ export function HistoryForm({ feeds, today }: { feeds: readonly MonitoredFeed[];
         />
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="from" label="From" required>
-          <TextInput {...form.register('from')} type="date" max={today} />
-        </FormField>
-        <FormField form={form} name="to" label="To" required>
-          <TextInput {...form.register('to')} type="date" max={today} />
-        </FormField>
+        {DAYS.map(({ name, label }) => (
+          <FormValue key={name} form={form} name={name}>
+            {({ ref: _, onValueChange, ...field }, error) => (
+              <Field label={label} required error={error}>
+                <DatePicker
+                  {...field}
+                  max={today}
+                  onValueChange={(day) => {
+                    setEstimated(null);
+                    onValueChange(day);
+                  }}
+                />
+              </Field>
+            )}
+          </FormValue>
+        ))}
       </div>
       <p className="text-sm text-ink-2">
         X gives the newest {NUMBERS.format(MOST_HISTORY)} posts of an account at most.

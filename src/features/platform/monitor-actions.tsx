@@ -43,6 +43,13 @@ const ACTS: readonly Asked[] = [
     text: 'We email everyone at the school who may change channels, once for each school.',
     done: (channels) => `Asked to reconnect ${channels}.`,
   },
+  {
+    act: 'email',
+    label: 'Email the school',
+    title: (channels) => `Email the school about ${channels}?`,
+    text: 'We tell everyone at the school who may change channels how these are, in one email for each school.',
+    done: (channels) => `Emailed the school about ${channels}.`,
+  },
 ];
 
 const channelsOf = (count: number) => (count === 1 ? '1 channel' : `${count} channels`);

@@ -1,9 +1,13 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import type { MonitoredFeed } from '../../domain/admin/channels-monitor.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
-import { channelHealth } from '../../patterns/channel-health.ts';
+import { href } from '../../domain/routes.ts';
+import { channelHealth, sourceLabel } from '../../patterns/channel-health.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
+import { linkClass } from '../../ui/link.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
 export const idOfMonitored = ({ iid, id }: MonitoredFeed) => `${iid}/${id}`;
@@ -11,6 +15,9 @@ export const nameOfMonitored = ({ name, school }: MonitoredFeed) => `${name}, ${
 
 const at = (iso: string | null | undefined, none: string) =>
   iso ? <When iso={iso} /> : <span className="text-ink-3">{none}</span>;
+
+/** Whose posts it reads, as people know it. */
+const accountOf = (feed: MonitoredFeed) => feed.account?.name ?? sourceLabel(feed);
 
 /** Sorted by the server: a page alone says nothing of the order of all. */
 export const MONITOR_COLUMNS: readonly Column<MonitoredFeed>[] = [
@@ -32,7 +39,7 @@ export const MONITOR_COLUMNS: readonly Column<MonitoredFeed>[] = [
     id: 'school',
     header: 'School',
     value: ({ school }) => school.name,
-    cell: ({ school }) => <bdi className="truncate">{school.name}</bdi>,
+    cell: (feed) => <School feed={feed} />,
     sortable: false,
     width: 168,
   },
@@ -42,6 +49,18 @@ export const MONITOR_COLUMNS: readonly Column<MonitoredFeed>[] = [
     value: ({ network }) => manifestOf(network).label,
     sortable: false,
     width: 104,
+  },
+  {
+    id: 'account',
+    header: 'Account',
+    value: accountOf,
+    cell: (feed) => (
+      <bdi className="truncate" title={accountOf(feed)}>
+        {accountOf(feed)}
+      </bdi>
+    ),
+    sortable: false,
+    width: 160,
   },
   {
     id: 'status',
@@ -87,6 +106,15 @@ export const MONITOR_COLUMNS: readonly Column<MonitoredFeed>[] = [
     width: 120,
   },
   {
+    id: 'ends',
+    header: 'Sign-in ends',
+    value: ({ expiresAt }) => expiresAt ?? null,
+    cell: ({ expiresAt }) => (expiresAt ? <When iso={expiresAt} form="ahead" /> : ''),
+    kind: 'date',
+    sortable: false,
+    width: 136,
+  },
+  {
     id: 'since',
     header: 'Not working since',
     value: ({ error }) => error?.since ?? null,
@@ -97,6 +125,20 @@ export const MONITOR_COLUMNS: readonly Column<MonitoredFeed>[] = [
     hidden: true,
   },
 ];
+
+/** Opens the school at its channel. */
+function School({ feed: { school, id } }: { feed: MonitoredFeed }) {
+  const { chooseInstitution } = useSession();
+  return (
+    <Link
+      to={href('manage.channels', null, { channel: id })}
+      className={linkClass({ tone: 'quiet', className: 'truncate' })}
+      onClick={() => chooseInstitution(school.id)}
+    >
+      <bdi>{school.name}</bdi>
+    </Link>
+  );
+}
 
 function Status({ feed }: { feed: MonitoredFeed }) {
   const { tone, label } = channelHealth(feed, useNow());

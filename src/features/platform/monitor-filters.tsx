@@ -4,11 +4,10 @@ import { NETWORKS } from '../../domain/networks/all.ts';
 import type { AddressValues } from '../../lib/list-address.ts';
 import { STATUS_NAMES } from '../../patterns/channel-health.ts';
 import { Field } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useRestedText } from '../../ui/use-rested-text.ts';
-import { NetworkFilter, networkChosen, SchoolFilter, type SchoolName, schoolChosen } from './shared-filters.tsx';
+import { ChannelsFilterBar, type SchoolName } from './shared-filters.tsx';
 
 /** What of the channels is shown. */
 export const MONITOR_LIST = {
@@ -36,16 +35,13 @@ type Props = {
 
 /** Which channels are shown, and in which order. */
 export function MonitorFilters({ list, onChange, onClear, schools }: Props) {
-  const { q, network, status, iid, sort } = list;
-  const set = [
-    ...networkChosen(network),
-    ...(status ? [{ id: 'status', label: `Status: ${STATUS_NAMES[status]}` }] : []),
-    ...schoolChosen(iid, schools),
-  ];
+  const { q, status, sort } = list;
   const [typed, type] = useRestedText(q, (words) => onChange({ q: words }));
   return (
-    <FilterBar
+    <ChannelsFilterBar
       label="Filter the channels"
+      values={list}
+      schools={schools}
       search={
         <SearchInput
           className="max-w-72 min-w-48 flex-1 basis-48"
@@ -54,11 +50,10 @@ export function MonitorFilters({ list, onChange, onClear, schools }: Props) {
           onValueChange={type}
         />
       }
-      set={set}
-      onRemove={(id) => onChange({ [id]: '' })}
+      set={status ? [{ id: 'status', label: `Status: ${STATUS_NAMES[status]}` }] : []}
+      onChange={onChange}
       onClear={onClear}
     >
-      <NetworkFilter network={network} onChange={onChange} />
       <Field label="Status">
         <Select
           value={status}
@@ -69,7 +64,6 @@ export function MonitorFilters({ list, onChange, onClear, schools }: Props) {
           ]}
         />
       </Field>
-      <SchoolFilter iid={iid} schools={schools} onChange={onChange} />
       <Field label="Order">
         <Select
           value={sort}
@@ -77,6 +71,6 @@ export function MonitorFilters({ list, onChange, onClear, schools }: Props) {
           options={MONITOR_SORTS.map((id) => ({ value: id, label: SORT_NAMES[id] }))}
         />
       </Field>
-    </FilterBar>
+    </ChannelsFilterBar>
   );
 }

@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { type DecidableRequest, NOTHING_ERASED } from '../../../src/domain/admin/data-deletion.ts';
+import { decideDeletion, listDeletions } from '../../../src/domain/api/data-deletions.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** The channels of every school, and what can be done about many of them at once. */
 export default { title: 'Pages/Admin/Channels monitor', tags: ['type:admin-table'] } satisfies Meta;
@@ -85,5 +89,143 @@ export const AskedToReconnect: StoryObj = page('/admin/channelsMonitor?status=re
     const layer = layers(context);
     await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Ask to reconnect' }));
     await layer.findByText('Asked to reconnect 1 channel.');
+  },
+});
+
+/** Of a channel that works too: it is told how that is, not that it has stopped. */
+export const SchoolEmailed: StoryObj = page('/admin/channelsMonitor?status=ok', {
+  ...AS,
+  ...unseen,
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    const [one] = await boxes(context);
+    await userEvent.click(one as HTMLElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Email the school' }));
+    const layer = layers(context);
+    await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Email the school' }));
+    await layer.findByText('Emailed the school about 1 channel.');
+  },
+});
+
+/** What could be done is said, and what could not, with why. */
+export const PartlyDone: StoryObj = page('/admin/channelsMonitor?sort=name', {
+  ...AS,
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /Oakfield on Mastodon, Oakfield School$/ }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Oakfield on Bluesky, Oakfield School$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to reconnect' }));
+    const layer = layers(context);
+    await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Ask to reconnect' }));
+    await layer.findByText('Asked to reconnect 1 channel.');
+    await layer.findByText(/^1 channel could not be changed: .*There is nothing to reconnect/);
+  },
+});
+
+/** The school is opened at the channel. */
+export const LeadsToTheSchool: StoryObj = page('/admin/channelsMonitor?status=failing', {
+  ...AS,
+  ...unseen,
+  play: async ({ canvas, userEvent, address }) => {
+    const [school] = await canvas.findAllByRole('link', { name: 'Oakfield School' });
+    await userEvent.click(school as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/manage/channels?channel=feed-social'));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Channels' })).toBeVisible();
+  },
+});
+
+const DELETIONS = '/admin/channelsMonitor?tab=deletions';
+const REQUEST: DecidableRequest = {
+  code: 'k7Rw2tLq6pXv4KsB',
+  channel: 'vimeo',
+  status: 'confirmed',
+  receivedAt: '2026-11-19T14:05:00.000Z',
+  finishedAt: null,
+  erased: NOTHING_ERASED,
+  account: 'oakfieldfilms',
+  email: 'someone@post.example',
+  from: 'person',
+  confirmedAt: '2026-11-19T14:20:00.000Z',
+  connections: 1,
+  channels: [{ iid: 'oakfield', feedId: 'feed-video', name: 'Oakfield films', school: 'Oakfield School', stories: 31 }],
+};
+const REQUESTS: DecidableRequest[] = [
+  REQUEST,
+  { ...REQUEST, code: 'a2', channel: 'facebook', status: 'working', from: 'provider', email: null, account: '1900' },
+  { ...REQUEST, code: 'b3', channel: 'x', status: 'refused', account: null, email: null, reason: 'We hold nothing.' },
+  {
+    ...REQUEST,
+    code: 'c4',
+    status: 'done',
+    account: null,
+    email: null,
+    erased: { tokens: 1, stories: 12, pictures: 9, profile: 1 },
+  },
+];
+const decided = (status: DecidableRequest['status']): DecidableRequest => ({ ...REQUEST, status });
+const withRequests = (world: World) => world.answer(listDeletions, async () => ({ items: REQUESTS, nextCursor: null }));
+
+export const Deletions: StoryObj = page(DELETIONS, {
+  ...AS,
+  parameters: { picture: 'page' },
+  before: withRequests,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('article', { name: 'Vimeo: oakfieldfilms' })).toBeVisible();
+    await expect(canvas.getByRole('tab', { name: 'Deletion requests' })).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getAllByRole('button', { name: 'Delete data' })).toHaveLength(1);
+  },
+});
+export const NoDeletions: StoryObj = page(DELETIONS, {
+  ...AS,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No deletion requests')).toBeVisible();
+  },
+});
+export const DeletionsFailed: StoryObj = page(DELETIONS, {
+  ...AS,
+  ...unseen,
+  before: (world) => world.refuse(listDeletions, new ProductError('maintenance', 'Back in a minute.')),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Back in a minute.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /again/ })).toBeVisible();
+  },
+});
+
+/** Which stories go too is chosen; the reason may be left out. */
+export const DataDeleted: StoryObj = page(DELETIONS, {
+  ...AS,
+  before: withRequests,
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    const sent: unknown[] = [];
+    world.answer(decideDeletion, async ({ body }) => {
+      sent.push(body);
+      return { request: decided('working') };
+    });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete data' }));
+    const dialog = within(await layers(context).findByRole('dialog', { name: 'Delete the data of oakfieldfilms?' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Oakfield films/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete data' }));
+    await layers(context).findByText('The data is being deleted.');
+    await expect(sent).toEqual([{ decision: 'delete', feeds: [{ iid: 'oakfield', feedId: 'feed-video' }] }]);
+  },
+});
+
+/** The person is told why, so it has to be said. */
+export const DeletionRefused: StoryObj = page(DELETIONS, {
+  ...AS,
+  ...unseen,
+  before: withRequests,
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    world.answer(decideDeletion, async () => ({ request: decided('refused') }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Refuse' }));
+    const dialog = within(await layers(context).findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+    const reason = dialog.getByLabelText(/^Reason/);
+    await waitFor(() => expect(reason).toHaveAttribute('aria-invalid', 'true'));
+    await fill(userEvent, reason, 'We hold nothing of this account');
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await layers(context).findByText('The request was refused.');
   },
 });

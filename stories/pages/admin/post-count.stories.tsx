@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
+import type { CountedFeed } from '../../../src/domain/admin/post-counts.ts';
+import { listPostCounts } from '../../../src/domain/api/post-counts.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
@@ -35,5 +37,65 @@ export const NothingFound: StoryObj = page(`${AT}?network=linkedin`, {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'No matching channels' })).toBeVisible();
+  },
+});
+
+const SCHOOL = { id: 'oakfield', name: 'Oakfield School' };
+const counted = (id: string, name: string, more: Partial<CountedFeed>): CountedFeed => ({
+  school: SCHOOL,
+  feed: { id, name, network: 'rss' },
+  days: [1, 2, 3, 5, 16, 18, 19].map((day) => ({
+    day: `2026-11-${String(day).padStart(2, '0')}`,
+    count: day % 4 || 1,
+  })),
+  total: 126,
+  atSource: 130,
+  gaps: [],
+  countedAt: '2026-11-20T06:00:00.000Z',
+  ...more,
+});
+
+/** Days without a post stand out, and the channel’s name stays while they are scrolled. */
+export const Gaps: StoryObj = page(`${AT}?from=2026-11-04&to=2026-11-20`, {
+  ...AS,
+  before: (world) =>
+    world.answer(listPostCounts, async () => ({
+      items: [
+        counted('feed-news', 'School news', { gaps: [{ from: '2026-11-06', to: '2026-11-15' }] }),
+        counted('feed-sport', 'Sports desk', { atSource: null, countedAt: null }),
+      ],
+      nextCursor: null,
+    })),
+  play: async ({ canvas }) => {
+    const row = within(await canvas.findByRole('row', { name: /^School news/ }));
+    await expect(row.getByText('6 Nov to 15 Nov')).toBeVisible();
+    await expect(row.getByText('130')).toBeVisible();
+    await expect(row.getAllByText(', in a gap')).toHaveLength(10);
+    const other = within(canvas.getByRole('row', { name: /^Sports desk/ }));
+    await expect(other.getByText('126, being counted')).toBeVisible();
+    await expect(other.getByText('Not known')).toBeVisible();
+  },
+});
+
+export const Recounted: StoryObj = page(AT, {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Recount: School news' }));
+    const layer = within(canvasElement.ownerDocument.body);
+    await expect(await layer.findByText('School news is being counted again.')).toBeVisible();
+  },
+});
+
+/** Typed as people write days; the address has them. */
+export const OtherDays: StoryObj = page(AT, {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add filter' }));
+    const from = await canvas.findByLabelText('From');
+    await userEvent.clear(from);
+    await userEvent.type(from, '1 October 2026{Tab}');
+    await waitFor(() => expect(address()).toBe(`${AT}?from=2026-10-01`));
   },
 });

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
+import { getUse } from '../../../src/domain/api/x-use.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
@@ -34,5 +35,30 @@ export const Stopped: StoryObj = page(AT, {
     await expect(await canvas.findByText('All reading is stopped')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Start reading again' }));
     await expect(await canvas.findByRole('button', { name: 'Stop all reading' })).toBeVisible();
+  },
+});
+
+/** Nothing more is read until the limit is raised, which can be done here. */
+export const CapReached: StoryObj = page(AT, {
+  ...AS,
+  parameters: { picture: 'page' },
+  before: (world) =>
+    world.answer(getUse, async (_, pass) => {
+      const { x } = await pass();
+      const endpoints = [{ name: 'users/:id/tweets', limit: 900, remaining: 12, reset: '2026-11-20T09:45:00.000Z' }];
+      const schools = [
+        { id: 'oakfield', name: 'Oakfield School', reads: 6_120 },
+        { id: 'riverside', name: 'Riverside Primary School', reads: 3_880 },
+      ];
+      return { x: { ...x, reads: 10_000, cost: 50, endpoints, schools } };
+    }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('This month’s limit is reached')).toBeVisible();
+    await expect(canvas.getByRole('cell', { name: '6,120' })).toBeVisible();
+    const most = canvas.getByLabelText(/Reads per month/);
+    await fill(userEvent, most, '-1');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(most).toHaveAccessibleDescription(/Enter a whole number of posts/));
+    await expect(most).toHaveValue(-1);
   },
 });

@@ -110,10 +110,31 @@ async function tell(
 }
 
 /** Only a channel with a sign-in, or one that does not work, can be connected again. */
-function assertCanReconnect({ name, network, status }: FeedDocument): void {
-  if (status === 'reauth' || status === 'failing') return;
+function assertCanReconnect({ name, network, status, connectionId }: FeedDocument): void {
+  if (connectionId !== undefined || hasStopped({ status })) return;
   const message = `“${name}” is connected to ${manifestOf(network).label}. There is nothing to reconnect.`;
   throw new ProductError('conflict', message);
+}
+
+const hasStopped = ({ status }: Pick<FeedDocument, 'status'>) => status === 'reauth' || status === 'failing';
+
+/** What a school is told: a channel that works is not said to have stopped. */
+function wordsFor(feeds: readonly FeedDocument[], act: 'reauth' | 'email'): { title: string; text: string } {
+  const [first] = feeds;
+  const one = feeds.length === 1 && first ? first : null;
+  const what = one ? one.name : `${feeds.length} channels`;
+  const look = `Check how ${one ? 'it is' : 'they are'} under Channels.`;
+  if (feeds.every(hasStopped)) {
+    const title = act === 'reauth' ? `Reconnect ${what}` : `${what} ${one ? 'needs' : 'need'} attention`;
+    const stopped = `${one ? 'This channel has' : 'These channels have'} stopped importing posts.`;
+    return { title, text: `${stopped} ${one?.error?.message ?? look}` };
+  }
+  if (act === 'reauth') {
+    const text = `A platform admin asks you to sign in again so that ${one ? 'it keeps' : 'they keep'} importing posts.`;
+    return { title: `Reconnect ${what}`, text };
+  }
+  const text = `A platform admin asks you to look at ${one ? 'this channel' : 'these channels'}.`;
+  return { title: `About ${what}`, text: `${text} ${one?.error?.message ?? look}` };
 }
 
 async function tellSchool(
@@ -123,17 +144,13 @@ async function tellSchool(
   act: 'reauth' | 'email',
 ): Promise<void> {
   const channels = feeds.map(({ name }) => name);
-  const [first] = feeds;
-  const one = feeds.length === 1 && first ? first : null;
-  const what = one ? one.name : `${feeds.length} channels`;
   await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     announce(deps, school, {
       to: 'school',
       iid: school.iid,
       permission: 's.c.wr',
       channels,
-      title: act === 'reauth' ? `Reconnect ${what}` : `${what} ${one ? 'needs' : 'need'} attention`,
-      text: `${one ? 'This channel has' : 'These channels have'} stopped importing posts. ${one?.error?.message ?? 'Check how they are under Channels.'}`,
+      ...wordsFor(feeds, act),
       path: placeOfChannels(feeds),
     });
     school.audit({
