@@ -27,6 +27,9 @@ const STATES: Record<DeletionStatus, { tone: 'info' | 'good' | 'amber'; title: s
   refused: { tone: 'amber', title: 'Data not deleted', text: 'We did not delete the data.' },
 };
 
+/** Nothing changes any more. */
+const OVER: readonly DeletionStatus[] = ['done', 'refused'];
+
 type Props = {
   code: string;
   /** Of the link in the email. */
@@ -41,7 +44,7 @@ export function DeletionStatusView({ code, token }: Props) {
     getDeletion,
     'request',
     { params: { code } },
-    { refreshInterval: (value) => (value?.status === 'working' || value?.status === 'received' ? AGAIN_MS : 0) },
+    { refreshInterval: (value) => (value && !OVER.includes(value.status) ? AGAIN_MS : 0) },
   );
   const { show } = request;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link

@@ -1,11 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSignInDecision } from '../../features/session/use-sign-in-decision.ts';
 import { Heading } from '../../ui/text.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { Waiting } from '../waiting.tsx';
 
 /** A neutral page for the moment in which nobody knows yet who is here; then it leads on. */
 export default function LoaderPage() {
   const [query] = useSearchParams();
+  const online = useOnline();
   const decision = useSignInDecision(query.get('target'));
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center outline-none">
@@ -13,6 +15,11 @@ export default function LoaderPage() {
         Loading
       </Heading>
       {decision ? <Navigate to={decision.to} replace /> : <Waiting />}
+      {decision || online ? null : (
+        <p role="status" className="max-w-reading px-4 text-center text-ink-2">
+          You are offline. This page goes on as soon as you are connected again.
+        </p>
+      )}
     </main>
   );
 }

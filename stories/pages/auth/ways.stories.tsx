@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
 import { SLOW_ROUTE_MS } from '../../../src/config/constants.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { loseConnection } from '../../support/connection.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** Pages that one only passes through, and the one for addresses that do not exist. */
@@ -18,6 +19,18 @@ async function hasNoFrame(canvas: PageContext['canvas'], name: string): Promise<
 export const Loader: StoryObj = page('/loader', {
   session: 'stalled',
   play: ({ canvas }) => hasNoFrame(canvas, 'Loading'),
+});
+
+/** Without a network it says what it waits for. */
+export const LoaderOffline: StoryObj = page('/loader', {
+  session: 'stalled',
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await hasNoFrame(canvas, 'Loading');
+    // The browser alone: who is here stays unknown.
+    loseConnection({ network: 'stalled', session: 'stalled' });
+    await expect(await canvas.findByText(/^You are offline\. This page goes on/)).toBeVisible();
+  },
 });
 
 /** After five seconds it says that it is still at it, on screen and in the console. */

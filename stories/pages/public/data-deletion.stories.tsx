@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { type DeletionRequest, NOTHING_ERASED } from '../../../src/domain/admin/data-deletion.ts';
+import { getDeletion } from '../../../src/domain/api/data-deletions.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** Anyone asks for their data to be deleted, and sees how far that is. */
 export default { title: 'Pages/Public/Data deletion', tags: ['type:form'] } satisfies Meta;
@@ -56,5 +59,75 @@ export const UnknownNetwork: StoryObj = page('/data-deletion/myspace', {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Network not found' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Mastodon' })).toBeVisible();
+  },
+});
+
+const REQUEST: DeletionRequest = {
+  code: 'k7Rw2tLq6pXv4KsB',
+  channel: 'vimeo',
+  status: 'confirmed',
+  receivedAt: '2026-11-19T14:05:00.000Z',
+  finishedAt: null,
+  erased: NOTHING_ERASED,
+};
+const FINISHED = { finishedAt: '2026-11-20T08:00:00.000Z' };
+const STATUS = `${AT}?code=${REQUEST.code}`;
+const inState = (changes: Partial<DeletionRequest>) => (world: World) =>
+  world.answer(getDeletion, async () => ({ request: { ...REQUEST, ...changes } }));
+
+/** The page follows what is decided meanwhile. */
+export const Confirmed: StoryObj = page(STATUS, {
+  ...AS,
+  parameters: { realTime: true },
+  before: inState({}),
+  play: async ({ canvas, world }) => {
+    await expect(await canvas.findByText('Request confirmed')).toBeVisible();
+    inState({ status: 'working' })(world);
+    await expect(await canvas.findByText('Deleting data', {}, { timeout: 6_000 })).toBeVisible();
+  },
+});
+export const Working: StoryObj = page(STATUS, {
+  ...AS,
+  parameters: { picture: 'none' },
+  before: inState({ status: 'working' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Deleting data')).toBeVisible();
+  },
+});
+export const Done: StoryObj = page(STATUS, {
+  ...AS,
+  before: inState({ ...FINISHED, status: 'done', erased: { tokens: 1, stories: 12, pictures: 9, profile: 1 } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Data deleted')).toBeVisible();
+    await expect(canvas.getByText(/^1 sign-in, .*12 stories, 9 pictures$/)).toBeVisible();
+  },
+});
+export const NotDeleted: StoryObj = page(STATUS, {
+  ...AS,
+  before: inState({ ...FINISHED, status: 'refused', reason: 'We hold nothing of this account.' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Reason: We hold nothing of this account\./)).toBeVisible();
+  },
+});
+export const StatusFailed: StoryObj = page(STATUS, {
+  ...AS,
+  parameters: { picture: 'none' },
+  network: 'failing',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /again/ })).toBeVisible();
+  },
+});
+
+/** What was typed stays when the network goes. */
+export const OfflineForm: StoryObj = page(AT, {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await fill(userEvent, await canvas.findByLabelText(/^Account/), 'oakfieldfilms');
+    await fill(userEvent, canvas.getByLabelText(/^Email/), 'someone@post.example');
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Request deletion' }));
+    await expect(await canvas.findByText(/What you typed is still here/)).toBeVisible();
+    await expect(canvas.getByLabelText(/^Account/)).toHaveValue('oakfieldfilms');
   },
 });
