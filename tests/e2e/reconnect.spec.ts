@@ -128,3 +128,31 @@ test('list of channels → banner leads to the page; by keyboard alone said no, 
   await expect.poll(async () => (await feed(channel.id)).status).toBe('ok');
   await expect(page.locator(':focus')).toHaveText(/All channels are connected|Reconnect/);
 });
+
+test('sign-in that cannot read the channel’s page → refused naming both, nothing changed; then the right one [spec 2.31]', async ({
+  page,
+}) => {
+  const channel = await connectFacebook(page);
+  await revoke(channel);
+  const before = await feed(channel.id);
+  type Connections = Listed<{ network: string; account: { id: string }; status: string }>;
+  const connections = async () => (await api<Connections>('GET', '/connections')).items;
+  const known = await connections();
+  await page.goto(appUrl(`/manage/channels/reauthenticate?channel=${channel.id}`));
+  const opens = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `Reconnect ${CHANNEL}` }).click();
+  const provider = await opens;
+  // Whose sign-in it is has no page of this channel.
+  await provider.getByRole('checkbox', { name: /pages_show_list/ }).uncheck();
+  const closes = provider.waitForEvent('close');
+  await provider.getByRole('button', { name: 'Allow' }).click();
+  await closes;
+  const row = page.getByRole('listitem', { name: CHANNEL, exact: true });
+  await expect(row).toContainText(/You signed in to Facebook as “.+”\. The channel “.+” belongs to “.+”\./);
+  await expect(row).toContainText('Nothing was changed.');
+  expect(await feed(channel.id)).toEqual(before);
+  expect(await connections()).toEqual(known);
+
+  await signInBy(page, 'Facebook', `Reconnect ${CHANNEL}`, 'Allow');
+  await expect.poll(async () => (await feed(channel.id)).status).toBe('ok');
+});
