@@ -37,7 +37,6 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/patterns/reports/visits.tsx',
     'src/patterns/score-breakdown.tsx',
     'src/patterns/score.ts',
-    'src/ui/accordion.tsx',
     'src/ui/help-tip.tsx',
     'src/ui/charts/bins.ts',
     'src/ui/charts/calendar-heatmap.tsx',

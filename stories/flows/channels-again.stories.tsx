@@ -15,7 +15,7 @@ export const ConnectRevokeReconnect: StoryObj = page('/manage/channels/add/vimeo
     const pending = asWindow();
     const feed = () => world.documents.list('feeds').find(({ name }) => name === 'Oakfield Films');
     const stories = () => world.documents.list('stories').filter(({ feedId }) => feedId === feed()?.id).length;
-    await step('somebody signs in and adds the channel', async () => {
+    await step('an admin signs in and adds the channel', async () => {
       await userEvent.click(await canvas.findByRole('button', { name: 'Connect Vimeo' }));
       await waitFor(() => expect(pending().attemptId).toBeTruthy());
       answer(pending(), 'code=code');

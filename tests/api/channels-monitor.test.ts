@@ -191,7 +191,7 @@ describe('POST /admin/channels/act', () => {
     await act({ ids: [{ iid: 'oakfield', feedId: 'news' }], act: 'email' });
     await stack.settle();
     expect(await told()).toEqual([
-      ['About sport', 'A platform admin asks you to look at this channel. Check how it is under Channels.'],
+      ['About sport', 'A platform admin asks you to check this channel.'],
       ['news needs attention', 'This channel has stopped importing posts. The site is down.'],
     ]);
   });

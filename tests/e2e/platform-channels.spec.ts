@@ -117,7 +117,7 @@ test.describe('X', () => {
   });
   test.afterAll(() => api(ADMIN, '', 'PATCH', '/admin/x', { cap, stopped: false }));
 
-  test('limit of a month changed, a wrong one refused at its field; all reading stopped by typing the word, and started', async ({
+  test('limit of a month and all reading → a wrong limit refused at its field, stopped by typing the word, started again', async ({
     page,
   }) => {
     await enter(page, ADMIN, '/admin/twitterApi');

@@ -152,7 +152,7 @@ const REQUEST: DecidableRequest = {
 const REQUESTS: DecidableRequest[] = [
   REQUEST,
   { ...REQUEST, code: 'a2', channel: 'facebook', status: 'working', from: 'provider', email: null, account: '1900' },
-  { ...REQUEST, code: 'b3', channel: 'x', status: 'refused', account: null, email: null, reason: 'We hold nothing.' },
+  { ...REQUEST, code: 'b3', channel: 'x', status: 'refused', account: null, email: null, reason: 'We have no data.' },
   {
     ...REQUEST,
     code: 'c4',
@@ -224,7 +224,7 @@ export const DeletionRefused: StoryObj = page(DELETIONS, {
     await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
     const reason = dialog.getByLabelText(/^Reason/);
     await waitFor(() => expect(reason).toHaveAttribute('aria-invalid', 'true'));
-    await fill(userEvent, reason, 'We hold nothing of this account');
+    await fill(userEvent, reason, 'We have no data from this account');
     await userEvent.click(dialog.getByRole('button', { name: 'Refuse' }));
     await layers(context).findByText('The request was refused.');
   },

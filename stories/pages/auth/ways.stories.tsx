@@ -29,7 +29,7 @@ export const LoaderOffline: StoryObj = page('/loader', {
     await hasNoFrame(canvas, 'Loading');
     // The browser alone: who is here stays unknown.
     loseConnection({ network: 'stalled', session: 'stalled' });
-    await expect(await canvas.findByText(/^You are offline\. This page goes on/)).toBeVisible();
+    await expect(await canvas.findByText(/^You are offline\. This page continues/)).toBeVisible();
   },
 });
 

@@ -313,7 +313,7 @@ export const SkippedPosts: StoryObj = page(PATH, {
     const posts = [
       { externalId: 'a', title: 'Re: lunch menu', rule: 'skipReplies' },
       { externalId: 'b', title: 'Hockey results of last year', rule: 'from' },
-      { externalId: 'c', title: 'Staff room notice', rule: 'only' },
+      { externalId: 'c', title: 'Notice for staff', rule: 'only' },
     ];
     for (const [n, post] of posts.entries())
       await world.documents.write(`${SKIPPED}/${post.externalId}`, {
@@ -337,7 +337,7 @@ export const SkippedPosts: StoryObj = page(PATH, {
     await userEvent.click(canvas.getByRole('button', { name: 'Skipped posts' }));
     const dialog = within(await canvas.findByRole('dialog', { name: 'Skipped posts' }));
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(3));
-    await expect(dialog.getByRole('link', { name: /^Staff room notice/ })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /^Notice for staff/ })).toBeVisible();
     await expect(dialog.getByText('Left out: replies')).toBeVisible();
   },
 });

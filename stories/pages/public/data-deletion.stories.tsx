@@ -104,9 +104,9 @@ export const Done: StoryObj = page(STATUS, {
 });
 export const NotDeleted: StoryObj = page(STATUS, {
   ...AS,
-  before: inState({ ...FINISHED, status: 'refused', reason: 'We hold nothing of this account.' }),
+  before: inState({ ...FINISHED, status: 'refused', reason: 'We have no data from this account.' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Reason: We hold nothing of this account\./)).toBeVisible();
+    await expect(await canvas.findByText(/Reason: We have no data from this account\./)).toBeVisible();
   },
 });
 export const StatusFailed: StoryObj = page(STATUS, {

@@ -133,8 +133,8 @@ function wordsFor(feeds: readonly FeedDocument[], act: 'reauth' | 'email'): { ti
     const text = `A platform admin asks you to sign in again so that ${one ? 'it keeps' : 'they keep'} importing posts.`;
     return { title: `Reconnect ${what}`, text };
   }
-  const text = `A platform admin asks you to look at ${one ? 'this channel' : 'these channels'}.`;
-  return { title: `About ${what}`, text: `${text} ${one?.error?.message ?? look}` };
+  const text = `A platform admin asks you to check ${one ? 'this channel' : 'these channels'}.`;
+  return { title: `About ${what}`, text: [text, one?.error?.message].filter(Boolean).join(' ') };
 }
 
 async function tellSchool(
