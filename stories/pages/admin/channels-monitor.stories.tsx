@@ -110,6 +110,7 @@ export const SchoolEmailed: StoryObj = page('/admin/channelsMonitor?status=ok', 
 /** What could be done is said, and what could not, with why. */
 export const PartlyDone: StoryObj = page('/admin/channelsMonitor?sort=name', {
   ...AS,
+  ...unseen,
   play: async (context) => {
     const { canvas, userEvent } = context;
     await userEvent.click(await canvas.findByRole('checkbox', { name: /Oakfield on Mastodon, Oakfield School$/ }));

@@ -91,9 +91,9 @@ export const Recounted: StoryObj = page(AT, {
 export const OtherDays: StoryObj = page(AT, {
   ...AS,
   parameters: { picture: 'none' },
-  play: async ({ canvas, userEvent, address }) => {
+  play: async ({ canvas, canvasElement, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add filter' }));
-    const from = await canvas.findByLabelText('From');
+    const from = await within(canvasElement.ownerDocument.body).findByLabelText('From');
     await userEvent.clear(from);
     await userEvent.type(from, '1 October 2026{Tab}');
     await waitFor(() => expect(address()).toBe(`${AT}?from=2026-10-01`));

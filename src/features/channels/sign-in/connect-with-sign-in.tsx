@@ -58,7 +58,7 @@ export function ConnectWithSignIn({ network, onAdded, onDirtyChange }: Props) {
 }
 
 function CardSkeleton() {
-  return <Skeleton className="block h-72 max-w-reading rounded-surface" />;
+  return <Skeleton className="block h-84 max-w-reading rounded-surface" />;
 }
 
 /** The sign-in that the school has at the network, with what can be read with it now. */
