@@ -22,7 +22,7 @@ const ask = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, body?: obj
   stack.ask(method, `/api/v1/feeds/${path}`, body ? { body } : {});
 
 describe('index of channels, feeds/{id}', () => {
-  it('channel made, read, renamed, paused, resumed, failing → its row says the same each time', async () => {
+  it('channel made, read, renamed, paused, resumed, failing → its row says the same each time [spec 3.1b]', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     await expectSame(feedId);

@@ -51,4 +51,17 @@ describe('records of a school', () => {
     const refused = await stack.ask('POST', '/api/v1/collections', { as: 'author', body: { name: 'Sports' } });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
   });
+
+  it('a new story and a new collection → documents at the top, each with its school [spec 3.1g, 3.1h]', async () => {
+    const body = { title: 'Sports day', html: '<p>It was fun.</p>' };
+    const storyId = String((await stack.ask('POST', '/api/v1/stories', { body })).body.story?.id);
+    const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sports' } });
+    const collectionId = String(made.body.collection?.id);
+    expect(await read(`stories/${storyId}`)).toMatchObject({ id: storyId, iid: 'oakfield', title: 'Sports day' });
+    expect(await read(`collections/${collectionId}`)).toMatchObject({
+      id: collectionId,
+      iid: 'oakfield',
+      name: 'Sports',
+    });
+  });
 });

@@ -19,7 +19,7 @@ async function placesOf(rows: Locator): Promise<(number | undefined)[]> {
   return Promise.all((await rows.all()).slice(0, 4).map(async (row) => (await row.boundingBox())?.y));
 }
 
-test('a colleague approves and writes stories → the open list shows the state and offers the new one, no row moves', async ({
+test('a colleague approves and writes stories → the open list shows the state and offers the new one, no row moves [spec 2.35a]', async ({
   browser,
 }) => {
   const read = (query: string) => api<Listed<{ id: string; title: string }>>(HEAD, SCHOOL, 'GET', `/stories?${query}`);

@@ -43,7 +43,7 @@ const paused = async () =>
     .filter(({ status }) => status === 'paused')
     .map(({ name }) => name);
 
-test('channel of a school paused from the monitor → paused for the school, logged with its reason, resumed', async ({
+test('channel of a school paused from the monitor → paused for the school, logged with its reason, resumed [spec 2.12b]', async ({
   page,
 }) => {
   const before = await paused();

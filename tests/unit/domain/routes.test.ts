@@ -59,7 +59,7 @@ const PASSED_THROUGH = [
 ];
 
 describe('the layout', () => {
-  test('ROUTES: the layout → reset by the sign-in area and the pages one passes through alone [spec 2.11c, 2.18]', () => {
+  test('ROUTES: the layout → reset by the sign-in area and the pages one passes through alone [spec 2.10, 2.11c, 2.18]', () => {
     const isBare = ({ area, path }: RouteRow) => area === 'auth' || PASSED_THROUGH.includes(path);
     expect(rows.filter(({ path }) => path.startsWith('/auth/')).every(({ area }) => area === 'auth')).toBe(true);
     for (const row of rows) expect(row.bare ?? false, row.path).toBe(isBare(row));
