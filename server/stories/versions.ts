@@ -6,7 +6,17 @@ import { isSameValue } from '../core/firestore/same-value.ts';
 import { type StoryDocument, versionOf } from './documents.ts';
 
 /** What a history tells of. The plain text is left out: it follows from the html. */
-export const VERSIONED = ['title', 'html', 'media', 'hashtags', 'values', 'cta', 'status', 'takenDown'] as const;
+export const VERSIONED = [
+  'title',
+  'html',
+  'media',
+  'hashtags',
+  'values',
+  'cta',
+  'collectionIds',
+  'status',
+  'takenDown',
+] as const;
 export type Versioned = (typeof VERSIONED)[number];
 
 /** So many changes of a story are kept. */

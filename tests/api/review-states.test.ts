@@ -249,3 +249,34 @@ describe('a schedule whose story is decided on', () => {
     },
   );
 });
+
+describe('collections in the history', () => {
+  it('put in, pinned, taken out by a person → a version each time it moves, by whom', async () => {
+    const collectionId = String((await ask('POST', '/collections', { name: 'Front' })).body.collection?.id);
+    const place = `/collections/${collectionId}/stories/${id}`;
+    expect((await ask('PUT', place)).status).toBe(204);
+    await ask('PUT', place);
+    await ask('PATCH', place, { pinned: true });
+    expect((await story()).version).toBe(2);
+    expect((await ask('DELETE', place, undefined, 'head')).status).toBe(204);
+    const items = list((await ask('GET', `/stories/${id}/history`)).body.items);
+    expect(items.map(({ action }) => String(action))).toEqual([
+      'collection.take-out',
+      'collection.put-in',
+      'story.import',
+    ]);
+    expect(items[0]).toMatchObject({
+      version: 3,
+      by: { name: expect.stringMatching(/./) },
+      changes: [{ field: 'collectionIds', before: [collectionId], after: [] }],
+    });
+    expect(items[1]?.changes).toEqual([{ field: 'collectionIds', before: [], after: [collectionId] }]);
+  });
+
+  it('pinned by a person who lists it in PATCH /collections → a version of that story alone', async () => {
+    const collectionId = String((await ask('POST', '/collections', { name: 'Front' })).body.collection?.id);
+    await ask('PATCH', `/collections/${collectionId}`, { pinned: [id] });
+    const [latest] = list((await ask('GET', `/stories/${id}/history`)).body.items);
+    expect(latest).toMatchObject({ action: 'collection.put-in', version: 2 });
+  });
+});

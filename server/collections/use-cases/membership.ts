@@ -15,6 +15,7 @@ import {
   rankBehind,
   type StoryDocument,
   TakenDown,
+  writeVersion,
 } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 import { completeCollection } from './collection-answer.ts';
@@ -192,22 +193,25 @@ export function place(deps: Deps, school: SchoolTransaction, { collection, stori
   for (const story of stories) {
     const stood = story.collectionIds.includes(id);
     const stands = isMember(collection, story);
-    school.tx.update(refs.story(deps.db, story.id), {
-      addedTo: story.addedTo,
-      takenOutOf: story.takenOutOf,
-      ...(stood === stands
+    const { addedTo, takenOutOf } = story;
+    const others = story.collectionIds.filter((other) => other !== id);
+    const moved =
+      stood === stands
         ? {}
         : {
-            collectionIds: stands ? FieldValue.arrayUnion(id) : FieldValue.arrayRemove(id),
+            collectionIds: stands ? [...others, id] : others,
+            version: (story.version ?? 1) + 1,
             updatedAt: stamp(school.now),
-          }),
-    });
+          };
+    school.tx.update(refs.story(deps.db, story.id), { addedTo, takenOutOf, ...moved });
     if (stood === stands) continue;
     change += stands ? 1 : -1;
-    const others = story.collectionIds.filter((other) => other !== id);
-    takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, id] : others });
+    const after = { ...story, ...moved };
+    const action = stands ? 'collection.put-in' : 'collection.take-out';
+    takenDown.moved(story.id, story, after);
+    writeVersion(deps, school.tx, story, after, { by: school.person, action });
     school.audit({
-      action: stands ? 'collection.put-in' : 'collection.take-out',
+      action,
       target: [reference.path, refs.story(deps.db, story.id).path],
     });
   }

@@ -2,10 +2,13 @@ import RestoreIcon from 'lucide-react/icons/history';
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { useCollections } from '../../data/lists.ts';
 import { useResource } from '../../data/resource.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { getStoryHistory, restoreStory } from '../../domain/api/stories.ts';
+
 import { STORY_STATUS_NAMES, type StoryStatus, type StoryVersion } from '../../domain/story/schema.ts';
+import { lastKnownList } from '../../patterns/last-known.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,12 +41,20 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'story.lift-takedown': 'Takedown lifted',
   'story.undo': 'Review undone',
   'story.bulk': 'Changed with other stories',
+  'collection.put-in': 'Added to a collection',
+  'collection.take-out': 'Taken out of a collection',
 };
-const OTHER_FIELDS: Readonly<Record<string, string>> = { status: 'Status', takenDown: 'Reason for the takedown' };
+const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  collectionIds: 'Collections',
+  status: 'Status',
+  takenDown: 'Reason for the takedown',
+};
 
 /** What became of a story version by version, with the way back to each. */
 export function StoryVersions({ id, version, mayWrite }: { id: string; version: number; mayWrite: boolean }) {
   // Another version reads the list anew: the story is live, its history is asked for.
+  const collections = lastKnownList(useCollections().state) ?? [];
+  const names = new Map(collections.map((collection) => [collection.id, collection.name]));
   const history = useResource(getStoryHistory, 'items', { params: { id } }, { visit: version });
   return (
     <AsyncContent
@@ -57,7 +68,13 @@ export function StoryVersions({ id, version, mayWrite }: { id: string; version: 
         <ol aria-label="Versions" className="grid max-w-reading gap-4">
           {items.map((item) => (
             <li key={item.version}>
-              <Version item={item} storyId={id} isCurrent={item.version === version} mayWrite={mayWrite} />
+              <Version
+                item={item}
+                names={names}
+                storyId={id}
+                isCurrent={item.version === version}
+                mayWrite={mayWrite}
+              />
             </li>
           ))}
         </ol>
@@ -66,9 +83,16 @@ export function StoryVersions({ id, version, mayWrite }: { id: string; version: 
   );
 }
 
-type VersionProps = { item: StoryVersion; storyId: string; isCurrent: boolean; mayWrite: boolean };
+type VersionProps = {
+  item: StoryVersion;
+  /** Of the school's collections, by their ids. */
+  names: ReadonlyMap<string, string>;
+  storyId: string;
+  isCurrent: boolean;
+  mayWrite: boolean;
+};
 
-function Version({ item, storyId, isCurrent, mayWrite }: VersionProps) {
+function Version({ item, names, storyId, isCurrent, mayWrite }: VersionProps) {
   const call = useCall();
   const alerts = useAlerts();
   const { user } = useSession();
@@ -116,8 +140,8 @@ function Version({ item, storyId, isCurrent, mayWrite }: VersionProps) {
             term: STORY_FIELD_NAMES[field as StoryFormField] ?? OTHER_FIELDS[field] ?? field,
             value: (
               <span className="grid gap-1">
-                <del className="text-ink-2">{inWords(field, before)}</del>
-                <ins>{inWords(field, after)}</ins>
+                <del className="text-ink-2">{inWords(field, before, names)}</del>
+                <ins>{inWords(field, after, names)}</ins>
               </span>
             ),
           }))}
@@ -127,6 +151,9 @@ function Version({ item, storyId, isCurrent, mayWrite }: VersionProps) {
   );
 }
 
-function inWords(field: string, value: unknown): string {
+function inWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (field === 'collectionIds' && Array.isArray(value)) {
+    return value.map((id) => names.get(String(id)) ?? 'A collection that is gone').join(', ') || 'None';
+  }
   return field === 'status' ? (STORY_STATUS_NAMES[value as StoryStatus] ?? String(value)) : fieldInWords(field, value);
 }
