@@ -13,7 +13,6 @@ import {
 } from '../../domain/story/schema.ts';
 import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
 import { useNow } from '../../patterns/use-now.ts';
-import { breakpoint } from '../../styles/tokens.gen.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,7 +21,6 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useMedia } from '../../ui/use-media.ts';
 import {
   CONSENT_NAME,
   type FilterKind,
@@ -84,11 +82,7 @@ const VIEW_OPTIONS = [
   { value: 'board', label: 'Board', icon: BoardIcon },
 ] as const;
 
-/** From here on the four views stand in the row beside the search, the filters and the order. */
-const WIDE = `(width >= ${breakpoint.lg})`;
-
 function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
-  const isWide = useMedia(WIDE);
   const choose = (value: string) => onViewChange(STORY_VIEWS.find((each) => each === value) ?? 'grid');
   return (
     <>
@@ -102,17 +96,22 @@ function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
           label: SORT_NAMES[value],
         }))}
       />
-      {isWide ? (
-        <SegmentedControl legend="View" name="view" value={view} onValueChange={choose} options={VIEW_OPTIONS} />
-      ) : (
-        <Select
-          aria-label="View"
-          name="view"
-          value={view}
-          onChange={({ target }) => choose(target.value)}
-          options={VIEW_OPTIONS.map(({ value, label }) => ({ value, label }))}
-        />
-      )}
+      {/* One of the two is shown: on a tablet the row has no room for four names. */}
+      <SegmentedControl
+        legend="View"
+        name="view"
+        value={view}
+        onValueChange={choose}
+        options={VIEW_OPTIONS}
+        className="max-lg:hidden"
+      />
+      <Select
+        aria-label="View"
+        value={view}
+        onChange={({ target }) => choose(target.value)}
+        options={VIEW_OPTIONS.map(({ value, label }) => ({ value, label }))}
+        className="lg:hidden"
+      />
     </>
   );
 }
