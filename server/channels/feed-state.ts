@@ -41,6 +41,8 @@ export type FeedStateDocument = {
   hours?: readonly number[] | null;
   /** Of the last reading that left no post out: when each was published, by the id of its story. */
   recent?: Readonly<Record<string, string>>;
+  /** The last reading found that the source lists nothing at all; left out before it was kept. */
+  wasBare?: boolean;
 };
 
 export type Hashes = Map<string, string>;

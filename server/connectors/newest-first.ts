@@ -85,6 +85,7 @@ export async function* newestFirst(
         isEnd || isLoop ? told : { ...told, until, next: after, seen: String(seen), total: total?.toString() ?? null },
       ),
       ...(isInFull ? { isInFull } : {}),
+      ...(isInFull && isOver && seen === 0 && items.length === 0 ? { isBare: true } : {}),
       ...(profile ? { profile } : {}),
     };
     if (isLoop) throw loopOf(title);

@@ -49,6 +49,7 @@ export async function readWholeFile({ cursor, version, fetch, parse, isInFull = 
     ...(hub === undefined || isTorn ? {} : { hub }),
     // A server that sent half a file may call the whole one by the same validators.
     ...(isInFull && !isTorn ? { isInFull } : {}),
+    ...(isInFull && !isTorn && items.length + unreadable.length === 0 ? { isBare: true } : {}),
     cursor: cursorOf({ version, hash, ...remembered, ...(isTorn ? {} : validators) }),
   };
 }

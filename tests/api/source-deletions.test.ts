@@ -91,4 +91,40 @@ describe('posts deleted at their source', () => {
     const marks = Object.values(await stories()).map(({ sourceDeleted }) => Boolean(sourceDeleted));
     expect(marks).toEqual([false, false, false]);
   });
+
+  const marksOf = async () =>
+    Object.values(await stories())
+      .map(({ sourceDeleted }) => Boolean(sourceDeleted))
+      .join();
+
+  it('source lists nothing at all: once → nothing marked; twice in a row → each marked once; back again → no mark', async () => {
+    stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    await read(feedId, []);
+    expect(await marksOf()).toBe('false,false,false');
+    await read(feedId, [A, B, C]);
+    await read(feedId, []);
+    expect(await marksOf()).toBe('false,false,false');
+    await read(feedId, []);
+    expect(await marksOf()).toBe('true,true,true');
+    const asked = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    await read(feedId, []);
+    const now = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    expect([now.size, asked.size > 0]).toEqual([asked.size, true]);
+    await read(feedId, [A, B, C]);
+    expect(await marksOf()).toBe('false,false,false');
+  });
+
+  it('source lists nothing at all, then answers that nothing has changed → marked', async () => {
+    stack.sources.set(FEED_URL, { items: [A], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    for (const marked of ['false', 'true', 'true']) {
+      stack.sources.set(FEED_URL, { items: [], isInFull: true, etag: 'bare' });
+      await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+      await stack.settle();
+      expect(await marksOf()).toBe(marked);
+    }
+  });
 });

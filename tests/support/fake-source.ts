@@ -73,6 +73,7 @@ export function fakeSources(): FakeSources {
         status: 'read',
         isWhole: !feed.isInFull,
         ...(feed.isInFull ? { isInFull: true } : {}),
+        ...(feed.isInFull && !feed.items?.length && !feed.unreadable?.length ? { isBare: true } : {}),
         title: feed.title ?? 'A feed',
         items: feed.items ?? [],
         unreadable: feed.unreadable ?? [],

@@ -1,3 +1,5 @@
+import type { Term } from '../../../src/domain/institution/settings.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -18,6 +20,7 @@ const MOST_GROWTHS = 20;
 const MOST_TIMES = 4;
 const JUDGED = 20;
 const LEAST_QUIET_MS = 14 * DAY;
+const LONGEST_HOLIDAYS_MS = 84 * DAY;
 
 /** ms between posts, the median of the last twenty; `null` with fewer than three. */
 export function rhythmOf(publishedAt: readonly (string | null)[]): number | null {
@@ -35,10 +38,32 @@ export function newestOf(publishedAt: readonly (string | null)[]): string | null
   return publishedAt.reduce((newest, time) => (time && (!newest || time > newest) ? time : newest), null);
 }
 
-/** Nothing new for three times its usual rhythm, and for two weeks at least. */
-export function isQuiet(rhythmMs: number | null, newestAt: string | null, now: Date): boolean {
+/** Nothing new for three times its usual rhythm, and for two weeks at least; the school's holidays do not count. */
+export function isQuiet(
+  rhythmMs: number | null,
+  newestAt: string | null,
+  now: Date,
+  terms: readonly Dates[] = [],
+): boolean {
   if (rhythmMs === null || newestAt === null) return false;
-  return now.getTime() - Date.parse(newestAt) > Math.max(LEAST_QUIET_MS, 3 * rhythmMs);
+  const [from, to] = [Date.parse(newestAt), now.getTime()];
+  return to - from - holidaysBetween(from, to, terms) > Math.max(LEAST_QUIET_MS, 3 * rhythmMs);
+}
+
+type Dates = Pick<Term, 'from' | 'to'>;
+
+/**
+ * ms of it that lie between two terms or behind the last: at most so long after each as holidays last, since a term that nobody
+ * has entered is none.
+ */
+function holidaysBetween(from: number, to: number, terms: readonly Dates[]): number {
+  const known = terms
+    .map((term) => ({ begins: Date.parse(term.from), ends: Date.parse(term.to) + DAY }))
+    .sort((a, b) => a.begins - b.begins);
+  return known.reduce((sum, { ends }, index) => {
+    const until = Math.min(known[index + 1]?.begins ?? Number.POSITIVE_INFINITY, ends + LONGEST_HOLIDAYS_MS);
+    return sum + Math.max(0, Math.min(to, until) - Math.max(from, ends));
+  }, 0);
 }
 
 /** How many of the last posts came in each hour of the day, in UTC; `null` with fewer than six. */

@@ -26,7 +26,7 @@ import { needsMediaCopy, queueMediaCopy } from './queue-media-copy.ts';
 import { queueSync } from './queue-sync.ts';
 import { markSourceDeleted, type RecentPosts, SourceDeletions } from './source-deletions.ts';
 import { isNews, storeMetrics, storeProfile } from './store-metrics.ts';
-import { chunks, feedIn, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
+import { chunks, feedAndSchoolIn, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
 
 type Known = { readonly hashes: Hashes; readonly state: FeedStateDocument | null };
 const LONGEST_HTML = 300_000;
@@ -87,7 +87,7 @@ class Intake {
     this.hashes = known.hashes;
     this.figures = unpackHashes(known.state?.figures);
     this.hasKeptPlace = known.state?.begun != null;
-    this.deletions = new SourceDeletions(known.state?.recent, !this.hasKeptPlace);
+    this.deletions = new SourceDeletions(known.state?.recent, !this.hasKeptPlace, known.state?.wasBare === true);
   }
 
   async add(page: Page): Promise<void> {
@@ -178,20 +178,16 @@ class Intake {
 
   async end(): Promise<void> {
     const { deps, run, feed, known, last, times } = this;
-    if (last?.status !== 'read') {
-      const cursor = last?.cursor ?? known.state?.cursor ?? null;
-      await end(
-        deps,
-        run,
-        known,
-        { cursor, isEndOfBegun: this.hasKeptPlace, hasPictures: this.hasPictures },
-        this.counts,
-      );
-      return;
-    }
+    if (last?.status === 'unchanged') this.deletions.stayed();
     const gone = this.deletions.gone();
     if (gone.length > 0) this.forget(await markSourceDeleted(deps, run, feed, gone));
     const recent = this.deletions.recent();
+    if (last?.status !== 'read') {
+      const cursor = last?.cursor ?? known.state?.cursor ?? null;
+      const learnt = { cursor, isEndOfBegun: this.hasKeptPlace, hasPictures: this.hasPictures };
+      await end(deps, run, known, { ...learnt, ...(gone.length > 0 ? { hashes: this.hashes, recent: {} } : {}) }, this.counts);
+      return;
+    }
     // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
     const isWhole = !known.state?.begun;
     await end(
@@ -204,6 +200,7 @@ class Intake {
         figures: this.figures,
         ...(this.profile ? { profile: this.profile } : {}),
         ...(recent ? { recent } : {}),
+        wasBare: this.deletions.isBare(),
         ...(this.hub === undefined ? {} : { hub: this.hub }),
         unreadable: this.unreadable.slice(0, MOST_UNREADABLE),
         ...(isWhole ? { rhythmMs: rhythmOf(times), hours: hoursOf(times) } : {}),
@@ -246,6 +243,7 @@ type Learnt = {
   figures?: Hashes;
   profile?: ChannelProfile;
   recent?: RecentPosts;
+  wasBare?: boolean;
   hub?: Hub | null;
   unreadable?: readonly UnreadableItem[];
   rhythmMs?: number | null;
@@ -272,6 +270,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   if (learnt.figures && learnt.figures.size > 0 && !sameHashes(learnt.figures, unpackHashes(old?.figures)))
     state.figures = packHashes(learnt.figures);
   if (learnt.recent && !isSameRecord(learnt.recent, old?.recent ?? {})) state.recent = learnt.recent;
+  if (learnt.wasBare !== undefined && learnt.wasBare !== (old?.wasBare ?? false)) state.wasBare = learnt.wasBare;
   if (digest !== old?.unreadable) state.unreadable = digest;
   if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
   if (learnt.isEndOfBegun) state.begun = null;
@@ -287,7 +286,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   let isReadAgain = false;
   await db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    const feed = await feedIn(deps, tx, run);
+    const { feed, school } = await feedAndSchoolIn(deps, tx, run);
     const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
     const followedHub = isOtherHub ? await followHub(deps, tx, feed, hub) : null;
     const isCopyNeeded = await needsMediaCopy(deps, tx, learnt.hasPictures, old);
@@ -310,7 +309,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
       status: isPaused ? 'paused' : again ? 'syncing' : 'ok',
       ...(again ? { jobId: again.id, readAgain: false } : {}),
       error: null,
-      quiet: isQuiet(rhythmMs, newestAt, now),
+      quiet: isQuiet(rhythmMs, newestAt, now, school?.terms),
       lastSyncAt: stamp(now),
       lastGoodSyncAt: stamp(now),
       nextSyncAt: isPaused ? null : stamp(nextReading(now, rhythmMs, deps.random, hours)),

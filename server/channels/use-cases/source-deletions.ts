@@ -25,10 +25,14 @@ export class SourceDeletions {
   private readonly present = new Map<string, string | null>();
   private readonly known: RecentPosts;
   private readonly named = new Set<string>();
+  private readonly wasBare: boolean;
+  private isSaidBare = false;
 
-  constructor(known: RecentPosts | undefined, isFromTheStart: boolean) {
+  /** @param wasBare the reading before listed nothing at all */
+  constructor(known: RecentPosts | undefined, isFromTheStart: boolean, wasBare: boolean) {
     this.known = known ?? {};
     this.isInFull = isFromTheStart;
+    this.wasBare = wasBare;
   }
 
   saw(deps: Deps, feed: Pick<FeedDocument, 'iid' | 'id' | 'network' | 'connectionId'>, page: ReadPage): void {
@@ -39,6 +43,7 @@ export class SourceDeletions {
       this.isInFull = false;
       return;
     }
+    if (page.isBare) this.isSaidBare = true;
     const seen = (externalId: string, at: string | null) =>
       this.present.set(storyIdOf(deps.hashing, iid, id, externalId), at);
     for (const externalId of page.gone ?? []) this.named.add(storyIdOf(deps.hashing, iid, id, externalId));
@@ -52,7 +57,19 @@ export class SourceDeletions {
     return [...new Set([...this.named, ...this.missing()])];
   }
 
+  /** The source lists nothing at all. */
+  isBare(): boolean {
+    return this.isInFull && this.isSaidBare && this.present.size === 0;
+  }
+
+  /** It listed nothing before, and what it lists has not changed. */
+  stayed(): void {
+    this.isSaidBare = this.wasBare;
+  }
+
   private missing(): string[] {
+    // For once it may be a fault of the source; twice in a row it is not.
+    if (this.isBare() && this.wasBare) return Object.keys(this.known);
     const times = [...this.present.values()].filter((time) => time !== null).sort();
     const [oldest] = times;
     if (!this.isInFull || oldest === undefined) return [];
@@ -61,7 +78,7 @@ export class SourceDeletions {
 
   /** What the next reading is held against; `undefined` where this one says nothing. */
   recent(): RecentPosts | undefined {
-    if (!this.isInFull) return undefined;
+    if (!this.isInFull || (this.isBare() && !this.wasBare)) return undefined;
     const dated = [...this.present].filter((entry): entry is [string, string] => entry[1] !== null);
     return Object.fromEntries(dated.sort(([, a], [, b]) => b.localeCompare(a)).slice(0, MOST));
   }

@@ -75,6 +75,8 @@ export type Page = Metered &
          * and not among them is gone at the source.
          */
         readonly isInFull?: boolean;
+        /** The source lists no post at all, of any kind and any age: what we have of it is gone. */
+        readonly isBare?: boolean;
         readonly profile?: ChannelProfile;
         /** Who tells of its new posts (WebSub); `null` for nobody, left out where the page does not say. */
         readonly hub?: Hub | null;

@@ -33,6 +33,23 @@ describe('rhythm of a feed', () => {
     expect(isQuiet(DAY, null, now)).toBe(false);
   });
 
+  it('quiet: silence in the holidays between two terms or after the last → not quiet; in term → quiet', () => {
+    const terms = [
+      { from: '2027-01-05', to: '2027-03-26' },
+      { from: '2026-09-02', to: '2026-12-18' },
+    ];
+    const last = (day: string) => `${day}T09:00:00.000Z`;
+    const at = (day: string, newest: string, of = terms) => isQuiet(DAY, last(newest), new Date(last(day)), of);
+    expect(at('2027-01-04', '2026-12-17')).toBe(false);
+    expect(at('2027-01-04', '2026-12-17', [])).toBe(true);
+    expect(at('2027-01-17', '2026-12-17')).toBe(false);
+    expect(at('2027-01-19', '2026-12-17')).toBe(true);
+    expect(at('2026-11-21', '2026-11-01')).toBe(true);
+    expect(at('2027-05-20', '2027-03-25')).toBe(false);
+    expect(at('2027-07-20', '2027-03-25')).toBe(true);
+    expect(at('2026-08-30', '2026-08-01')).toBe(true);
+  });
+
   it('newest post: wherever it stands in the feed → found', () => {
     expect(newestOf([null, ago(DAY), ago(HOUR), ago(2 * DAY)])).toBe(ago(HOUR));
     expect(newestOf([null])).toBeNull();

@@ -55,7 +55,7 @@ export async function undoImport(deps: Deps, run: JobRun): Promise<JobOutcome> {
   return 'more';
 }
 
-/** As it was imported: nobody has decided about it, edited it or put it anywhere by hand. */
+/** As it was imported: nobody has decided about it, edited it or put it anywhere by hand. A rule is nobody. */
 function isUntouched({ version = 1, moderation, edited, addedTo, takenOutOf }: StoryDocument): boolean {
-  return version === 1 && !moderation && edited.length + addedTo.length + takenOutOf.length === 0;
+  return version === 1 && !moderation?.by && edited.length + addedTo.length + takenOutOf.length === 0;
 }

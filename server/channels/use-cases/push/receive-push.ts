@@ -12,7 +12,8 @@ import { queueSync } from '../queue-sync.ts';
 export type HubQuestion = Readonly<Partial<Record<string, string>>>;
 
 const DEFAULT_LEASE_S = 864_000;
-const SHORTEST_LEASE_S = 300;
+/** What is renewed at two thirds of it is asked for in time by the scheduler, which looks every few seconds. */
+const SHORTEST_LEASE_S = 30;
 const LONGEST_LEASE_S = 90 * 86_400;
 const LONGEST_CHALLENGE = 2_000;
 
