@@ -27,6 +27,8 @@ export type FeedDocument = Stamped<
   readAgain?: boolean;
   /** `pushes/{feedId}` says what was asked of the hub that its source names. */
   hasHub?: boolean;
+  /** When a hub last told of something new. */
+  hubToldAt?: Timestamp;
   /** It was paused by a person before the plan had no room for it. */
   wasPaused?: boolean;
 };

@@ -78,7 +78,10 @@ describe('GET /feeds/why', () => {
     const posts = ['shown', 'hidden', 'returned', 'gone'].map((id) => item(id, { title: `Relay ${id}` }));
     stack.sources.set(FEED_URL, {
       items: [...posts, item('waits'), item('word', { text: 'A lottery.' }), item('reply', { isReply: true })],
-      unreadable: [{ externalId: 'broken', reason: '“Harvest supper”: This post has no text.' }],
+      unreadable: [
+        { externalId: 'broken', reason: '“Harvest supper”: This post has no text.' },
+        { externalId: 'https://school.example/unread', reason: 'This post has no text.' },
+      ],
     });
     const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody({ rules: { holdWords: ['lottery'] } }) });
     const feedId = String(made.body.feed?.id);
@@ -106,7 +109,17 @@ describe('GET /feeds/why', () => {
       }),
     ]);
     const states = await Promise.all(
-      ['returned', 'waits', 'word', 'reply', 'broken', 'harvest supper', 'gone', 'never'].map(async (q) => {
+      [
+        'returned',
+        'waits',
+        'word',
+        'reply',
+        'broken',
+        'harvest supper',
+        'http://school.example/unread/',
+        'gone',
+        'never',
+      ].map(async (q) => {
         const [first] = await why(q, feedId);
         return [q, first?.state, first?.rule];
       }),
@@ -118,9 +131,15 @@ describe('GET /feeds/why', () => {
       ['reply', 'filtered', 'skipReplies'],
       ['broken', 'unreadable', undefined],
       ['harvest supper', 'unreadable', undefined],
+      ['http://school.example/unread/', 'unreadable', undefined],
       ['gone', 'deleted-here', undefined],
       ['never', 'not-found', undefined],
     ]);
+    const asked = ['https://school.example/gone/', 'http://school.example/gone', 'gone RELAY', 'relay never'];
+    const told = await Promise.all(asked.map(async (q) => (await why(q, feedId))[0]?.state));
+    expect(told).toEqual(['deleted-here', 'deleted-here', 'deleted-here', 'not-found']);
+    const kept = (await stack.db.doc(`feedRemoved/${feedId}`).get()).data();
+    expect(JSON.stringify(kept?.named)).not.toMatch(/relay|school\.example/i);
     stack.sources.set(FEED_URL, { error: new SourceError('gone', 'The page is gone.') });
     await sync(feedId);
     expect((await why('never'))[0]).toMatchObject({ state: 'not-fetched', reason: expect.stringContaining('gone') });

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, fieldsOf, type Loose, list, type Stack, startStack } from '../support/stack.ts';
+import { usage } from './channels.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -313,6 +314,17 @@ describe('DELETE /imports/{id}', () => {
     expect(await get(String(done.id))).toMatchObject({ status: 'undone' });
     expect((await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.postCount).toBe(3);
     expect((await stack.db.collection(`imports/${done.id}/added`).get()).size).toBe(0);
+  });
+
+  it('approved by a rule of the channel → taken back; given back to the plan', async () => {
+    const id = await channel();
+    await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { rules: { approve: 'auto' } } });
+    const before = await usage(stack);
+    const done = await imported(id, 'Title,Text,Id\nA,a,1\nB,b,2');
+    expect((await stories()).map(({ status }) => status)).toEqual(['approved', 'approved']);
+    expect((await stack.ask('DELETE', `/api/v1/imports/${done.id}`)).status).toBe(204);
+    expect(await stories()).toEqual([]);
+    expect(await usage(stack)).toEqual(before);
   });
 
   it('not imported yet → forgotten with its file; the channel deleted → its imports too', async () => {

@@ -141,7 +141,65 @@ describe('subscribing', () => {
   });
 });
 
+describe('a lease of a minute', () => {
+  it('two thirds of it → renewed before its end', async () => {
+    const id = await subscribed('60');
+    now = new Date(START + 39_000);
+    await tick();
+    expect(wishes()).toHaveLength(1);
+    now = new Date(START + 40_000);
+    await tick();
+    expect(wishes()).toHaveLength(2);
+    expect(await pushOf(id)).toBe('active');
+    expect((await kept(id))?.leaseUntil.toMillis()).toBe(START + 60_000);
+  });
+});
+
+describe('reading beside a hub', () => {
+  const HOUR = 3_600_000;
+  const nextIn = async (id: string) =>
+    Date.parse(String((await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.nextSyncAt)) - now.getTime();
+  const posts = (...names: string[]) =>
+    stack.sources.set(FEED_URL, { items: names.map((name, day) => item(name, { day: day / 24 })), hub: HUB });
+  async function poll(id: string) {
+    now = new Date(now.getTime() + (await nextIn(id)) + 1);
+    await tick();
+  }
+
+  it('hub has told of nothing yet → by the rhythm; of the last new post → in 6 hours; missed one → by the rhythm', async () => {
+    const id = await subscribed();
+    await poll(id);
+    expect(await nextIn(id)).toBeLessThan(1.2 * HOUR);
+    posts('c', 'b', 'a');
+    await deliver(sign('sha256'));
+    expect(await nextIn(id)).toBeGreaterThan(5 * HOUR);
+    expect(await nextIn(id)).toBeLessThanOrEqual(6 * HOUR);
+    await poll(id);
+    expect(await nextIn(id)).toBeGreaterThan(5 * HOUR);
+    posts('d', 'c', 'b', 'a');
+    await poll(id);
+    expect(await nextIn(id)).toBeLessThan(1.2 * HOUR);
+    posts('e', 'd', 'c', 'b', 'a');
+    await deliver(sign('sha256'));
+    expect(await nextIn(id)).toBeGreaterThan(5 * HOUR);
+    expect(list((await stack.ask('GET', `/api/v1/stories?feedId=${id}`)).body.items)).toHaveLength(5);
+  });
+});
+
 describe('word from the hub', () => {
+  it('two deliveries out of order → what the source says now stays', async () => {
+    const id = await subscribed();
+    const [early, late] = ['<rss>first wording</rss>', '<rss>second wording</rss>'];
+    stack.sources.set(FEED_URL, { items: [item('a', { title: 'Second wording' })], hub: HUB });
+    for (const payload of [late, early, early]) {
+      const headers = { 'content-type': 'text/xml', 'x-hub-signature': sign('sha256', undefined, payload) };
+      await stack.app.inject({ method: 'POST', url: pathOf(), headers, payload });
+      await stack.settle();
+    }
+    const stories = list((await stack.ask('GET', `/api/v1/stories?feedId=${id}`)).body.items);
+    expect(stories.map(({ title }) => title)).toEqual(['Second wording']);
+  });
+
   it.each(['sha1', 'sha256', 'sha384', 'sha512'])('signed with %s → the channel is read', async (method) => {
     const id = await subscribed();
     const before = reads();

@@ -102,6 +102,11 @@ export function nextReading(
   return spread(now, usualWait(now, { rhythmMs, hours }), random);
 }
 
+/** Of a channel whose hub tells of its posts: only what the hub should miss is waited for, 6 hours at most. */
+export function nextBesideHub(now: Date, random: () => number): Date {
+  return new Date(now.getTime() + LONGEST_MS * (1 - random() / 10));
+}
+
 /** How often a channel posts, as far as that is known. */
 export type Rhythm = { readonly rhythmMs: number | null; readonly hours: readonly number[] | null };
 

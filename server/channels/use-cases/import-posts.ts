@@ -19,9 +19,9 @@ import type { FeedDocument, UnreadableDocument } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes, unpackHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
-import { hoursOf, isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
+import { hoursOf, isQuiet, newestOf, nextBesideHub, nextReading, rhythmOf } from './feed-rhythm.ts';
 import { type Hashed, trimSkipped } from './new-posts.ts';
-import { followHub, hubKey, usableHub } from './push/hub.ts';
+import { followHub, hubKey, trustsHub, usableHub } from './push/hub.ts';
 import { needsMediaCopy, queueMediaCopy } from './queue-media-copy.ts';
 import { queueSync } from './queue-sync.ts';
 import { markSourceDeleted, type RecentPosts, SourceDeletions } from './source-deletions.ts';
@@ -185,7 +185,13 @@ class Intake {
     if (last?.status !== 'read') {
       const cursor = last?.cursor ?? known.state?.cursor ?? null;
       const learnt = { cursor, isEndOfBegun: this.hasKeptPlace, hasPictures: this.hasPictures };
-      await end(deps, run, known, { ...learnt, ...(gone.length > 0 ? { hashes: this.hashes, recent: {} } : {}) }, this.counts);
+      await end(
+        deps,
+        run,
+        known,
+        { ...learnt, ...(gone.length > 0 ? { hashes: this.hashes, recent: {} } : {}) },
+        this.counts,
+      );
       return;
     }
     // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
@@ -302,6 +308,12 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
       }
     }
     const isPaused = feed.status === 'paused';
+    const isHubTrusted = trustsHub(feed, counts.added > 0, now, old);
+    if (isHubTrusted !== (old?.isHubTrusted ?? false)) state.isHubTrusted = isHubTrusted;
+    const nextSyncAt =
+      isHubTrusted && feed.push === 'active'
+        ? nextBesideHub(now, deps.random)
+        : nextReading(now, rhythmMs, deps.random, hours);
     const again =
       feed.readAgain && !isPaused ? queueSync(deps, { tx, iid, now, actor: { uid: 'system' } }, feed) : null;
     isReadAgain = again !== null;
@@ -312,7 +324,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
       quiet: isQuiet(rhythmMs, newestAt, now, school?.terms),
       lastSyncAt: stamp(now),
       lastGoodSyncAt: stamp(now),
-      nextSyncAt: isPaused ? null : stamp(nextReading(now, rhythmMs, deps.random, hours)),
+      nextSyncAt: isPaused ? null : stamp(nextSyncAt),
       ...(learnt.unreadable ? { unreadable: counts.failed } : {}),
       ...followedHub?.(now),
       ...(learnt.profile ? { profile: { ...learnt.profile, at: now.toISOString() } } : {}),

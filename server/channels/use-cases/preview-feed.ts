@@ -6,8 +6,10 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
+import { wait } from '../../core/turn.ts';
 import { storyIdOf } from '../../stories/index.ts';
 import { openConnection } from './connections/open-connection.ts';
+import { hostOf } from './queue-sync.ts';
 import { readSource } from './read-source.ts';
 import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
 
@@ -51,10 +53,40 @@ type Where = NetworkSource & {
 
 async function firstPage(deps: Deps, input: Where, signal: AbortSignal): Promise<Page | null> {
   try {
-    for await (const page of readSource(deps, input, { cursor: null, without, enough: PREVIEWED, signal })) return page;
-    return null;
+    const leave = await placeAt(deps, hostOf(deps, input), signal);
+    try {
+      for await (const page of readSource(deps, input, { cursor: null, without, enough: PREVIEWED, signal }))
+        return page;
+      return null;
+    } finally {
+      leave();
+    }
   } catch (error) {
     throw error instanceof SourceError ? sourceProblem(error, input) : error;
+  }
+}
+
+/** A person waits: not for long behind the channels that are read of the same host. */
+const LONGEST_WAIT_MS = 10_000;
+const POLL_MS = 100;
+
+/** @throws SourceError `rate-limited` when none was free for so long */
+async function placeAt({ hosts, wake }: Deps, host: string, signal: AbortSignal): Promise<() => void> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    signal.throwIfAborted();
+    const leave = hosts.enter(host, true);
+    if (leave)
+      return () => {
+        leave();
+        // A job may wait for the place.
+        wake();
+      };
+    if (waited >= LONGEST_WAIT_MS)
+      throw new SourceError(
+        'rate-limited',
+        'Other channels of this website are syncing just now. Try again in a minute.',
+      );
+    await wait(POLL_MS);
   }
 }
 

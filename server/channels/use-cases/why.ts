@@ -6,9 +6,9 @@ import { wordsOf } from '../../../src/domain/story/search-words.ts';
 import { dayText } from '../../../src/lib/day-text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { iso } from '../../core/firestore/documents.ts';
+import { dataOf, iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { type StoryDocument, storyIdOf } from '../../stories/index.ts';
+import { isRemoved, type RemovedDocument, type StoryDocument, storyIdOf } from '../../stories/index.ts';
 import type { SkippedDocument, UnreadableDocument } from '../documents.ts';
 import { getFeed, listFeeds } from './feeds.ts';
 
@@ -138,8 +138,8 @@ async function keptOut(deps: Deps, iid: string, feed: Feed, { q, variants, words
     (feed.skipped ?? 0) > 0 ? refs.skipped(db, iid, feed.id).get() : null,
     (feed.unreadable ?? 0) > 0 ? refs.unreadable(db, iid, feed.id).get() : null,
   ]);
-  const removedIds = new Set<string>(removed.get('ids') ?? []);
-  const deleted = ids.some((id) => removedIds.has(id));
+  const gone = dataOf<RemovedDocument>(removed);
+  const deleted = gone !== null && (ids.some((id) => gone.ids.includes(id)) || isRemoved(deps.hashing, gone, q));
   const rules = rulesOf(feed);
   const filtered = (skipped?.docs ?? [])
     .map((document) => document.data() as SkippedDocument)
@@ -153,14 +153,16 @@ async function keptOut(deps: Deps, iid: string, feed: Feed, { q, variants, words
     });
   const broken = (unreadable?.docs ?? [])
     .map((document) => document.data() as UnreadableDocument)
-    .filter(({ externalId, reason }) => externalId === q || hasWords(reason, words))
+    .filter(
+      ({ externalId, reason }) => (externalId !== null && variants.includes(externalId)) || hasWords(reason, words),
+    )
     .map(({ reason, at }): Why => ({ ...of, state: 'unreadable', at: iso(at), reason }));
-  const gone: Why = {
+  const deletedHere: Why = {
     ...of,
     state: 'deleted-here',
     reason: 'Someone at your school deleted this story. It won’t be imported again.',
   };
-  return [...(deleted ? [gone] : []), ...filtered, ...broken];
+  return [...(deleted ? [deletedHere] : []), ...filtered, ...broken];
 }
 
 /** A channel that may not have been read as far as the post. */

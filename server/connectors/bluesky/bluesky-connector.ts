@@ -8,7 +8,7 @@ import {
 } from '../../core/ports/connector.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
-import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { attachmentsOf, embedSchema } from './embeds.ts';
 import { facetSchema, htmlOf, tagsOf } from './rich-text.ts';
 
@@ -72,6 +72,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
   return {
     network: 'bluesky',
     apiVersion: 'app.bsky',
+    hostOf: ({ handle }) => hostAt(provider.baseOf(ORIGIN, handle)),
     sourceKey: ({ handle }) => `bluesky:${handle.toLowerCase()}`,
 
     async resolve(source, signal) {

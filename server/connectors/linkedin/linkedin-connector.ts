@@ -10,7 +10,7 @@ import {
 } from '../../core/ports/connector.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
-import { getJson, type Provider } from '../provider.ts';
+import { getJson, hostAt, type Provider } from '../provider.ts';
 import { isPublic, itemOfPost, type Post, postSchema, type Resolve } from './post.ts';
 
 const API = 'https://api.linkedin.com';
@@ -117,6 +117,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
   const scopes = linkedin.signIn?.scopes.map(({ scope }) => scope) ?? [];
   return {
     network: 'linkedin',
+    hostOf: () => hostAt(base()),
     apiVersion: '202610',
     sourceKey: ({ organizationId }) => `linkedin:${organizationId}`,
 

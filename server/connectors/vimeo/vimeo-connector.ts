@@ -12,7 +12,7 @@ import {
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
-import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 
 /** As of version 3.4 of the API. */
 const ORIGIN = 'https://api.vimeo.com';
@@ -75,6 +75,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
   const scopes = vimeo.signIn?.scopes.map(({ scope }) => scope) ?? [];
   return {
     network: 'vimeo',
+    hostOf: () => hostAt(base()),
     apiVersion: '3.4',
     sourceKey: ({ userId }) => `vimeo:${userId}`,
 

@@ -11,7 +11,7 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { oauth2 } from '../oauth2.ts';
-import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { loopOf, RepeatedPages } from '../repeated-pages.ts';
 import { itemOfPost, mediaSchema, postSchema, withLinks } from './post.ts';
 
@@ -139,6 +139,7 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
   const scopes = x.signIn?.scopes.map(({ scope }) => scope) ?? [];
   return {
     network: 'x',
+    hostOf: () => hostAt(base()),
     apiVersion: '2',
     sourceKey: ({ userId }) => `x:${userId}`,
     signIn: {

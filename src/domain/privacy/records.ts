@@ -771,7 +771,7 @@ export const NOTHING_PERSONAL: Readonly<Record<string, string>> = {
   postCounts: 'how many posts a channel has',
   postCountYears: 'how many posts a channel has by day',
   errorReports: 'kinds of errors without the request or the person',
-  feedRemoved: 'ids of posts',
+  feedRemoved: 'ids of posts, and digests of their addresses and titles',
   feeds: 'how channels of schools are doing',
   feedSources: 'where a school’s channels are read',
   pushes: 'what a hub was asked to tell of a channel',

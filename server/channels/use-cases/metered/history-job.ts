@@ -168,6 +168,7 @@ function interrupted(deps: Deps, run: JobRun, error: unknown): Promise<void> {
         'x-history',
         document.id,
         Math.max(error.retryAfterMs ?? 0, WAIT_MS),
+        run.job.host,
       );
       tx.update(reference, { status: 'running', message, jobId: job.id });
       return;

@@ -19,6 +19,7 @@ import type { Cursor } from '../../../core/ports/connector.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { FeedDocument } from '../../documents.ts';
 import { assertNotErased } from '../feeds.ts';
+import { hostOf } from '../queue-sync.ts';
 import { type Counted, limitsOf, type MeterDocument } from './meter.ts';
 import { costOf } from './use.ts';
 
@@ -105,7 +106,7 @@ export async function startHistory(deps: Deps, caller: Caller, asked: HistoryAsk
       to,
       counts: { read: 0, added: 0, known: 0, failed: 0 },
       cursor: null,
-      jobId: enqueueJob(deps, { tx, iid, actor: caller, now }, 'x-history', id).id,
+      jobId: enqueueJob(deps, { tx, iid, actor: caller, now }, 'x-history', id, 0, hostOf(deps, feed)).id,
       message: null,
       createdAt: stamp(now),
       finishedAt: null,
@@ -157,13 +158,15 @@ export async function actOnHistory(deps: Deps, caller: Caller, id: string, act: 
     if (!FITS[act](run.status)) {
       throw new ProductError('conflict', `This run is ${run.status}. It can’t be ${DONE[act]}.`);
     }
+    const feed = dataOf<FeedDocument>(await tx.get(refs.feed(db, run.iid, run.feedId)));
+    const host = feed ? hostOf(deps, feed) : undefined;
     const changes: Partial<HistoryRunDocument> =
       act === 'resume'
         ? {
             status: 'queued',
             message: null,
             finishedAt: null,
-            jobId: enqueueJob(deps, { tx, iid: run.iid, actor: caller, now }, 'x-history', id).id,
+            jobId: enqueueJob(deps, { tx, iid: run.iid, actor: caller, now }, 'x-history', id, 0, host).id,
           }
         : act === 'pause'
           ? { status: 'paused' }

@@ -6,6 +6,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import { enqueueJob } from '../../../core/jobs/queue.ts';
 import type { Hub } from '../../../core/ports/connector.ts';
 import type { FeedDocument, PushDocument } from '../../documents.ts';
+import type { FeedStateDocument } from '../../feed-state.ts';
 import { newInboundKey } from '../inbound/inbound-secrets.ts';
 
 /** Unless a job has said otherwise by then, it is done again. */
@@ -56,4 +57,19 @@ export async function followHub(
     enqueueJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'push-renew', id);
     return { hasHub: true, push: 'none' };
   };
+}
+
+/** A hub tells of a post before it is read, or it is not relied on until it does. */
+const TOLD_BEFORE_MS = 15 * 60_000;
+
+/** Some hubs say yes and then say nothing: the last new post shows whether this one speaks. */
+export function trustsHub(
+  { push, hubToldAt }: FeedDocument,
+  isNews: boolean,
+  now: Date,
+  old: Pick<FeedStateDocument, 'isHubTrusted'> | null,
+): boolean {
+  if (push !== 'active') return false;
+  if (!isNews) return old?.isHubTrusted ?? false;
+  return hubToldAt !== undefined && now.getTime() - hubToldAt.toMillis() < TOLD_BEFORE_MS;
 }

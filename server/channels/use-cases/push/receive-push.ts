@@ -108,12 +108,14 @@ async function readSoon(deps: Deps, { id, iid }: PushDocument): Promise<void> {
     const feed = (await tx.get(refs.feed(db, iid, id))).data() as FeedDocument | undefined;
     if (!feed || feed.status === 'paused' || feed.status === 'reauth' || feed.disabledByPlan) return;
     const job = feed.jobId ? ((await tx.get(refs.job(db, feed.jobId))).data() as JobDocument | undefined) : undefined;
+    const now = deps.now();
+    const told = { hubToldAt: stamp(now) };
     if (job?.open) {
-      if (job.status === 'running' && !feed.readAgain) updateFeedIn(deps, tx, feed, { readAgain: true });
+      updateFeedIn(deps, tx, feed, { ...told, ...(job.status === 'running' ? { readAgain: true } : {}) });
       return;
     }
-    const queued = queueSync(deps, { tx, iid, now: deps.now(), actor: { uid: 'system' } }, feed);
-    updateFeedIn(deps, tx, feed, { status: 'syncing', jobId: queued.id });
+    const queued = queueSync(deps, { tx, iid, now, actor: { uid: 'system' } }, feed);
+    updateFeedIn(deps, tx, feed, { ...told, status: 'syncing', jobId: queued.id });
   });
   deps.wake();
 }
