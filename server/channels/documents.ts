@@ -124,6 +124,8 @@ export type CredentialDocument = {
   /** Of one network at most one is: new sign-ins use it. */
   active: boolean;
   scopes?: string[];
+  /** The provider wants the whole application to ask nothing before. */
+  quietUntil?: Timestamp;
   expiresAt?: Timestamp | null;
   status?: Credential['status'];
   testedAt?: Timestamp | null;

@@ -27,15 +27,21 @@ type Parts = { readonly provider: Provider; readonly label: string; readonly now
 
 /** Version 26.0 of the Graph API, as all its networks ask it. */
 export function createGraph({ provider, label, now }: Parts) {
-  /** The whole application has to be quiet until then. */
+  /** The whole application has to be quiet until then, as far as this process knows. */
   let quietUntil = 0;
 
-  function assertMayAsk(): void {
-    if (quietUntil > now()) throw rateLimited(label, quietUntil - now());
+  function assertMayAsk(key?: Key): void {
+    const until = Math.max(quietUntil, key?.client.quiet?.until?.getTime() ?? 0);
+    if (until > now()) throw rateLimited(label, until - now());
+  }
+
+  async function beQuiet(key: Key | undefined): Promise<void> {
+    quietUntil = now() + AN_HOUR_MS;
+    await key?.client.quiet?.keep(new Date(quietUntil));
   }
 
   async function get<T>(path: string, { query = {}, schema, key, signal, refuse }: Ask<T>): Promise<T> {
-    assertMayAsk();
+    assertMayAsk(key);
     const address = addressOf(path, { ...query, ...(key ? signed(key) : {}) });
     const { body, header } = await getJson(provider, address, {
       label,
@@ -45,7 +51,7 @@ export function createGraph({ provider, label, now }: Parts) {
       isSecret: true,
       refuse: (status, answered) => refuse?.(status, answered) ?? refusal(label, status, answered),
     });
-    if (isNearlyUsedUp(header('x-app-usage'))) quietUntil = now() + AN_HOUR_MS;
+    if (isNearlyUsedUp(header('x-app-usage'))) await beQuiet(key);
     return body;
   }
 

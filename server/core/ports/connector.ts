@@ -199,7 +199,18 @@ function isPassingStatus(status: number): boolean {
 }
 
 /** What SprX is registered as with a provider. */
-export type ClientCredential = { readonly clientId: string; readonly clientSecret: string };
+export type ClientCredential = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Left out where nobody keeps it. */
+  readonly quiet?: ClientQuiet;
+};
+
+/** Some providers limit an application as a whole: no server asks for any of its channels before. */
+export type ClientQuiet = {
+  readonly until: Date | null;
+  keep(until: Date): Promise<void>;
+};
 
 /** One sign-in: where it leads back to, and what makes it this one. */
 export type SignInRequest = {

@@ -212,6 +212,31 @@ describe('Facebook, reading', () => {
     expect(asked).toHaveLength(before);
   });
 
+  test('X-App-Usage of 95 → kept with the application, so that another server, or this one restarted, asks nothing', async () => {
+    const answers: Answers = (url) =>
+      isPosts(url) ? { headers: { 'x-app-usage': '{"call_count":95}' }, body: { data: [POST] } } : null;
+    const kept: { until: Date | null } = { until: null };
+    const known = () => ({
+      ...client,
+      quiet: {
+        until: kept.until,
+        async keep(until: Date) {
+          kept.until = until;
+        },
+      },
+    });
+    const one = await facebook(answers);
+    await failure(readAll(one.connector, { pageId: '1001' }, { client: known() }));
+    expect(kept.until).toEqual(new Date(NOW + 3_600_000));
+    const two = await facebook(answers);
+    const error = await failure(readAll(two.connector, { pageId: '1001' }, { client: known() }));
+    expect(error).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
+    expect(two.asked).toEqual([]);
+    kept.until = new Date(NOW);
+    await failure(readAll(two.connector, { pageId: '1001' }, { client: known() }));
+    expect(two.asked).toHaveLength(1);
+  });
+
   test.each([
     [190, undefined, 'auth-expired'],
     [102, undefined, 'auth-expired'],

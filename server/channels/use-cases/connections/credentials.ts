@@ -2,7 +2,7 @@ import type { Network } from '../../../../src/domain/networks/all.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { type ClientCredential, SourceError } from '../../../core/ports/connector.ts';
+import { type ClientCredential, type ClientQuiet, SourceError } from '../../../core/ports/connector.ts';
 import type { CredentialDocument } from '../../documents.ts';
 
 type Place = Pick<Deps, 'db' | 'sealer' | 'now'>;
@@ -39,7 +39,19 @@ export async function credentialOf(
     identifier: document.identifier,
     clientId: document.clientId,
     clientSecret: await sealer.open(document.secret, place),
+    quiet: quietOf(db, document),
     ...(isEarlier && document.earlier ? { earlierSecret: await sealer.open(document.earlier.secret, place) } : {}),
+  };
+}
+
+/** Kept with every credential of the same application: several networks of one provider may share it. */
+function quietOf(db: Place['db'], { clientId, quietUntil }: CredentialDocument): ClientQuiet {
+  return {
+    until: quietUntil?.toDate() ?? null,
+    async keep(until) {
+      const same = await refs.credentials(db).where('clientId', '==', clientId).select().get();
+      await Promise.all(same.docs.map(({ ref }) => ref.update({ quietUntil: stamp(until) })));
+    },
   };
 }
 
