@@ -216,6 +216,27 @@ describe('a token that is over', () => {
     expect(await opened(connectionId)).toMatchObject({ access: 'access-1' });
   });
 
+  it('revoked on page 3 and only a person can renew it → place kept; signed in → goes on behind page 2, no story twice', async () => {
+    provider.canRenew = false;
+    provider.revokedAtPage = 3;
+    const { feedId } = await channel();
+    expect(provider.reads).toEqual(['1:access-0', '2:access-0']);
+    expect(await feedOf(feedId)).toMatchObject({ status: 'reauth', error: { code: 'auth-expired' }, postCount: 2 });
+    expect((await stack.db.doc(`feedStates/${feedId}`).get()).get('cursor')).toEqual({ page: '3' });
+    provider.round = 1;
+    await connect({ feedId });
+    await stack.settle();
+    expect(provider.reads.slice(2)).toEqual(['3:access-1', '4:access-1']);
+    expect(await feedOf(feedId)).toMatchObject({ status: 'ok', postCount: 4 });
+    const stories = await stack.db.collection('stories').where('feedId', '==', feedId).get();
+    expect(stories.docs.map((story) => story.get('externalId')).sort()).toEqual([
+      'film-1',
+      'film-2',
+      'film-3',
+      'film-4',
+    ]);
+  });
+
   it('the provider takes it no more → sign in again; signed in → read on, no story twice', async () => {
     const { feedId } = await channel();
     now = new Date(START + 3 * HOUR);

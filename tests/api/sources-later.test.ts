@@ -90,6 +90,41 @@ async function readOnce(id: string, expected?: string): Promise<string> {
   return String(await outcome());
 }
 
+describe('feed that asks to wait', () => {
+  const asked = { count: 0 };
+  const refuse =
+    (status: number, headers: Record<string, string> = {}): Answer =>
+    (_request, response) => {
+      asked.count += 1;
+      response.writeHead(status, headers).end();
+    };
+  const waitOf = async (id: string) =>
+    (await stack.db.doc(`feedStates/${id}`).get()).get('waitUntil').toMillis() - Date.now();
+
+  it.each<[string, Answer, string, string, number]>([
+    ['429 without Retry-After', refuse(429), 'limited', 'rate-limited', 3_600],
+    ['429 with Retry-After of seconds', refuse(429, { 'retry-after': '30' }), 'limited', 'rate-limited', 30],
+    ['503 with Retry-After', refuse(503, { 'retry-after': '120' }), 'failing', 'http-status', 120],
+  ])(
+    '%s → the job fails with the code, and so does a sync meanwhile, which sends nothing',
+    async (_name, broken, status, code, seconds) => {
+      const id = await established();
+      answer = broken;
+      asked.count = 0;
+      expect(await readOnce(id)).toBe(code);
+      expect(await feedNow(id)).toMatchObject({ status, error: { code }, postCount: 3 });
+      expect(await waitOf(id)).toBeGreaterThan((seconds - 10) * 1000);
+      expect(await waitOf(id)).toBeLessThanOrEqual(seconds * 1000);
+      expect(await readOnce(id)).toBe(code);
+      expect([asked.count, (await feedNow(id))?.status]).toEqual([1, status]);
+      await stack.db.doc(`feedStates/${id}`).update({ waitUntil: new Date() });
+      answer = send(WHOLE);
+      await readOnce(id, 'done');
+      expect(await feedNow(id)).toMatchObject({ status: 'ok', postCount: 3 });
+    },
+  );
+});
+
 describe('feed that breaks after it worked', () => {
   it.each<[string, Answer, string]>([
     ['half of an answer', send(WHOLE.slice(0, WHOLE.indexOf('Text 2'))), 'done'],
