@@ -104,7 +104,9 @@ describe.each(PLACES)('%s', (_what, place) => {
   });
 
   it('as a picture that a school’s own system sends → not copied; nothing of it is shown from our address', async () => {
-    const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Own system', network: 'webhook', source: {} } });
+    const made = await stack.ask('POST', '/api/v1/feeds', {
+      body: { name: 'Own system', network: 'webhook', source: {} },
+    });
     const { url, secret } = made.body.inbound ?? {};
     const body = JSON.stringify({ items: [{ id: '1', text: 'Text', media: [{ url: place(), alt: 'A picture' }] }] });
     const at = Math.floor(Date.now() / 1000);
