@@ -54,8 +54,8 @@ export function createServices(config: RuntimeConfig): Services {
     stories: {
       watchPresence: (iid, id, observer) =>
         later(live, observer, ({ stories }) => stories.watchPresence(iid, id, observer)),
-      watchQueue: (iid, limit, observer) =>
-        later(live, observer, ({ stories }) => stories.watchQueue(iid, limit, observer)),
+      watchQueue: (iid, limit, observer, collectionId) =>
+        later(live, observer, ({ stories }) => stories.watchQueue(iid, limit, observer, collectionId)),
       watch: (id, observer) => later(live, observer, ({ stories }) => stories.watch(id, observer)),
     },
     jobs: { watch: (id, observer) => later(live, observer, ({ jobs }) => jobs.watch(id, observer)) },

@@ -17,7 +17,7 @@ export type LivePorts = Pick<Services, 'institutions' | 'people' | 'notification
 /** A document as it was heard, with timestamps in ISO 8601. */
 export type Heard = { readonly id: string; readonly path: string; readonly data: object };
 
-type Filter = readonly [field: string, op: '==' | 'in', value: unknown];
+type Filter = readonly [field: string, op: '==' | 'in' | 'array-contains', value: unknown];
 /** `ID` as a field is the document's own id. */
 export type LiveQuery = {
   readonly collection: string;
@@ -95,20 +95,26 @@ export function livePorts(db: LiveDatabase): LivePorts {
           presenceSignSchema,
           observer,
         ),
-      watchQueue: (iid, limit, observer) => {
+      watchQueue: (iid, limit, observer, collectionId) => {
         const queue = (...which: Filter[]): LiveQuery => ({
           collection: 'stories',
           where: [['iid', '==', iid], ...which],
           newestBy: 'publishedAt',
           limit,
         });
-        const waiting = queue(['status', '==', 'pending']);
+        const waiting = queue(
+          ['status', '==', 'pending'],
+          ...(collectionId ? [['collectionIds', 'array-contains', collectionId] as const] : []),
+        );
         const changed = queue(['hasProposal', '==', true], ['status', 'in', APPROVED_STATUSES]);
         return watchTogether(db, [waiting, changed], storySchema, {
           ...observer,
           next: (lists) => {
             const newest = lists.flat().toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-            observer.next(newest.slice(0, limit));
+            const own = collectionId
+              ? newest.filter(({ collectionIds }) => collectionIds.includes(collectionId))
+              : newest;
+            observer.next(own.slice(0, limit));
           },
         });
       },

@@ -58,6 +58,15 @@ export function useQueue(limit: number): Resource<SchoolStory[]> {
   return useLive(['live-queue', iid, limit], (observer) => stories.watchQueue(iid, limit, reusing(observer)));
 }
 
+/** Those of one collection. */
+export function useCollectionQueue(collectionId: string, limit: number): Resource<SchoolStory[]> {
+  const { stories } = useServices();
+  const iid = useInstitutionId();
+  return useLive(['live-queue', iid, limit, collectionId], (observer) =>
+    stories.watchQueue(iid, limit, reusing(observer), collectionId),
+  );
+}
+
 /** What has not changed stays the same object from one value to the next, item and field, so that it is not drawn anew. */
 function reusing<T extends { readonly id: string }>(observer: Observer<T[]>): Observer<T[]> {
   let before = new Map<string, { readonly text: string; readonly item: T }>();

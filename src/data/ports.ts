@@ -46,10 +46,13 @@ export interface FeedsPort {
 }
 
 export interface StoriesPort {
-  /** Stories to review: those that wait, and published ones that their source has changed; newest first, at most `limit`. */
   /** Who has the story open, oneself among them. */
   watchPresence(iid: string, id: string, observer: Observer<PresenceSign[]>): Unsubscribe;
-  watchQueue(iid: string, limit: number, observer: Observer<SchoolStory[]>): Unsubscribe;
+  /**
+   * Stories to review: those that wait, and published ones that their source has changed; newest first, at most `limit`.
+   * With `collectionId` only those of that collection.
+   */
+  watchQueue(iid: string, limit: number, observer: Observer<SchoolStory[]>, collectionId?: string): Unsubscribe;
   watch(id: string, observer: Observer<SchoolStory | null>): Unsubscribe;
 }
 

@@ -19,6 +19,8 @@ export type ApprovalBarProps = {
   onKeep?: (() => void) | undefined;
   /** Hides the story. */
   onHide: () => void;
+  /** What else can be done with the story that is shown, after the three. */
+  more?: ReactNode;
   /** Names of the collections that the story will appear in; undefined while they are loading. */
   joins: readonly string[] | undefined;
   /** The decision that is on its way. */
@@ -42,6 +44,7 @@ export function ApprovalBar({
   onReturn,
   onKeep,
   onHide,
+  more,
   joins,
   busy = null,
   note,
@@ -62,7 +65,7 @@ export function ApprovalBar({
   return (
     <div data-slot="approval-bar" className="border-t border-subtle bg-surface">
       {note ? <div className="px-5 pt-2.5 text-sm text-ink-2">{note}</div> : null}
-      <div className="flex items-center gap-2 px-5 py-2.5 max-sm:flex-wrap">
+      <div className={`flex items-center gap-2 px-5 py-2.5 ${more ? 'flex-wrap' : 'max-sm:flex-wrap'}`}>
         <Tooltip label="Key A">
           {approveItems && !selected ? (
             <SplitButton {...approve} menuLabel="More approval options" items={approveItems}>
@@ -87,7 +90,7 @@ export function ApprovalBar({
             >
               <span>
                 Return{object}
-                {selected ? null : <span className="max-xl:sr-only"> with a note</span>}
+                {selected ? null : <span className={more ? 'sr-only' : 'max-xl:sr-only'}> with a note</span>}
               </span>
             </Button>
           </Tooltip>
@@ -97,6 +100,7 @@ export function ApprovalBar({
             Hide{object}
           </Button>
         </Tooltip>
+        {selected ? null : more}
         {selected ? (
           <div className="flex min-w-0 flex-1 items-center justify-end gap-1 text-sm text-ink-2">
             <span className="type-figures truncate">{`${selected.count} selected`}</span>

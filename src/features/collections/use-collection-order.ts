@@ -9,7 +9,8 @@ export type CollectionOrdering = {
   /** Ids of the stories that are on their way. */
   readonly busy: ReadonlySet<string>;
   readonly place: (story: Pick<SchoolStory, 'id'>, where: PlaceInCollection) => Promise<void>;
-  readonly remove: (story: Pick<SchoolStory, 'id'>) => Promise<void>;
+  /** Resolves with whether it was done. */
+  readonly remove: (story: Pick<SchoolStory, 'id'>) => Promise<boolean>;
   /** Puts a story at another place among those of its kind, in one write. */
   readonly move: (story: SchoolStory, kind: readonly SchoolStory[], to: number) => Promise<void>;
   /** The last move, until another or until it is dismissed. */
@@ -56,7 +57,7 @@ export function useCollectionOrder(collectionId: string): CollectionOrdering {
     },
     remove: async ({ id }) => {
       setMoved(null);
-      await act(id, () => call(removeStoryFromCollection, { params: paramsOf(id) }));
+      return act(id, () => call(removeStoryFromCollection, { params: paramsOf(id) }));
     },
     move: async (story, kind, to) => {
       const at = kind.findIndex(({ id }) => id === story.id);

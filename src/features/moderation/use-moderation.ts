@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCollections, useWidgets } from '../../data/lists.ts';
-import { useQueue } from '../../data/live.ts';
 import { useSession } from '../../data/session/session.tsx';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { Decision, Moderate, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
+import type { Resource } from '../../lib/resource.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
 import { joined, NOTHING_DONE, type Outcome } from './decisions.ts';
@@ -12,7 +12,6 @@ import {
   addLeaving,
   type Leaving,
   leavingRows,
-  QUEUE_LIMIT,
   type QueueFilters,
   standAfter,
   step,
@@ -32,10 +31,9 @@ export type Reviewed = { readonly story: SchoolStory; readonly verdict: Verdict 
 // Long: where one stands, what is selected and what was decided all follow each queue that arrives.
 /**
  * The moderation screen without its looks: the live queue, where one stands in it, what is selected, and the decisions.
- * `current` is the address's story; `go` changes the address.
+ * `current` is the address's story; `go` changes the address. `live`: what awaits review, newest first.
  */
-export function useModeration(current: string, go: (id: string) => void) {
-  const live = useQueue(QUEUE_LIMIT);
+export function useModeration(current: string, go: (id: string) => void, live: Resource<SchoolStory[]>) {
   const decisions = useModerate();
   const [filters, setFilters] = useState<QueueFilters>(WHOLE_QUEUE);
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
@@ -47,6 +45,7 @@ export function useModeration(current: string, go: (id: string) => void) {
   const waiting = useSteadyList(lastKnownList(live.state));
   /** Removed by this person: no colleague has reviewed them. */
   const takenOut = useRef(new Set<string>());
+  const takeOut = useCallback((id: string) => void takenOut.current.add(id), []);
   const rows = waiting ? visibleQueue(waiting, decisions.decided, filters) : [];
   const order = rows.map(({ id }) => id);
   const orderKey = order.join(' ');
@@ -142,7 +141,8 @@ export function useModeration(current: string, go: (id: string) => void) {
     gone,
     /** The last story of the queue, once it has been decided: there is nothing to go on to. */
     finished,
-    takeOut: (id: string) => void takenOut.current.add(id),
+    /** Oneself takes the story out otherwise than by a decision. */
+    takeOut,
     selection,
     chosen: rows.filter(({ id }) => selection.ids.has(id)),
     select: (id: string, range: boolean) => {

@@ -1,18 +1,159 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { changeModerationSettings, claimStory } from '../../../src/domain/api/review.ts';
+import { moderateStories } from '../../../src/domain/api/stories.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
-/** `/manage/collections/collection-sport/moderate` */
+/** `/manage/collections/collection-sport/moderate`: the review queue of one collection, and its lists. */
 const meta = { title: 'Pages/Manage/Collection moderation', tags: ['autodocs', 'type:detail'] } satisfies Meta;
 export default meta;
 
-const PATH = '/manage/collections/collection-sport/moderate';
+const ID = 'collection-sport';
+const PATH = `/manage/collections/${ID}/moderate`;
 const states = pageStories('manage.collections.id.moderate', { at: PATH });
 
+/** What awaits review in the collection, newest first. */
+function waiting(world: World) {
+  return world.documents
+    .list('stories')
+    .filter(({ status, collectionIds }) => status === 'pending' && collectionIds.includes(ID))
+    .toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
+}
+function at(world: World, index: number) {
+  const story = waiting(world)[index];
+  if (!story) throw new Error(`No story of the collection awaits review at place ${index}`);
+  return story;
+}
+const kept = (world: World, id: string) => world.documents.get('stories', id);
+
 export const Ready: StoryObj = page(PATH, {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, world, address }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Collection moderation' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 2, name: at(world, 0).title })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pin' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Remove' })).toBeVisible();
+    await expect(address()).toBe(`${PATH}?story=${at(world, 0).id}`);
+  },
+});
+/** The same keys as in the review queue. */
+export const ByKeyboard: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.keyboard('j');
+    await canvas.findByRole('heading', { level: 2, name: second.title });
+    await userEvent.keyboard('k');
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(kept(world, first.id)?.status).toBe('approved'));
+    await canvas.findByRole('heading', { level: 2, name: second.title });
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(kept(world, first.id)?.status).toBe('pending'));
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+  },
+});
+export const Pinning: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    const pinned = () => world.documents.get('collections', ID)?.pinned ?? [];
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pin' }));
+    await canvas.findByRole('button', { name: 'Unpin' });
+    await expect(pinned()).toContain(first.id);
+    await userEvent.click(canvas.getByRole('button', { name: 'Unpin' }));
+    await canvas.findByRole('button', { name: 'Pin' });
+    await expect(pinned()).not.toContain(first.id);
+  },
+});
+/** Taken out of this collection it still awaits review elsewhere, and no colleague is said to have reviewed it. */
+export const Removing: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
+    await canvas.findByRole('heading', { level: 2, name: second.title });
+    await expect(kept(world, first.id)?.status).toBe('pending');
+    await expect(kept(world, first.id)?.collectionIds).not.toContain(ID);
+    await expect(canvas.queryByText(/^A colleague has just reviewed/)).toBeNull();
+  },
+});
+export const ConsentQuestion: StoryObj = page(PATH, {
+  before: (world) =>
+    world.documents.update('stories', at(world, 0).id, {
+      title: 'Robin Hood wins the relay',
+      consent: { state: 'question', places: [{ field: 'title', from: 0, to: 10 }] },
+    }),
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    await canvas.findByRole('heading', { level: 2, name: 'Robin Hood wins the relay' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await expect(await canvas.findByText(/^Confirm that the people named agree/)).toBeVisible();
+    await expect(kept(world, first.id)?.status).toBe('pending');
+  },
+});
+/** Held by a word, its original deleted, and with a colleague. */
+export const HeldAndClaimed: StoryObj = page(PATH, {
+  before: async (world) => {
+    const { id } = at(world, 0);
+    world.documents.update('stories', id, {
+      held: { why: 'word', rule: 'holdWords', word: 'ambulance' },
+      sourceDeleted: true,
+    });
+    await world.as('staff-3').call(claimStory, { params: { id } });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('David Okafor is reviewing this story.')).toBeVisible();
+    await expect(canvas.getByText('It contains “ambulance”, so it awaits review.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Keep story' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  },
+});
+export const TwoPeople: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
+    await world.as('staff-3').call(moderateStories, { body: { ids: [at(world, 0).id], decision: 'approve' } });
+  },
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(kept(world, first.id)?.status).toBe('approved'));
+  },
+});
+/** The tab is in the address; the order is changed here, with the way back. */
+export const PublishedInOrder: StoryObj = page(`${PATH}?status=approved`, {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('radio', { name: /^Published/ })).toBeChecked();
+    const [down] = await canvas.findAllByRole('button', { name: /^Move down: / });
+    if (!down) throw new Error('Nothing can be moved');
+    await userEvent.click(down);
+    const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
+    await expect(undo.getByText(/ is now 2 of /)).toBeVisible();
+  },
+});
+export const HiddenOnes: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: /^Hidden/ }));
+    await waitFor(() => expect(address()).toBe(`${PATH}?status=hidden`));
+  },
+});
+/** The end of this queue, while others of the school wait. */
+export const AllReviewed: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) =>
+    world.as('staff-3').call(moderateStories, {
+      body: { ids: waiting(world).map(({ id }) => id), decision: 'hide' },
+    }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
   },
 });
 export const Loading: StoryObj = states('Loading');

@@ -52,7 +52,7 @@ export const ToTheDescription: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Add description' }));
     await waitFor(() => expect(document.activeElement).toBe(canvas.getByLabelText('Description of picture 1')));
-    await expect(address()).toBe(`/manage/stories/${ID}`);
+    await waitFor(() => expect(address()).toBe(`/manage/stories/${ID}`));
   },
 });
 export const ToTheTitle: StoryObj = page(`/manage/stories/${ID}?field=title`, {

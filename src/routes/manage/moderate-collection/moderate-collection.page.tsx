@@ -2,7 +2,7 @@ import ApproveIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
 import ReturnIcon from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useCollection, useStoryPages } from '../../../data/lists.ts';
 import { useChannelName } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -11,6 +11,7 @@ import { href } from '../../../domain/routes.ts';
 import type { SchoolStory, StoryStatus } from '../../../domain/story/schema.ts';
 import { OrderButtons } from '../../../features/collections/order-buttons.tsx';
 import { useCollectionOrder } from '../../../features/collections/use-collection-order.ts';
+import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
@@ -24,7 +25,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Inline } from '../../../ui/layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { CollectionQueue } from './collection-queue.tsx';
 
 const SHOWN = ['pending', 'approved', 'hidden'] as const satisfies StoryStatus[];
 type Shown = (typeof SHOWN)[number];
@@ -33,7 +36,10 @@ const SHOWN_NAMES: Record<Shown, string> = { pending: 'Awaiting review', approve
 export default function ModerateCollectionPage() {
   const { id = '' } = useParams();
   const saved = useCollection(id);
-  const [status, setStatus] = useState<Shown>('pending');
+  const { can } = useSession();
+  const [params, setParams] = useSearchParams();
+  const status = SHOWN.find((each) => each === params.get('status')) ?? 'pending';
+  const show = (value: string) => setParams(value === 'pending' ? {} : { status: value }, { replace: true });
   return (
     <ResourceDetailPage
       noun="collection"
@@ -54,11 +60,15 @@ export default function ModerateCollectionPage() {
               legend="Stories to show"
               name="status"
               value={status}
-              onValueChange={(value) => setStatus(SHOWN.find((each) => each === value) ?? 'pending')}
+              onValueChange={show}
               options={SHOWN.map((value) => ({ value, label: named(collection, value) }))}
             />
           </div>
-          <Stories key={status} collection={collection} status={status} />
+          {status === 'pending' && can('s.s.wr') ? (
+            <CollectionQueue key={collection.id} collection={collection} />
+          ) : (
+            <Stories key={status} collection={collection} status={status} />
+          )}
         </div>
       )}
     </ResourceDetailPage>
@@ -74,7 +84,7 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
   const channelName = useChannelName();
   const pages = useStoryPages({ collectionId: collection.id, status, sort: 'collection' });
   const ordering = useCollectionOrder(collection.id);
-  const decisions = useModerate();
+  const decisions = useModerate({ linksRefused: true });
   const [returning, setReturning] = useState<SchoolStory | null>(null);
   const isFull = !availability('stories').available;
   const mayModerate = can('s.s.wr');
@@ -146,6 +156,15 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
           if (returning) void decisions.decide([returning], 'return', reason);
         }}
       />
+      <RefusedNotice {...decisions} />
+      {ordering.moved ? (
+        <UndoBar
+          message={ordering.moved.message}
+          busy={ordering.busy.has(ordering.moved.story.id)}
+          onUndo={() => void ordering.undo()}
+          onDismiss={ordering.dismiss}
+        />
+      ) : null}
       <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>
   );

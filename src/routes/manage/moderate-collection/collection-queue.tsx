@@ -1,0 +1,106 @@
+import PinIcon from 'lucide-react/icons/pin';
+import UnpinIcon from 'lucide-react/icons/pin-off';
+import RemoveIcon from 'lucide-react/icons/x';
+import { useCallback, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useCollectionQueue } from '../../../data/live.ts';
+import type { Collection } from '../../../domain/collection/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { useCollectionOrder } from '../../../features/collections/use-collection-order.ts';
+import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
+import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { RenderLinkProps } from '../../../ui/render-link.ts';
+import { useOnline } from '../../../ui/use-online.ts';
+import { useStableHandler } from '../../../ui/use-stable-handler.ts';
+import { ReviewQueue } from '../moderate/review-queue.tsx';
+
+/** Stands for a story that is not there, once nothing is. */
+const NONE = 'none';
+
+/** What awaits review in one collection, reviewed as everywhere, with what can be done about its place here. */
+export function CollectionQueue({ collection }: { collection: Collection }) {
+  const { id, name, pinned } = collection;
+  const [params, setParams] = useSearchParams();
+  const alerts = useAlerts();
+  const isOnline = useOnline();
+  const live = useCollectionQueue(id, QUEUE_LIMIT);
+  const { busy, place, remove } = useCollectionOrder(id);
+  const address = params.get('story') ?? '';
+  const first = lastKnownList(live.state)?.[0]?.id;
+
+  const go = useCallback(
+    (next: string) => setParams((before) => withStory(before, next), { replace: true, state: { stay: true } }),
+    [setParams],
+  );
+  const goFirst = useStableHandler(go);
+  useEffect(() => {
+    if (!address && first) goFirst(first);
+  }, [address, first, goFirst]);
+  const linkTo = useCallback(
+    (storyId: string) => (props: RenderLinkProps) => (
+      <Link
+        {...props}
+        to={`${href('manage.collections.id.moderate', { id })}?${new URLSearchParams({ story: storyId })}`}
+        replace
+        state={{ stay: true }}
+      />
+    ),
+    [id],
+  );
+
+  const pin = useStableHandler((story: SchoolStory, isPinned: boolean) => void place(story, { pinned: !isPinned }));
+  const takeAway = useStableHandler(async (story: SchoolStory, takeOut: () => void) => {
+    takeOut();
+    if (await remove(story)) alerts.show('success', `“${story.title || 'Untitled story'}” removed from ${name}`);
+  });
+  const acts = useCallback(
+    (story: SchoolStory, takeOut: () => void) => {
+      const isPinned = pinned.includes(story.id);
+      const waits = { busy: busy.has(story.id), disabled: !isOnline };
+      return (
+        <>
+          <Button icon={isPinned ? UnpinIcon : PinIcon} {...waits} onClick={() => pin(story, isPinned)}>
+            {isPinned ? 'Unpin' : 'Pin'}
+          </Button>
+          <Button icon={RemoveIcon} {...waits} onClick={() => void takeAway(story, takeOut)}>
+            Remove
+          </Button>
+        </>
+      );
+    },
+    [pinned, busy, isOnline, pin, takeAway],
+  );
+
+  // What the address does not name is not looked for: the first of the queue comes into it.
+  if (!address && (first || live.state.status === 'loading')) return <ModerationQueueSkeleton />;
+  return (
+    <ReviewQueue live={live} address={address || NONE} go={go} linkTo={linkTo} acts={acts}>
+      {({ filters, resource, queue, dialogs }) => (
+        <>
+          {filters}
+          <AsyncContent
+            resource={resource}
+            skeleton={<ModerationQueueSkeleton />}
+            loadingLabel="Loading stories"
+            empty={null}
+            safe="Nothing was changed."
+          >
+            {queue}
+          </AsyncContent>
+          {dialogs}
+        </>
+      )}
+    </ReviewQueue>
+  );
+}
+
+function withStory(before: URLSearchParams, story: string): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.set('story', story);
+  return next;
+}
