@@ -110,7 +110,7 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
   await day.click();
   await expect(page).toHaveURL(/view=list/);
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Stories', exact: true }).getByRole('listitem').first()).toBeVisible();
 
   await page.goto(page.url().replace(/\?.*/, '?view=board'));
   const waiting = page.getByRole('region', { name: 'Awaiting review' });
