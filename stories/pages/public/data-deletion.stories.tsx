@@ -71,12 +71,13 @@ const REQUEST: DeletionRequest = {
   erased: NOTHING_ERASED,
 };
 const FINISHED = { finishedAt: '2026-11-20T08:00:00.000Z' };
-const STATUS = `${AT}?code=${REQUEST.code}`;
+/** Each of its own: what is known of one is kept for a moment. */
+const statusAt = (code: string) => `${AT}?code=${code}`;
 const inState = (changes: Partial<DeletionRequest>) => (world: World) =>
   world.answer(getDeletion, async () => ({ request: { ...REQUEST, ...changes } }));
 
 /** The page follows what is decided meanwhile. */
-export const Confirmed: StoryObj = page(STATUS, {
+export const Confirmed: StoryObj = page(statusAt('confirmed'), {
   ...AS,
   parameters: { realTime: true },
   before: inState({}),
@@ -86,7 +87,7 @@ export const Confirmed: StoryObj = page(STATUS, {
     await expect(await canvas.findByText('Deleting data', {}, { timeout: 6_000 })).toBeVisible();
   },
 });
-export const Working: StoryObj = page(STATUS, {
+export const Working: StoryObj = page(statusAt('working'), {
   ...AS,
   parameters: { picture: 'none' },
   before: inState({ status: 'working' }),
@@ -94,7 +95,7 @@ export const Working: StoryObj = page(STATUS, {
     await expect(await canvas.findByText('Deleting data')).toBeVisible();
   },
 });
-export const Done: StoryObj = page(STATUS, {
+export const Done: StoryObj = page(statusAt('done'), {
   ...AS,
   before: inState({ ...FINISHED, status: 'done', erased: { tokens: 1, stories: 12, pictures: 9, profile: 1 } }),
   play: async ({ canvas }) => {
@@ -102,14 +103,14 @@ export const Done: StoryObj = page(STATUS, {
     await expect(canvas.getByText(/^1 sign-in, .*12 stories, 9 pictures$/)).toBeVisible();
   },
 });
-export const NotDeleted: StoryObj = page(STATUS, {
+export const NotDeleted: StoryObj = page(statusAt('notdeleted'), {
   ...AS,
   before: inState({ ...FINISHED, status: 'refused', reason: 'We have no data from this account.' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Reason: We have no data from this account\./)).toBeVisible();
   },
 });
-export const StatusFailed: StoryObj = page(STATUS, {
+export const StatusFailed: StoryObj = page(statusAt('statusfailed'), {
   ...AS,
   parameters: { picture: 'none' },
   network: 'failing',
