@@ -1,3 +1,4 @@
+import type { CollectionRules } from '../../src/domain/collection/schema.ts';
 import { hasPictureOrFilm, type StoryQuery } from '../../src/domain/story/schema.ts';
 import { fold } from '../../src/domain/story/search-words.ts';
 import type { StoryDocument } from './documents.ts';
@@ -58,6 +59,25 @@ export function furtherLabels(query: StoryQuery): string[] {
     ...(consent === undefined ? [] : [`consent:${consent}`]),
     ...(without === undefined ? [] : [`without:${without}`]),
   ];
+}
+
+/** What the rules of a collection ask for: labels that must all be there, lists of which one must be, and such as may not. */
+export function labelsOfRules({ channels, any, all, none, values, mediaOnly }: CollectionRules): {
+  labels: string[];
+  anyLabels: string[][];
+  without: string[];
+} {
+  const tags = (list: readonly string[]) => list.map((tag) => `${TAG_LABEL}${tag}`);
+  const groups = [
+    channels.map((id) => `feed:${id}`),
+    tags(any),
+    values.map((value) => `${VALUE_LABEL}${foldedName(value)}`),
+  ];
+  return {
+    labels: [...tags(all), ...(mediaOnly ? ['media'] : [])],
+    anyLabels: groups.filter((group) => group.length > 0),
+    without: tags(none),
+  };
 }
 
 export function labelsAsked(query: StoryQuery): string[] {

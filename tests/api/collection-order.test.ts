@@ -246,7 +246,7 @@ describe('collection: what its answer holds', () => {
     expect(all.items).toHaveLength(24);
     expect(all.items[0]).toBe('Post 1');
     expect(await preview({ from: '2026-10-29', to: '2026-10-30' })).toEqual({ count: 2, items: ['Post 1', 'Post 2'] });
-    await stack.db.doc(`stories/${stories[4]}`).update({ values: ['Kindness'] });
+    await stack.ask('PATCH', `/api/v1/stories/${stories[4]}`, { body: { values: ['Kindness'] } });
     expect(await preview({ values: ['Kindness', 'Courage'] })).toEqual({ count: 1, items: ['Post 5'] });
     const id = await ruled({ rules: { text: 'choir' } });
     expect((await stack.ask('GET', `/api/v1/collections/${id}`)).body.collection?.count).toBe(10);

@@ -1,4 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
+import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -16,52 +17,103 @@ declare module '../../core/jobs/job-document.ts' {
 }
 
 const CHUNK = 400;
-const SCANNED = 2_000;
+const SCANNED = 1_000;
+/** What membership is judged by. */
+const JUDGED = [
+  'feedId',
+  'title',
+  'text',
+  'hashtags',
+  'media',
+  'values',
+  'publishedAt',
+  'collectionIds',
+  'addedTo',
+  'takenOutOf',
+  'takenDown',
+] as const satisfies readonly (keyof StoryDocument)[];
 
-/** Brings the stories that stand in a collection into line with its rules. */
+/**
+ * Brings the stories that stand in a collection into line with its rules: page by page in the order of their ids. How far it
+ * has come is kept with the job, so that a reply waits for a part of a large school alone and nothing is looked at twice.
+ */
 export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid, target } = run.job;
-  const collection = await currentCollection(deps, target);
-  if (!collection) return 'done';
-  const wrong = await storiesThat(
-    deps,
-    iid,
-    (story) => isMember(collection, story) !== story.collectionIds.includes(target),
-  );
-  for (let at = 0; at < wrong.length; at += CHUNK) {
-    if (at >= run.budget) return 'more';
+  let { counts } = run.job;
+  let after = run.job.after ?? null;
+  for (let read = 0; read < run.budget; ) {
     run.signal.throwIfAborted();
-    const ids = wrong.slice(at, at + CHUNK);
-    await db.runTransaction(async (tx) => {
-      await run.assertLease(tx);
-      const [document, stories, takenDown] = await Promise.all([
-        tx.get(refs.collection(db, target)),
-        tx.getAll(...ids.map((id) => refs.story(db, id))),
-        TakenDown.read(deps, tx, iid),
-      ]);
-      const now = document.data() as CollectionDocument | undefined;
-      if (!now) return;
-      let change = 0;
-      for (const snapshot of stories) {
-        const story = snapshot.data() as StoryDocument | undefined;
-        if (!story) continue;
-        const stands = isMember(now, story);
-        if (stands === story.collectionIds.includes(target)) continue;
-        tx.update(snapshot.ref, {
-          collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
-          updatedAt: stamp(deps.now()),
-        });
-        change += stands ? 1 : -1;
-        const others = story.collectionIds.filter((other) => other !== target);
-        takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
-      }
-      takenDown.write(tx);
-      if (change !== 0) tx.update(refs.collection(db, target), { count: FieldValue.increment(change) });
-      run.progress(tx, { ...run.job.counts, seen: wrong.length, updated: Math.min(wrong.length, at + ids.length) });
+    const collection = await currentCollection(deps, target);
+    if (!collection) return 'done';
+    const all = refs
+      .stories(db)
+      .where('iid', '==', iid)
+      .orderBy('__name__')
+      .select(...JUDGED)
+      .limit(SCANNED);
+    const page = await (after === null ? all : all.startAfter(after)).get();
+    const wrong = page.docs.filter((document) => {
+      const story = document.data() as StoryDocument;
+      return isMember(collection, story) !== story.collectionIds.includes(target);
     });
+    for (let at = 0; at < wrong.length; at += CHUNK) {
+      const ids = wrong.slice(at, at + CHUNK).map(({ id }) => id);
+      counts = { ...counts, updated: counts.updated + (await moveStories(deps, run, ids, counts)) };
+    }
+    read += page.size;
+    counts = { ...counts, seen: counts.seen + page.size };
+    const last = page.docs.at(-1);
+    if (!last) return 'done';
+    after = last.id;
+    await keepPlace(deps, run, counts, after);
+    if (page.size < SCANNED) return 'done';
   }
-  return 'done';
+  return 'more';
+}
+
+/** @returns how many were moved; those that another change has put right meanwhile are left alone */
+function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: JobCounts): Promise<number> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  return db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    const [document, stories, takenDown] = await Promise.all([
+      tx.get(refs.collection(db, target)),
+      tx.getAll(...ids.map((id) => refs.story(db, id))),
+      TakenDown.read(deps, tx, iid),
+    ]);
+    const now = document.data() as CollectionDocument | undefined;
+    if (!now) return 0;
+    let change = 0;
+    let moved = 0;
+    for (const snapshot of stories) {
+      const story = snapshot.data() as StoryDocument | undefined;
+      if (!story) continue;
+      const stands = isMember(now, story);
+      if (stands === story.collectionIds.includes(target)) continue;
+      tx.update(snapshot.ref, {
+        collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
+        updatedAt: stamp(deps.now()),
+      });
+      change += stands ? 1 : -1;
+      moved += 1;
+      const others = story.collectionIds.filter((other) => other !== target);
+      takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
+    }
+    takenDown.write(tx);
+    if (change !== 0) tx.update(refs.collection(db, target), { count: FieldValue.increment(change) });
+    run.progress(tx, { ...counts, updated: counts.updated + moved });
+    return moved;
+  });
+}
+
+function keepPlace(deps: Deps, run: JobRun, counts: JobCounts, after: string): Promise<void> {
+  return deps.db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    run.progress(tx, counts);
+    tx.update(refs.job(deps.db, run.job.id), { after });
+  });
 }
 
 /** Takes a collection that is gone out of the stories that stood in it. */
@@ -91,34 +143,4 @@ export async function purgeCollection(deps: Deps, run: JobRun): Promise<JobOutco
 
 async function currentCollection(deps: Deps, id: string): Promise<CollectionDocument | null> {
   return ((await refs.collection(deps.db, id).get()).data() as CollectionDocument | undefined) ?? null;
-}
-
-/** Reads of each story only what membership is judged by. */
-async function storiesThat(deps: Deps, iid: string, holds: (story: StoryDocument) => boolean): Promise<string[]> {
-  const ids: string[] = [];
-  const all = refs
-    .stories(deps.db)
-    .where('iid', '==', iid)
-    .orderBy('__name__')
-    .select(
-      'feedId',
-      'title',
-      'text',
-      'hashtags',
-      'media',
-      'values',
-      'publishedAt',
-      'collectionIds',
-      'addedTo',
-      'takenOutOf',
-      'takenDown',
-    )
-    .limit(SCANNED);
-  let page = await all.get();
-  for (;;) {
-    for (const document of page.docs) if (holds(document.data() as StoryDocument)) ids.push(document.id);
-    const last = page.docs.at(-1);
-    if (!last || page.size < SCANNED) return ids;
-    page = await all.startAfter(last).get();
-  }
 }

@@ -6,18 +6,13 @@ import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import {
-  answered,
-  answeringIn,
-  isTakenByRules,
-  type MembershipFields,
-  type StoryDocument,
-  toStory,
-} from '../../stories/index.ts';
+import { answered, answeringIn, isTakenByRules, type StoryDocument, toStory } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
 const SHOWN = 24;
 const PAGE = 1_000;
+/** Somebody waits for the answer. */
+const MOST_READ = 20_000;
 /** Firestore takes no more in one question. */
 const MOST_ANY = 30;
 const JUDGED = ['feedId', 'title', 'text', 'hashtags', 'media', 'values', 'publishedAt', 'addedTo', 'takenOutOf'];
@@ -33,22 +28,73 @@ export async function previewRules(
     const reference = (id: string) => refs.collection(db, id);
     await getOwn<CollectionDocument>('collection', outsideTransaction, reference, collectionId, actor.iid);
   }
-  const taken = new Map<string, number>();
-  const isOut = ({ takenOutOf }: MembershipFields) => collectionId !== undefined && takenOutOf.includes(collectionId);
-  await eachOf(narrowed(deps, actor.iid, rules), (id, story) => {
-    if (!isOut(story) && isTakenByRules(rules, story)) taken.set(id, story.publishedAt.toMillis());
-  });
-  if (collectionId !== undefined) {
-    const byHand = refs.stories(db).where('iid', '==', actor.iid).where('addedTo', 'array-contains', collectionId);
-    await eachOf(byHand.orderBy(FieldPath.documentId()), (id, story) => {
-      taken.set(id, story.publishedAt.toMillis());
-    });
-  }
+  const [added, out] = await Promise.all([
+    byHand(deps, actor.iid, 'addedTo', collectionId),
+    byHand(deps, actor.iid, 'takenOutOf', collectionId),
+  ]);
+  const takes = (story: StoryDocument) => isTakenByRules(rules, story);
+  const byRules =
+    (await byIndex(deps, actor.iid, rules, out)) ??
+    (await readThrough(deps, actor.iid, rules, new Set(out.map(({ id }) => id))));
+  const taken = new Map(byRules.newest);
+  for (const story of added) taken.set(story.id, story.publishedAt.toMillis());
+  const count = byRules.count + added.filter((story) => !takes(story)).length;
   const newest = [...taken].sort(([a, at], [b, bt]) => bt - at || (a < b ? 1 : -1)).slice(0, SHOWN);
   const found = newest.length > 0 ? await db.getAll(...newest.map(([id]) => refs.story(db, id))) : [];
   const stories = found.flatMap((snapshot) => (snapshot.exists ? [toStory(snapshot.data() as StoryDocument)] : []));
   const [school, items] = await Promise.all([answeringIn(deps, actor), withDefaultPictures(deps, actor.iid, stories)]);
-  return { count: taken.size, items: items.map((story) => answered(story, school)) };
+  return { count, items: items.map((story) => answered(story, school)) };
+}
+
+/** Where a person's word is put, beside the rules. */
+async function byHand(
+  { db }: Deps,
+  iid: string,
+  field: 'addedTo' | 'takenOutOf',
+  collectionId: string | undefined,
+): Promise<StoryDocument[]> {
+  if (collectionId === undefined) return [];
+  const found: StoryDocument[] = [];
+  const all = refs.stories(db).where('iid', '==', iid).where(field, 'array-contains', collectionId);
+  await eachOf(all.orderBy(FieldPath.documentId()), (id, story) => void found.push({ ...story, id }));
+  return found;
+}
+
+type ByRules = { readonly count: number; readonly newest: ReadonlyMap<string, number> };
+
+/** By the school's index, where there is one: it is asked for the number and for the newest alone. */
+async function byIndex(
+  deps: Deps,
+  iid: string,
+  rules: CollectionRules,
+  out: readonly StoryDocument[],
+): Promise<ByRules | null> {
+  const found = await deps.stories.ruled?.(iid, rules, SHOWN + out.length);
+  if (!found) return null;
+  const outside = new Set(out.map(({ id }) => id));
+  const ids = found.ids.filter((id) => !outside.has(id)).slice(0, SHOWN);
+  const rows =
+    ids.length > 0
+      ? await deps.db.getAll(...ids.map((id) => refs.story(deps.db, id)), { fieldMask: ['publishedAt'] })
+      : [];
+  const dated = rows.flatMap((row) =>
+    row.exists ? [[row.id, (row.get('publishedAt') as Timestamp).toMillis()] as const] : [],
+  );
+  return { count: found.total - out.filter((story) => isTakenByRules(rules, story)).length, newest: new Map(dated) };
+}
+
+/** Without an index as far as somebody waits: of a larger school the newest stories. */
+async function readThrough(
+  deps: Deps,
+  iid: string,
+  rules: CollectionRules,
+  outside: ReadonlySet<string>,
+): Promise<ByRules> {
+  const newest = new Map<string, number>();
+  await eachOf(narrowed(deps, iid, rules), (id, story) => {
+    if (!outside.has(id) && isTakenByRules(rules, story)) newest.set(id, story.publishedAt.toMillis());
+  });
+  return { count: newest.size, newest };
 }
 
 /** The stories among which all are that the rules can take in, by the condition that leaves fewest and one index serves. */
@@ -68,10 +114,10 @@ function narrowed({ db }: Deps, iid: string, rules: CollectionRules): Query {
 async function eachOf(query: Query, look: (id: string, story: StoryDocument) => void): Promise<void> {
   const all = query.select(...JUDGED).limit(PAGE);
   let page = await all.get();
-  for (;;) {
+  for (let read = page.size; ; read += page.size) {
     for (const document of page.docs) look(document.id, document.data() as StoryDocument);
     const last = page.docs.at(-1);
-    if (!last || page.size < PAGE) return;
+    if (!last || page.size < PAGE || read >= MOST_READ) return;
     page = await all.startAfter(last).get();
   }
 }

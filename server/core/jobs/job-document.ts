@@ -20,6 +20,8 @@ export type JobDocument = {
   host?: string;
   /** Posts of its reading that a network charges for and that are counted, the last of them. */
   paid?: readonly string[];
+  /** The last document that its work has looked at: whoever takes it over goes on behind it. */
+  after?: string;
   status: Job['status'];
   counts: JobCounts;
   error: { code: string; message: string } | null;

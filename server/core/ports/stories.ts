@@ -1,3 +1,4 @@
+import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
 import type { SchoolStory, StoryQuery } from '../../../src/domain/story/schema.ts';
 
 export type StoryPage = {
@@ -50,6 +51,12 @@ export interface StoryFinder {
   all(iid: string, query: FinderQuery): AsyncIterable<readonly SchoolStory[]>;
   /** Of those that were posted in this time. */
   counts(iid: string, time: Pick<StoryQuery, 'from' | 'to'>): Promise<StoryCounts>;
+  /** How many stories rules take in, and the newest of them, by an index alone; `null` where there is none that answers now. */
+  ruled?(
+    iid: string,
+    rules: CollectionRules,
+    limit: number,
+  ): Promise<{ readonly total: number; readonly ids: readonly string[] } | null>;
   /** This process has written stories of the school: whoever keeps copies looks again before the next answer. */
   changed?(iid: string): void;
   readonly indexing?: StoryIndexing;

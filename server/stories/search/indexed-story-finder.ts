@@ -1,3 +1,4 @@
+import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
 import type { StorySort } from '../../../src/domain/story/schema.ts';
 import { wordsOf } from '../../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor, type Position } from '../../core/firestore/cursor.ts';
@@ -5,7 +6,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import type { FinderQuery, StoryCounts, StoryFinder, StoryIndexing, StoryPage } from '../../core/ports/stories.ts';
 import { type StoryDocument, toStory } from '../documents.ts';
 import { endOf, firestoreStoryFinder, isOneQuery, startOf } from '../firestore-story-finder.ts';
-import { labelsAsked, TAG_LABEL, UNTAGGED, VALUE_LABEL } from '../story-labels.ts';
+import { labelsAsked, labelsOfRules, TAG_LABEL, UNTAGGED, VALUE_LABEL } from '../story-labels.ts';
 import { currentIndexes, type IndexParts } from './current-indexes.ts';
 import type { IndexPosition, IndexQuery, SchoolIndex } from './story-index.ts';
 
@@ -90,6 +91,7 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
   return {
     ...(indexing ? { indexing } : {}),
     changed: current.changed,
+    ruled: (iid, rules, limit) => asked(iid, (index) => ruledIn(index, rules, limit)),
     find,
     async *all(iid, query) {
       // Firestore goes on where it was without a cursor; what takes the index goes by its pages.
@@ -111,6 +113,21 @@ const timeOf = ({ from, to }: Pick<FinderQuery, 'from' | 'to'>) => ({
   from: startOf(from)?.toMillis(),
   before: endOf(to)?.toMillis(),
 });
+
+async function ruledIn(
+  index: SchoolIndex,
+  rules: CollectionRules,
+  limit: number,
+): Promise<{ total: number; ids: string[] }> {
+  const { rows, total } = await index.find({
+    words: [...new Set(wordsOf(rules.text))],
+    ...labelsOfRules(rules),
+    ...timeOf({ from: rules.from ?? undefined, to: rules.to ?? undefined }),
+    order: ORDERS['-publishedAt'],
+    limit,
+  });
+  return { total, ids: rows.map(({ id }) => id) };
+}
 
 async function countsIn(index: SchoolIndex, time: ReturnType<typeof timeOf>): Promise<StoryCounts> {
   const [total, untagged, hashtags, values] = await Promise.all([

@@ -202,9 +202,9 @@ function filterOf(query: Filtered, match: string | null, notMatch: string | null
   if (notMatch !== null) add('row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)', notMatch);
   for (const label of query.labels) add('row IN (SELECT row FROM label WHERE value = ?)', label);
   for (const label of query.without) add('row NOT IN (SELECT row FROM label WHERE value = ?)', label);
-  if (query.anyLabel) {
-    const marks = query.anyLabel.map(() => '?').join(', ');
-    add(`row IN (SELECT row FROM label WHERE value IN (${marks}))`, ...query.anyLabel);
+  for (const some of [...(query.anyLabel ? [query.anyLabel] : []), ...(query.anyLabels ?? [])]) {
+    const marks = some.map(() => '?').join(', ');
+    add(`row IN (SELECT row FROM label WHERE value IN (${marks}))`, ...some);
   }
   if (query.scheduledFrom !== undefined) add('publishAt >= ?', query.scheduledFrom);
   if (query.scheduledBefore !== undefined) add('publishAt < ?', query.scheduledBefore);

@@ -26,6 +26,8 @@ export type IndexQuery = {
   readonly labels: readonly string[];
   /** One of them must be there. */
   readonly anyLabel?: readonly string[] | undefined;
+  /** Of each of these lists one must be there. */
+  readonly anyLabels?: readonly (readonly string[])[] | undefined;
   /** None may be there. */
   readonly without: readonly string[];
   /** Of the day of publication, in milliseconds; `before` is not included. */

@@ -1,5 +1,6 @@
 import { hasPictureOrFilm, type SchoolStory } from '../story/schema.ts';
-import { wordsOf } from '../story/search-words.ts';
+import { fold, wordsOf } from '../story/search-words.ts';
+import { isWordMatch } from '../story/word-match.ts';
 import type { CollectionRules } from './schema.ts';
 
 type RuleFields = Pick<SchoolStory, 'feedId' | 'hashtags' | 'media' | 'publishedAt' | 'title' | 'text'> & {
@@ -19,15 +20,22 @@ export function matchesRules(rules: CollectionRules | null, story: RuleFields): 
     (!rules.from || day >= rules.from) &&
     (!rules.to || day <= rules.to) &&
     (!rules.mediaOnly || hasPictureOrFilm(story.media)) &&
-    (rules.values.length === 0 || rules.values.some((value) => story.values?.includes(value))) &&
+    hasValue(story, rules.values) &&
     hasWords(story, rules.text)
   );
 }
 
-/** Whether each of the words is one of the story's, or begins one, as in the search; a slip of the pen takes in nothing. */
+/** Values are names: the same in upper and lower case, as where stories are filtered by them. */
+function hasValue({ values = [] }: RuleFields, wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const own = new Set(values.map((value) => fold(value).trim()));
+  return wanted.some((value) => own.has(fold(value).trim()));
+}
+
+/** Whether each of the words is one of the story's, as the search finds it: whole, by its beginning, or mistyped. */
 function hasWords({ title, text, hashtags }: RuleFields, wanted: string): boolean {
   const words = wordsOf(wanted);
   if (words.length === 0) return true;
   const own = new Set(wordsOf(`${title} ${text} ${hashtags.join(' ')}`));
-  return words.every((word) => own.has(word) || [...own].some((each) => each.startsWith(word)));
+  return words.every((word) => own.has(word) || [...own].some((each) => isWordMatch(word, each)));
 }

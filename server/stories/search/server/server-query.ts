@@ -11,14 +11,19 @@ const RANKS = [
   { field: 'all', isMistyped: true },
 ] as const;
 
-type Filtered = Pick<IndexQuery, 'labels' | 'anyLabel' | 'from' | 'before' | 'scheduledFrom' | 'scheduledBefore'>;
+type Filtered = Pick<
+  IndexQuery,
+  'labels' | 'anyLabel' | 'anyLabels' | 'from' | 'before' | 'scheduledFrom' | 'scheduledBefore'
+>;
 
 /** What a story must meet; the school always. */
 export function filtersOf(iid: string, query: Partial<Filtered>): object[] {
   return [
     { term: { iid } },
     ...(query.labels ?? []).map((label) => ({ term: { labels: label } })),
-    ...(query.anyLabel ? [{ terms: { labels: query.anyLabel } }] : []),
+    ...[...(query.anyLabel ? [query.anyLabel] : []), ...(query.anyLabels ?? [])].map((some) => ({
+      terms: { labels: some },
+    })),
     ...range('publishedAt', query.from, query.before),
     ...range('publishAt', query.scheduledFrom, query.scheduledBefore),
   ];
