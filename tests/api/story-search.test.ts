@@ -80,14 +80,45 @@ const find = async (query: string) => {
 };
 const titles = async (query: string) => list((await find(query)).items).map(({ title }) => String(title));
 
+type Place = { readonly url: string; readonly key: string | null };
+
+/** The real server of `SEARCH_URL`, where one is named and answers. */
+async function realServer(): Promise<Place | null> {
+  const { SEARCH_URL: url, SEARCH_API_KEY: key = null } = process.env;
+  if (!url) return null;
+  const answers = await fetch(url, { headers: authorised(key), signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return answers ? { url: url.replace(/\/$/, ''), key } : null;
+}
+
+const authorised = (key: string | null): Record<string, string> => (key ? { authorization: `ApiKey ${key}` } : {});
+
+const real = await realServer();
+/** No other run, and no deployment, has indices that begin so. */
+const REAL_ALIAS = `sprx-test-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+
+/** By their names: a server may refuse to delete what a pattern names. */
+async function deleteReal({ url, key }: Place): Promise<void> {
+  const asked = { headers: authorised(key) };
+  const found = await fetch(`${url}/${REAL_ALIAS}-*?expand_wildcards=all`, asked);
+  for (const name of found.ok ? Object.keys((await found.json()) as object) : [])
+    await fetch(`${url}/${name}`, { ...asked, method: 'DELETE' });
+}
+afterEach(async () => {
+  if (real) await deleteReal(real);
+});
+
 /** A finder on a search server that has taken the school in. */
-function served(engine: 'elasticsearch' | 'opensearch'): StoryFinder {
-  const place = servers[engine];
+function served(place: Place, alias = 'stories'): StoryFinder {
   const { db, log } = stack.backend.deps;
   const now = () => new Date();
-  const fetch = createSafeFetch({ allow: [place.url.replace('http://', '')], userAgent: 'test' });
-  const name = `stories-${opened.length}`;
-  const indexes = serverIndexes(searchServer({ url: place.url, key: null, fetch }), name, now);
+  const { hostname, port, protocol } = new globalThis.URL(place.url);
+  const allow = [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`];
+  const safeFetch = createSafeFetch({ allow, userAgent: 'test' });
+  const name = `${alias}-${opened.length}`;
+  const indexes = serverIndexes(searchServer({ ...place, fetch: safeFetch }), name, now);
   opened.push(indexes);
   const indexing = serverIndexing({ db, indexes, now });
   const whole = Promise.all(
@@ -112,12 +143,15 @@ function served(engine: 'elasticsearch' | 'opensearch'): StoryFinder {
   };
 }
 
-describe.each([
+const FINDERS: [name: string, finderOf: () => StoryFinder][] = [
   ['Firestore', () => firestoreStoryFinder(stack.db)],
   ['index of the process', () => indexed(`index-${opened.length}`)],
-  ['Elasticsearch', () => served('elasticsearch')],
-  ['OpenSearch', () => served('opensearch')],
-])('StoryFinder: %s', (_, finderOf) => {
+  ['Elasticsearch', () => served({ url: servers.elasticsearch.url, key: null })],
+  ['OpenSearch', () => served({ url: servers.opensearch.url, key: null })],
+];
+if (real) FINDERS.push(['the server of SEARCH_URL', () => served(real, REAL_ALIAS)]);
+
+describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
   it('whole words, filters and orders → the same stories and totals', async () => {
     const feedId = await connect();
     const finder = finderOf();
