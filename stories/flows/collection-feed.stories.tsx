@@ -22,7 +22,7 @@ export const FromStoriesToFeed: StoryObj = page('/manage/collections', {
   play: async (context) => {
     const { canvas, canvasElement, userEvent, world, step, ready } = context;
     const heading = () => canvasElement.querySelector('h1')?.textContent;
-    await step('a collection is made', async () => {
+    await step('a collection is created', async () => {
       await userEvent.click(await canvas.findByRole('button', { name: 'New collection' }));
       const making = within(await canvas.findByRole('dialog'));
       await fill(userEvent, making.getByLabelText('Name'), NAME);
@@ -30,7 +30,7 @@ export const FromStoriesToFeed: StoryObj = page('/manage/collections', {
       await waitFor(() => expect(heading()).toBe(NAME));
       await ready();
     });
-    await step('two stories are put in from the list', async () => {
+    await step('two stories are added from the list', async () => {
       await go(context, /^Stories/);
       await userEvent.click(await canvas.findByRole('radio', { name: 'List' }));
       await userEvent.click(await canvas.findByRole('tab', { name: 'Published' }));

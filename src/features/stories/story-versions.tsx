@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'story.undo': 'Review undone',
   'story.bulk': 'Changed with other stories',
   'collection.put-in': 'Added to a collection',
-  'collection.take-out': 'Taken out of a collection',
+  'collection.take-out': 'Removed from a collection',
 };
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   collectionIds: 'Collections',
