@@ -76,6 +76,22 @@ export function listenerContract(on: ContractContext): void {
       }
     });
 
+    test('watchQueue: one collection → its waiting stories alone', async () => {
+      const all = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
+        on.head.stories.watchQueue('oakfield', 200, observer),
+      );
+      const isIn = ({ collectionIds: [id] }: SchoolStory) => id !== undefined;
+      const waiting = await all.until((value) => value.some(isIn), 'a waiting story in a collection');
+      const collectionId = waiting.find(isIn)?.collectionIds[0] ?? '';
+      const own = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
+        on.head.stories.watchQueue('oakfield', 200, observer, collectionId),
+      );
+      const heard = await own.until((value) => value.length > 0, 'the stories of the collection');
+      expect(heard.map(({ id }) => id)).toEqual(
+        waiting.filter(({ collectionIds }) => collectionIds.includes(collectionId)).map(({ id }) => id),
+      );
+    });
+
     test('watchQueue → newest first up to the limit; story moderated → gone at once', async () => {
       const queue = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
         on.head.stories.watchQueue('oakfield', 5, observer),

@@ -18,7 +18,7 @@ async function tidy(): Promise<void> {
     for (const { id, name } of (await api<Listed<Named>>('GET', path)).items)
       if (name === PLACE) await api('DELETE', `${path}/${id}`);
   for (const { id, title } of (await api<Listed<Story>>('GET', `/stories?q=newts&limit=100`)).items)
-    if (title === TITLE) await api('DELETE', `/stories/${id}`);
+    if (title === TITLE || title.startsWith('Newts ')) await api('DELETE', `/stories/${id}`);
 }
 test.beforeEach(tidy);
 test.afterEach(tidy);
@@ -118,4 +118,65 @@ test('head publishes a collection as a feed → a reader gets its stories as RSS
 
   await page.getByRole('button', { name: 'Stop publishing' }).click();
   await expect.poll(async () => (await fetch(rss)).status).toBe(404);
+});
+
+test('a planned hour comes → the story is published by itself, and its page says so', async ({ page }) => {
+  const { id, collection, key } = await prepare();
+  const widget = async () => (await fetch(appUrl(`/embed/v1/widgets/${key}`))).text();
+  const publishAt = new Date(Date.now() + 8_000).toISOString();
+  await api('PUT', `/stories/${id}/publish`, { destinations: [{ kind: 'collection', id: collection }], publishAt });
+  expect(await status(id)).toBe('scheduled');
+  await enter(page, WHO, `/manage/stories/${id}`);
+  await expect.poll(() => status(id), { timeout: 120_000 }).toBe('approved');
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect.poll(widget).toContain(TITLE);
+});
+
+test('head reviews one collection → pins, removes and approves in the queue, by mouse and by key [spec 2.33a]', async ({
+  page,
+}) => {
+  const { collection } = await prepare();
+  const titles = ['Newts one', 'Newts two', 'Newts three'];
+  const ids: string[] = [];
+  for (const title of titles) {
+    const { story } = await api<{ story: Story }>('POST', '/stories', { title, html: `<p>${title}</p>` });
+    await api('POST', '/stories/moderate', { ids: [story.id], decision: 'restore' });
+    await api('PUT', `/collections/${collection}/stories/${story.id}`, {});
+    ids.push(story.id);
+  }
+  const [one, two, three] = ids as [string, string, string];
+  type Kept = { pinned: string[] };
+  const pinned = async () => (await api<{ collection: Kept }>('GET', `/collections/${collection}`)).collection.pinned;
+  const placesOf = async (id: string) =>
+    (await api<{ story: { collectionIds: string[] } }>('GET', `/stories/${id}`)).story.collectionIds;
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+
+  await enter(page, WHO, `/manage/collections/${collection}/moderate?story=${one}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Collection moderation' })).toBeVisible();
+  await expect(heading('Newts one')).toBeVisible();
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible();
+  expect(await pinned()).toEqual([one]);
+
+  await page.goto(appUrl(`/manage/collections/${collection}/moderate?story=${two}`));
+  await expect(heading('Newts two')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(heading('Newts two')).toBeHidden();
+  expect(await placesOf(two)).toEqual([]);
+  expect(await status(two)).toBe('pending');
+
+  await page.goto(appUrl(`/manage/collections/${collection}/moderate?story=${three}`));
+  await expect(heading('Newts three')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect.poll(() => status(three)).toBe('approved');
+  await expect(heading('Newts one')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect.poll(() => status(one)).toBe('hidden');
+  await page.keyboard.press('u');
+  await expect.poll(() => status(one)).toBe('pending');
+
+  await page.getByRole('radio', { name: /^Published/ }).check();
+  await expect(page).toHaveURL(/status=approved/);
+  await expect(page.getByRole('link', { name: 'Newts three' })).toBeVisible();
+  for (const id of ids) await api('DELETE', `/stories/${id}`);
 });

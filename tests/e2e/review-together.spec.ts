@@ -34,3 +34,47 @@ test('one person edits the title → the other sees who and which field, until t
   await expect(two.getByText(/^Ines Okoye is/)).toBeHidden();
   await api(ONE, SCHOOL, 'DELETE', `/stories/${id}`);
 });
+
+/** What they type, before anything of it is saved. */
+async function typeTitle(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+}
+const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('two people change the same title → the later one chooses whose stays, and an earlier version comes back', async ({
+  browser,
+}) => {
+  const id = await draft('The science fair');
+  const titleOf = async () =>
+    (await api<{ story: { title: string } }>(ONE, SCHOOL, 'GET', `/stories/${id}`)).story.title;
+  const one = await open(browser, ONE, `/manage/stories/${id}`);
+  const two = await open(browser, TWO, `/manage/stories/${id}`);
+  const conflict = two.getByRole('dialog', { name: 'Someone else changed this story' });
+
+  await typeTitle(two, 'The science fair, by Tomas');
+  await typeTitle(one, 'The science fair, by Ines');
+  await saveChanges(one);
+  await expect.poll(titleOf).toBe('The science fair, by Ines');
+  await saveChanges(two);
+  await expect(conflict.getByText('The science fair, by Ines')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(titleOf).toBe('The science fair, by Tomas');
+  await expect(one.getByRole('heading', { level: 1, name: 'The science fair, by Tomas' })).toBeVisible();
+
+  await typeTitle(two, 'The fair of Tomas');
+  await one.reload();
+  await typeTitle(one, 'The fair of Ines');
+  await saveChanges(one);
+  await expect.poll(titleOf).toBe('The fair of Ines');
+  await saveChanges(two);
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(two.getByLabel('Title', { exact: true })).toHaveValue('The fair of Ines');
+  expect(await titleOf()).toBe('The fair of Ines');
+
+  await two.goto(appUrl(`/manage/stories/${id}?tab=history`));
+  const second = two.getByRole('region', { name: 'Version 2', exact: true });
+  await second.getByRole('button', { name: 'Restore this version' }).click();
+  await expect.poll(titleOf).toBe('The science fair, by Ines');
+  await expect(two.getByText('Earlier version restored (current version)')).toBeVisible();
+  await api(ONE, SCHOOL, 'DELETE', `/stories/${id}`);
+});
