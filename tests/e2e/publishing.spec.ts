@@ -175,7 +175,7 @@ test('head reviews one collection → pins, removes and approves in the queue, b
   await page.keyboard.press('u');
   await expect.poll(() => status(one)).toBe('pending');
 
-  await page.getByRole('radio', { name: /^Published/ }).check();
+  await page.getByText('Published (1)').click();
   await expect(page).toHaveURL(/status=approved/);
   await expect(page.getByRole('link', { name: 'Newts three' })).toBeVisible();
   for (const id of ids) await api('DELETE', `/stories/${id}`);

@@ -207,13 +207,10 @@ export function place(deps: Deps, school: SchoolTransaction, { collection, stori
     if (stood === stands) continue;
     change += stands ? 1 : -1;
     const after = { ...story, ...moved };
-    const action = stands ? 'collection.put-in' : 'collection.take-out';
+    const told = { action: stands ? 'collection.put-in' : 'collection.take-out' } as const;
     takenDown.moved(story.id, story, after);
-    writeVersion(deps, school.tx, story, after, { by: school.person, action });
-    school.audit({
-      action,
-      target: [reference.path, refs.story(deps.db, story.id).path],
-    });
+    writeVersion(deps, school.tx, story, after, { by: school.person, ...told });
+    school.audit({ ...told, target: [reference.path, refs.story(deps.db, story.id).path] });
   }
   takenDown.write(school.tx);
   if (change !== 0) {
