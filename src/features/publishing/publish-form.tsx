@@ -41,9 +41,9 @@ export function PublishForm(props: Props) {
   const { destinations, checks, publication } = publishing;
   const now = useNow();
   const isOnline = useOnline();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(destinations.filter(({ selected }) => selected).map(keyOf)),
-  );
+  // Over what the server knows: an answer that comes later takes no choice away.
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = (each: Destination): boolean => choices.get(keyOf(each)) ?? each.selected;
   // What its author wants may come after this is drawn; what is entered here counts from then on.
   const [entered, setAt] = useState<PublishAtValue | null>();
   const proposed = mayWrite && proposedAt && Date.parse(proposedAt) > now ? laterAt(proposedAt, zone) : null;
@@ -58,12 +58,7 @@ export function PublishForm(props: Props) {
   const isBlocked = !mayWrite || !isOnline || blocking.length > 0;
 
   function toggle(destination: Destination, isOn: boolean): void {
-    setChosen((before) => {
-      const after = new Set(before);
-      if (isOn) after.add(keyOf(destination));
-      else after.delete(keyOf(destination));
-      return after;
-    });
+    setChoices((before) => new Map(before).set(keyOf(destination), isOn));
   }
 
   async function publish(publishAt: string | null): Promise<void> {
@@ -72,7 +67,7 @@ export function PublishForm(props: Props) {
     try {
       await onPublish({
         destinations: destinations
-          .filter((each) => !each.isFixed && chosen.has(keyOf(each)))
+          .filter((each) => !each.isFixed && isChosen(each))
           .map(({ kind, id }) => ({ kind, ...(id ? { id } : {}) })),
         publishAt,
         ...(isConsentConfirmed ? { consentConfirmed: true } : {}),
@@ -84,6 +79,11 @@ export function PublishForm(props: Props) {
     } finally {
       setBusy(null);
     }
+  }
+
+  async function cancel(): Promise<void> {
+    await onCancel();
+    setAt(undefined);
   }
 
   async function schedule(): Promise<void> {
@@ -99,7 +99,7 @@ export function PublishForm(props: Props) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <div className="grid gap-6">
-        <PublicationState publication={publication} zone={zone} onCancel={mayWrite ? onCancel : null} />
+        <PublicationState publication={publication} zone={zone} onCancel={mayWrite ? cancel : null} />
         <FieldGroup
           legend="Where it goes"
           description={
@@ -111,7 +111,7 @@ export function PublishForm(props: Props) {
           <DestinationBoxes
             destinations={destinations}
             noun={noun}
-            isChosen={(each) => chosen.has(keyOf(each))}
+            isChosen={isChosen}
             mayWrite={mayWrite}
             onToggle={toggle}
           />
@@ -150,7 +150,7 @@ export function PublishForm(props: Props) {
           </p>
         )}
       </div>
-      <DestinationPreview destinations={destinations} chosen={(each) => chosen.has(keyOf(each))} />
+      <DestinationPreview destinations={destinations} chosen={isChosen} />
     </div>
   );
 }

@@ -38,7 +38,6 @@ export default function PublishCollectionPage() {
     >
       {(publishing) => (
         <PublishForm
-          key={publishing.publication?.at ?? 'none'}
           noun="collection"
           publishing={publishing}
           zone={zone}

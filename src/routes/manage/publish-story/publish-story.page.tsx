@@ -37,7 +37,6 @@ export default function PublishStoryPage() {
     >
       {(publishing) => (
         <PublishForm
-          key={publishing.publication?.at ?? 'none'}
           noun="story"
           publishing={publishing}
           zone={zone}
