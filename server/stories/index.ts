@@ -27,7 +27,6 @@ export {
   collectionsOf,
   isMember,
   isTakenByRules,
-  type MembershipFields,
 } from './use-cases/story-membership.ts';
 export { lateRemovals, TakenDown, type TakenDownDocument } from './use-cases/taken-down.ts';
 export { METRIC_DAYS_KEPT, removeParts, writeVersion } from './versions.ts';

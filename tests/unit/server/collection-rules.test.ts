@@ -44,7 +44,7 @@ async function setup(count: number, at: (n: number) => object = () => ({})) {
   return { stack, actor, deps: stack.deps };
 }
 
-test('rules in a school of 3,500 stories → answered after 2,000, the job goes on behind them, each story written once', async () => {
+test('collection rules: in a school of 3,500 stories → answered after 2,000, the job goes on behind them, each story written once', async () => {
   const { stack, actor, deps } = await setup(3500, (n) => (n % 2 ? { hashtags: ['chess'] } : {}));
   const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
   const [job] = (await stack.db.collection('jobs').where('kind', '==', 'collection-rules').get()).docs;
@@ -55,7 +55,7 @@ test('rules in a school of 3,500 stories → answered after 2,000, the job goes 
   expect((await job?.ref.get())?.data()).toMatchObject({ status: 'done', counts: { seen: 3500, updated: 1750 } });
 }, 60_000);
 
-test('text in rules → as the search: whole, by its beginning, mistyped; preview and collection agree', async () => {
+test('collection rules: text → as the search: whole, by its beginning, mistyped; preview and collection agree', async () => {
   const titles = ['Hospital visit', 'Hospitals', 'Hosptial fundraiser', 'Hostel'];
   const { actor, deps } = await setup(4, (n) => ({ title: titles[n] }));
   expect((await previewRules(deps, actor, { rules: full({ text: 'hospital' }) })).count).toBe(3);
@@ -64,7 +64,7 @@ test('text in rules → as the search: whole, by its beginning, mistyped; previe
   );
 }, 60_000);
 
-test('values, tags, channels and none together → the number and the newest', async () => {
+test('preview of collection rules: values, tags, channels and none together → the number and the newest', async () => {
   const { actor, deps } = await setup(40, (n) => ({
     values: n % 2 ? ['Kindness'] : [],
     hashtags: n % 5 === 0 ? ['sport', 'secret'] : ['sport'],
@@ -77,7 +77,7 @@ test('values, tags, channels and none together → the number and the newest', a
   expect(items.map(({ id }) => id)).toEqual(expected.toReversed().map((n) => `s${String(n).padStart(5, '0')}`));
 }, 60_000);
 
-test('put in and taken out by hand → counted over what the rules say, and in the story’s history', async () => {
+test('collection rules: added and removed by hand → counted over what the rules say, and in the story’s history', async () => {
   const { actor, deps } = await setup(5, (n) => (n === 4 ? { hashtags: ['chess'] } : {}));
   const { id } = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
   await putInCollection(deps, actor, id, 's00004');
@@ -93,7 +93,7 @@ test('put in and taken out by hand → counted over what the rules say, and in t
   });
 }, 60_000);
 
-test('rules job killed between two pages → whoever takes it over goes on behind the last', async () => {
+test('collection rules job: killed between two pages → whoever takes it over goes on behind the last', async () => {
   const { stack, actor, deps } = await setup(2500);
   const made = await createCollection(deps, actor, { name: 'S' } as never);
   await stack.db.doc(`collections/${made.id}`).update({ rules: full({ any: ['sport'] }) });
