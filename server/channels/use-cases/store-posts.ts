@@ -111,7 +111,7 @@ export function storeChunk(
       const now = stamp(deps.now());
       const rules = rulesOf(feed);
       // What is sent here, in a request, a file or an email, has not been through a reading that looks at the first day.
-      const isTooOld = ({ item }: Hashed) => isBefore(item.publishedAt, feed.historyFrom);
+      const isTooOld = ({ item }: Hashed) => isReceiving(feed.network) && isBefore(item.publishedAt, feed.historyFrom);
       const isNew = (post: Hashed, index: number) =>
         !stories[index]?.exists && !removedIds.has(post.id) && !isTooOld(post);
       const fresh = await NewPosts.judge(deps, tx, { feed, rules, review: { settings, names } }, chunk.filter(isNew));
