@@ -13,7 +13,7 @@ async function grant(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Platform admins' }).getByText(email)).toBeVisible();
 }
 
-test("platform admin grants and revokes another's rights → the other is signed out at once", async ({
+test("platform admin grants and revokes another's rights → the other is signed out at once [spec 2.17a]", async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test("platform admin grants and revokes another's rights → the other is signed
   expect(items[0]).toMatchObject({ reason: 'The holidays are over', actor: { email: 'admin@sprx.test' } });
 });
 
-test('platform admin enters a school → banner, entry in its log, way out', async ({ page }) => {
+test('platform admin enters a school → banner, entry in its log, way out [spec 2.12a]', async ({ page }) => {
   await enter(page, 'admin@sprx.test');
   await page.getByRole('button', { name: 'Oakfield School' }).click();
   const banner = page.getByText('You are in Oakfield School as a platform admin. Your actions are logged.');

@@ -95,7 +95,7 @@ test('several channels at once → synced; the school emailed, logged with its r
   await expect(page.getByRole('heading', { level: 1, name: 'Channels', exact: true })).toBeVisible();
 });
 
-test('post counts of a school → by day and by week, a channel counted again', async ({ page }) => {
+test('post counts of a school → by day and by week, a channel counted again [spec 2.17d]', async ({ page }) => {
   await enter(page, 'admin@sprx.test', '/admin/postCount?iid=oakfield');
   await expect(page.getByRole('table', { name: 'Posts by day' })).toBeVisible();
   await page.getByRole('button', { name: 'Add filter' }).click();
@@ -119,7 +119,7 @@ test.describe('X', () => {
   });
   test.afterAll(() => api(ADMIN, '', 'PATCH', '/admin/x', { cap, stopped: false }));
 
-  test('limit of a month and all reading → a wrong limit refused at its field, stopped by typing the word, started again', async ({
+  test('limit of a month and all reading → a wrong limit refused at its field, stopped by typing the word, started again [spec 2.17h]', async ({
     page,
   }) => {
     await enter(page, ADMIN, '/admin/twitterApi');
@@ -147,7 +147,7 @@ test.describe('X', () => {
     expect((await use()).stopped).toBe(false);
   });
 
-  test('history of a channel → estimated with its cost, started, done', async ({ page }) => {
+  test('history of a channel → estimated with its cost, started, done [spec 2.17i]', async ({ page }) => {
     const HEAD = 'head@oakfield.test';
     const NAME = 'Oakfield on X with history';
     await enter(page, HEAD, '/manage/channels/add/x');

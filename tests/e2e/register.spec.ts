@@ -38,7 +38,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(map).not.toHaveAccessibleName(/53\.60092° north/);
 }
 
-test('newcomer registers a school and verifies it by email, admin approves → waiting page continues [spec 1.6d, 2.23e, 2.23c, 2.23h, 2.24a, 2.24b, 2.24c]', async ({
+test('newcomer registers a school and verifies it by email, admin approves → waiting page continues [spec 1.6d, 2.23e, 2.23c, 2.23h, 2.24a, 2.24b, 2.24c, 2.17b]', async ({
   browser,
   page,
 }) => {
