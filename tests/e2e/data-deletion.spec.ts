@@ -84,8 +84,10 @@ async function ask(page: Page, network: string, account: string, email: string):
   return new URL(page.url()).searchParams.get('code') ?? '';
 }
 
-/** The request as a platform admin sees it. */
-async function cardOf(page: Page, code: string) {
+/** The request as a platform admin sees it, in a browser of their own. */
+async function cardOf(asked: Page, code: string) {
+  const page = await (await asked.context().browser()?.newContext())?.newPage();
+  if (!page) throw new Error('a browser is needed');
   await enter(page, 'admin@sprx.test', '/admin/channelsMonitor');
   await page.getByRole('tab', { name: 'Deletion requests' }).click();
   return page.getByRole('article').filter({ hasText: code });
@@ -101,10 +103,11 @@ test('admin deletes the data of a person who asked → sign-in and chosen storie
   const code = await ask(page, 'facebook', '1900', email);
   const card = await cardOf(page, code);
   await card.getByRole('button', { name: 'Delete data' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = card.page().getByRole('dialog');
   await dialog.getByRole('checkbox', { name: new RegExp(`^${CHANNEL}`) }).check();
   await dialog.getByRole('button', { name: 'Delete data' }).click();
-  await expect(page.getByText('The data is being deleted.')).toBeVisible();
+  await expect(card.page().getByText('The data is being deleted.')).toBeVisible();
+  await card.page().context().close();
   type Request = { request: { status: string } };
   const status = async () => (await api<Request>('GET', `/data-deletions/${code}`)).request.status;
   await expect.poll(status).toBe('done');
@@ -124,10 +127,11 @@ test('somebody asks for deletion by the form → confirmed by email, refused by 
   const code = await ask(page, 'vimeo', 'nobodyknown', email);
   const card = await cardOf(page, code);
   await card.getByRole('button', { name: 'Refuse' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = card.page().getByRole('dialog');
   await dialog.getByLabel(/^Reason/).fill('We hold nothing of this account');
   await dialog.getByRole('button', { name: 'Refuse' }).click();
   await expect(card.getByText('Refused')).toBeVisible();
+  await card.page().context().close();
 
   expect((await mailTo(email, /^Your data from .* was not deleted/)).text).toContain('We hold nothing of this account');
   await page.goto(appUrl(`/data-deletion/vimeo?code=${code}`));

@@ -152,6 +152,7 @@ export const ByKeyboard: StoryObj = page(PATH, {
     await userEvent.keyboard('{Enter}');
     const menu = within(await screen.findByRole('menu'));
     await expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Reconnect',
       'Resume',
       'Change address',
       'Rename',
@@ -160,7 +161,7 @@ export const ByKeyboard: StoryObj = page(PATH, {
       'Settings',
       'Delete',
     ]);
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Rename' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     const dialog = within(await canvas.findByRole('dialog', { name: 'Rename channel' }));
