@@ -37,7 +37,7 @@ test('one person edits the title → the other sees who and which field, until t
 
 /** What they type, before anything of it is saved. */
 async function typeTitle(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
 }
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
@@ -68,7 +68,7 @@ test('two people change the same title → the later one chooses whose stays, an
   await expect.poll(titleOf).toBe('The fair of Ines');
   await saveChanges(two);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(two.getByLabel('Title', { exact: true })).toHaveValue('The fair of Ines');
+  await expect(two.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('The fair of Ines');
   expect(await titleOf()).toBe('The fair of Ines');
 
   await two.goto(appUrl(`/manage/stories/${id}?tab=history`));
