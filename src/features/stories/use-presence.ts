@@ -49,11 +49,12 @@ export function usePresence(storyId: string | null, field: FieldInUse): PresentP
 
 function useSigns(storyId: string | null, field: string | null): void {
   const call = useCall();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (storyId === null) return;
     const body = field === null ? { state: 'viewing' as const } : { state: 'editing' as const, field };
     const sign = () => {
-      if (!document.hidden) void call(bePresent, { params: { id: storyId }, body }).catch(() => undefined);
+      if (!document.hidden) last.current = call(bePresent, { params: { id: storyId }, body }).catch(() => undefined);
     };
     const first = setTimeout(sign, RESTED_MS);
     const again = setInterval(sign, SIGN_MS);
@@ -64,7 +65,8 @@ function useSigns(storyId: string | null, field: string | null): void {
   }, [call, storyId, field]);
   useEffect(() => {
     if (storyId === null) return;
-    return () => void call(leaveStory, { params: { id: storyId } }).catch(() => undefined);
+    // A sign that is still under way would bring back who has left.
+    return () => void last.current.then(() => call(leaveStory, { params: { id: storyId } })).catch(() => undefined);
   }, [call, storyId]);
 }
 
