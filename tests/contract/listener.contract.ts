@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFeed, deleteFeed, listFeeds, updateFeed } from '../../src/domain/api/channels.ts';
+import { addStoryToCollection, createCollection, deleteCollection } from '../../src/domain/api/collections.ts';
 import { bePresent, leaveStory } from '../../src/domain/api/review.ts';
-import { createStory, deleteStory, moderateStories } from '../../src/domain/api/stories.ts';
+import { createStory, deleteStory, listStories, moderateStories } from '../../src/domain/api/stories.ts';
 import { feedSchema } from '../../src/domain/feed/schema.ts';
 import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
 import { type ContractContext, PASSWORD } from './contract-context.ts';
@@ -77,19 +78,16 @@ export function listenerContract(on: ContractContext): void {
     });
 
     test('watchQueue: one collection → its waiting stories alone', async () => {
-      const all = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
-        on.head.stories.watchQueue('oakfield', 200, observer),
-      );
-      const isIn = ({ collectionIds: [id] }: SchoolStory) => id !== undefined;
-      const waiting = await all.until((value) => value.some(isIn), 'a waiting story in a collection');
-      const collectionId = waiting.find(isIn)?.collectionIds[0] ?? '';
+      const { items } = await on.head.api.call(listStories, { query: { status: 'pending', limit: 2 } });
+      const { collection } = await on.head.api.call(createCollection, { body: { name: 'Waiting together' } });
+      const params = { id: collection.id };
+      for (const { id } of items) await on.head.api.call(addStoryToCollection, { params: { ...params, storyId: id } });
       const own = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
-        on.head.stories.watchQueue('oakfield', 200, observer, collectionId),
+        on.head.stories.watchQueue('oakfield', 200, observer, collection.id),
       );
-      const heard = await own.until((value) => value.length > 0, 'the stories of the collection');
-      expect(heard.map(({ id }) => id)).toEqual(
-        waiting.filter(({ collectionIds }) => collectionIds.includes(collectionId)).map(({ id }) => id),
-      );
+      const heard = await own.until((value) => value.length === items.length, 'the stories of the collection');
+      expect(heard.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+      await on.head.api.call(deleteCollection, { params });
     });
 
     test('watchQueue → newest first up to the limit; story moderated → gone at once', async () => {
