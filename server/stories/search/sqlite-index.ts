@@ -43,6 +43,9 @@ const RANKS = [
   { columns: '', isMistyped: true },
 ] as const;
 
+/** The index that lies in the order of a field. */
+const ORDERED = { publishedAt: 'story_published', importedAt: 'story_imported', sortTitle: 'story_title' } as const;
+
 // Long: the statements are prepared once and shared by all that is done with them.
 export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   const before = stateIn(db, 'format');
@@ -114,12 +117,12 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
     count: () => Number(db.prepare('SELECT count(*) AS many FROM story').get()?.many ?? 0),
     total: (time) => total(filterOf({ labels: [], without: [], ...time }, null)),
     countsOf(beginning, time) {
-      const { where, values } = filterOf({ labels: [], without: [], ...time }, null);
-      const within = where.length > 0 ? `AND row IN (SELECT row FROM story WHERE ${where.join(' AND ')})` : '';
+      const { ofStory } = filterOf({ labels: [], without: [], ...time }, null);
+      const within = ofStory.length > 0 ? `AND row IN (SELECT row FROM story ${whereOf(ofStory)})` : '';
       const found = db
         .prepare(`SELECT value, count(*) AS many FROM label WHERE value >= ? AND value < ? ${within} GROUP BY value`)
         // No label has a letter as high as this one behind its beginning.
-        .all(beginning, `${beginning}\u{10FFFF}`, ...values);
+        .all(beginning, `${beginning}\u{10FFFF}`, ...valuesOf(ofStory));
       return new Map(found.map(({ value, many }) => [String(value).slice(beginning.length), Number(many)]));
     },
     find: (query) => (query.order === 'relevance' ? byRelevance(query) : inOneOrder(query)),
@@ -128,51 +131,74 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   function inOneOrder(query: IndexQuery): IndexPage {
     if (query.order === 'relevance') throw new Error('Not one order');
     const { field, direction } = query.order;
-    const filter = filterOf(query, allOf(query.words, true));
-    const rows = page(filter, field, direction, query.after ?? null, query.limit + 1, 0);
+    const match = allOf(query.words, true);
+    const filter = filterOf(query, match);
+    const matches = match === null ? 0 : matching(match);
+    const rows = page(filter, { field, direction, matches }, query.after ?? null, query.limit + 1, 0);
     return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, total: total(filter) };
   }
 
-  /** Rank by rank: what an earlier one has is left out of the later ones. */
+  /** Rank by rank: what an earlier one has is left out of the later ones, and one that has nothing more is passed over. */
   function byRelevance(query: IndexQuery): IndexPage {
-    const matches = RANKS.map(({ columns, isMistyped }) => {
+    const ranks = RANKS.map(({ columns, isMistyped }) => {
       const match = allOf(query.words, isMistyped);
-      return match === null ? null : `${columns}(${match})`;
+      return match === null ? null : counted(`${columns}(${match})`);
     });
     const rows: IndexPosition[] = [];
     const first = query.after?.rank ?? 0;
     for (let rank = first; rank < RANKS.length && rows.length <= query.limit; rank += 1) {
-      const filter = filterOf(query, matches[rank] ?? null, matches[rank - 1] ?? null);
+      const { match = null, matches = 0 } = ranks[rank] ?? {};
+      const before = ranks[rank - 1];
+      if (match !== null && matches === (before?.matches ?? 0)) continue;
+      const filter = filterOf(query, match, before?.match ?? null);
       const after = rank === first ? (query.after ?? null) : null;
-      rows.push(...page(filter, 'publishedAt', 'desc', after, query.limit + 1 - rows.length, rank));
+      const wanted = query.limit + 1 - rows.length;
+      rows.push(...page(filter, { field: 'publishedAt', direction: 'desc', matches }, after, wanted, rank));
     }
-    const whole = filterOf(query, matches.at(-1) ?? null);
+    const whole = filterOf(query, ranks.at(-1)?.match ?? null);
     return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, total: total(whole) };
   }
 
   function page(
-    filter: Filter,
-    field: string,
-    direction: 'asc' | 'desc',
+    { words, others, ofStory }: Filter,
+    { field, direction, matches }: Order,
     after: IndexPosition | null,
     limit: number,
     rank: number,
   ): IndexPosition[] {
-    const parts = [...filter.where];
-    const values = [...filter.values];
-    if (after) {
-      parts.push(`(${field}, id) ${direction === 'asc' ? '>' : '<'} (?, ?)`);
-      values.push(after.value, after.id);
-    }
-    const where = parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '';
-    const sql = `SELECT id, ${field} AS value FROM story ${where} ORDER BY ${field} ${direction}, id ${direction} LIMIT ?`;
-    const found = db.prepare(sql).all(...values, limit);
+    const parts = [...words.map(inWords), ...others, ...ofStory];
+    if (after)
+      parts.push({ sql: `(${field}, id) ${direction === 'asc' ? '>' : '<'} (?, ?)`, values: [after.value, after.id] });
+    // Where many match, a page is found sooner along the order than by sorting all that match.
+    const along = matches * matches > limit * mostRows() ? `INDEXED BY ${ORDERED[field]}` : '';
+    const order = `ORDER BY ${field} ${direction}, id ${direction}`;
+    const found = db
+      .prepare(`SELECT id, ${field} AS value FROM story ${along} ${whereOf(parts)} ${order} LIMIT ?`)
+      .all(...valuesOf(parts), limit);
     return found.map(({ id, value }) => ({ rank, value: value as number | string, id: id as string }));
   }
 
-  function total({ where, values }: Filter): number {
-    const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-    return Number(db.prepare(`SELECT count(*) AS many FROM story ${condition}`).get(...values)?.many ?? 0);
+  function counted(match: string) {
+    return { match, matches: matching(match) };
+  }
+
+  function mostRows(): number {
+    return Number(db.prepare('SELECT max(row) AS most FROM story').get()?.most ?? 0);
+  }
+
+  function total({ words, others, ofStory }: Filter): number {
+    // Words and labels have the story's row, which spares a look at each story.
+    const isOfStory = words.length !== 1 || ofStory.length > 0;
+    const parts = isOfStory ? [...words.map(inWords), ...others, ...ofStory] : [...words.map(amongWords), ...others];
+    return Number(
+      db
+        .prepare(`SELECT count(*) AS many FROM ${isOfStory ? 'story' : 'words AS story'} ${whereOf(parts)}`)
+        .get(...valuesOf(parts))?.many ?? 0,
+    );
+  }
+
+  function matching(match: string): number {
+    return Number(db.prepare('SELECT count(*) AS many FROM words WHERE words MATCH ?').get(match)?.many ?? 0);
   }
 
   /** All words, each by its beginning or, if wanted, as one of those it may have been meant as. `null` without words. */
@@ -187,31 +213,58 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   }
 }
 
-type Filter = { readonly where: readonly string[]; readonly values: readonly SQLInputValue[] };
+type Part = { readonly sql: string; readonly values: readonly SQLInputValue[] };
+type Words = { readonly match: string; readonly not?: boolean };
+
+/** What a story must have: words, labels and the like that go by its row, and fields of its own. */
+type Filter = { readonly words: readonly Words[]; readonly others: readonly Part[]; readonly ofStory: readonly Part[] };
 
 type Filtered = Omit<IndexQuery, 'words' | 'order' | 'after' | 'limit'>;
+type Order = { readonly field: keyof typeof ORDERED; readonly direction: 'asc' | 'desc'; readonly matches: number };
 
 function filterOf(query: Filtered, match: string | null, notMatch: string | null = null): Filter {
-  const where: string[] = [];
-  const values: SQLInputValue[] = [];
-  const add = (condition: string, ...given: SQLInputValue[]) => {
-    where.push(condition);
-    values.push(...given);
+  const ofStory: Part[] = [];
+  const add = (sql: string, value: SQLInputValue | undefined) => {
+    if (value !== undefined) ofStory.push({ sql, values: [value] });
   };
-  if (match !== null) add('row IN (SELECT rowid FROM words WHERE words MATCH ?)', match);
-  if (notMatch !== null) add('row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)', notMatch);
-  for (const label of query.labels) add('row IN (SELECT row FROM label WHERE value = ?)', label);
-  for (const label of query.without) add('row NOT IN (SELECT row FROM label WHERE value = ?)', label);
-  for (const some of [...(query.anyLabel ? [query.anyLabel] : []), ...(query.anyLabels ?? [])]) {
-    const marks = some.map(() => '?').join(', ');
-    add(`row IN (SELECT row FROM label WHERE value IN (${marks}))`, ...some);
-  }
-  if (query.scheduledFrom !== undefined) add('publishAt >= ?', query.scheduledFrom);
-  if (query.scheduledBefore !== undefined) add('publishAt < ?', query.scheduledBefore);
-  if (query.from !== undefined) add('publishedAt >= ?', query.from);
-  if (query.before !== undefined) add('publishedAt < ?', query.before);
-  return { where, values };
+  add('publishAt >= ?', query.scheduledFrom);
+  add('publishAt < ?', query.scheduledBefore);
+  add('publishedAt >= ?', query.from);
+  add('publishedAt < ?', query.before);
+  const some = [...(query.anyLabel ? [query.anyLabel] : []), ...(query.anyLabels ?? [])];
+  return {
+    words: [...(match === null ? [] : [{ match }]), ...(notMatch === null ? [] : [{ match: notMatch, not: true }])],
+    others: [
+      ...query.labels.map((label) => labelled([label], match)),
+      ...query.without.map((label) => not(labelled([label], match))),
+      ...some.map((labels) => labelled(labels, match)),
+    ],
+    ofStory,
+  };
 }
+
+/** One of these labels: looked up for each story that has the words, or, without words, what the stories are found by. */
+function labelled(values: readonly string[], match: string | null): Part {
+  const marks = values.map(() => '?').join(', ');
+  const sql =
+    match === null
+      ? `story.rowid IN (SELECT row FROM label WHERE value IN (${marks}))`
+      : `EXISTS (SELECT 1 FROM label WHERE label.row = story.rowid AND value IN (${marks}))`;
+  return { sql, values };
+}
+
+const not = ({ sql, values }: Part): Part => ({ sql: `NOT ${sql}`, values });
+
+const inWords = ({ match, not = false }: Words): Part => ({
+  sql: `story.rowid ${not ? 'NOT IN' : 'IN'} (SELECT rowid FROM words WHERE words MATCH ?)`,
+  values: [match],
+});
+
+const amongWords = ({ match }: Words): Part => ({ sql: 'story.words MATCH ?', values: [match] });
+
+const whereOf = (parts: readonly Part[]) =>
+  parts.length > 0 ? `WHERE ${parts.map(({ sql }) => sql).join(' AND ')}` : '';
+const valuesOf = (parts: readonly Part[]) => parts.flatMap(({ values }) => values);
 
 /** Words have letters and digits alone, so that nothing in them could end the text. */
 const quoted = (word: string) => `"${word}"`;
