@@ -21,7 +21,7 @@ export function listenerContract(on: ContractContext): void {
       expect(list[0]?.subscription?.displayName).toBe('School');
     });
 
-    test('watch school, role and usage → their current values [spec 3.8a]', async () => {
+    test('watch school, role and usage → their current values [spec 3.8a, 7.5a, 7.5b, 7.5c]', async () => {
       const school = on.hear((observer: Parameters<typeof on.head.institutions.watch>[1]) =>
         on.head.institutions.watch('oakfield', observer),
       );

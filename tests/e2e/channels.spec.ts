@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, enter, extrasUrl } from './support/sign-in.ts';
+import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
 
 const HEAD = 'head@oakfield.test';
 const SCHOOL = 'oakfield';
@@ -116,4 +116,38 @@ test('channel list at 1024×700 → name, posts, last synced, state and act on o
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(24);
   await expect(page.getByText('UCoakfieldOnFilmDemo0001')).toHaveCount(0);
   await expect(page.getByText('@oakfieldonfilm')).toBeVisible();
+});
+
+/** What the page says to the database about listening, oldest first. */
+function listening(page: Page): string[] {
+  const said: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/Listen/channel')) return;
+    for (const value of new URLSearchParams(request.postData() ?? '').values()) {
+      const { addTarget, removeTarget } = JSON.parse(/^\{/.test(value) ? value : '{}');
+      const [from] = addTarget?.query?.structuredQuery?.from ?? [];
+      if (from) said.push(`${from.collectionId} ${addTarget.targetId}`);
+      if (removeTarget) said.push(`removed ${removeTarget}`);
+    }
+  });
+  return said;
+}
+
+test('list of channels → listened to where it is shown, and no longer after [spec 4.10a, 4.10c]', async ({ page }) => {
+  const said = listening(page);
+  const feeds = () => said.filter((each) => each.startsWith('feeds '));
+  await enter(page, HEAD);
+  await page.goto(appUrl('/manage/users'));
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  said.length = 0;
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  expect(feeds()).toEqual([]);
+  await menu.getByRole('link', { name: 'Channels' }).click();
+  await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toBeVisible();
+  expect(feeds()).toHaveLength(1);
+  await menu.getByRole('link', { name: 'People' }).click();
+  await expect.poll(() => said).toContain(`removed ${feeds()[0]?.split(' ')[1]}`);
+  await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toHaveCount(0);
 });

@@ -55,6 +55,23 @@ test("head invites a colleague, who opens the email's link → signed in with th
   await expect(page.getByRole('combobox', { name: 'Role of Robin Marsh' })).toHaveValue('AUTHOR');
 });
 
+test('head adds a role and opens it from the list → role as it was chosen [spec 2.34b]', async ({ page }) => {
+  const name = `Sports desk ${Date.now()}`;
+  await enter(page, HEAD);
+  await page.goto(appUrl('/manage/roles'));
+  await page.getByRole('link', { name: 'Add a role' }).click();
+  await page.getByRole('group', { name: 'Start from another role' }).getByRole('button', { name: 'Author' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goto(appUrl('/manage/roles'));
+  await rowOf(page, 'Roles', name).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/manage\/roles\/[\w-]+$/);
+  await expect(page.getByRole('button', { name: 'Author' })).toHaveAttribute('aria-pressed', 'true');
+  const id = page.url().split('/').at(-1);
+  await api(HEAD, 'oakfield', 'DELETE', `/roles/${id}`);
+});
+
 test('head takes a permission away while somebody types → page says so, keeps the text', async ({ page }) => {
   type Made = { role: { id: string } };
   const change = (id: string, body: object) => api(HEAD, 'oakfield', 'PATCH', `/roles/${id}`, body);

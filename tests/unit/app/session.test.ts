@@ -52,9 +52,9 @@ async function invite(world: World): Promise<string> {
 const isOpen = (state: SessionState) => state.institution.status === 'ready' && state.role.status === 'ready';
 
 describe('SessionStore, user and school', () => {
-  test('SessionStore: a member of one school → user unknown at first, then the school is opened [spec 4.7a, 4.8b, 7.1b]', async () => {
+  test('SessionStore: a member of one school → user unknown at first, then the school is opened [spec 4.7a, 4.7b, 4.8b, 7.1b]', async () => {
     const { states, store, until } = await start({ as: 'AUTHOR' });
-    expect(states[0]?.user).toBeUndefined();
+    expect(states[0]).toMatchObject({ user: undefined, institution: { status: 'loading' } });
     await until(isOpen);
     const { user, iid, institution, role, usage } = store.getState();
     expect(user?.email).toBe('author@oakfield.test');
