@@ -33,6 +33,7 @@ export function toCollection(document: CollectionDocument, origin: string): Coll
     pinned: document.pinned ?? [],
     cover: coverOf(document, origin),
     ...(document.disabledByPlan ? { disabledByPlan: true } : {}),
+    ...(document.applying ? { applying: document.applying } : {}),
     dateCreated: iso(dateCreated),
     updatedAt: iso(updatedAt),
   };

@@ -126,6 +126,7 @@ export const READS: readonly Row[] = [
   ['a widget of Riverside', { get: 'widgets/riverside-1' }, riverside],
   ['a job of Oakfield', { get: 'jobs/oakfield-1' }, staff],
   ['a job of Riverside', { get: 'jobs/riverside-1' }, riverside],
+  ['the job that applies the rules of a collection of Oakfield', { get: 'jobs/oakfield-rules' }, members],
   ['a job of the platform', { get: 'jobs/platform-1' }, platform],
   ['all jobs of Oakfield', { list: 'jobs', where: { iid: 'oakfield' } }, []],
   ['a notice to the viewer', { get: 'notifications/n-viewer' }, ['viewer']],

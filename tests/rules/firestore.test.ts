@@ -96,6 +96,7 @@ beforeAll(async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await db.doc('adminVisits/visiting.oakfield').set({ uid: 'visiting', iid: 'oakfield', at: minutesAgo(55) });
   await db.doc('adminVisits/visited.oakfield').set({ uid: 'visited', iid: 'oakfield', at: minutesAgo(61) });
+  await db.doc('jobs/oakfield-rules').set({ iid: 'oakfield', kind: 'collection-rules', status: 'running' });
   await db.doc('jobs/platform-1').set({ iid: '', status: 'queued' });
   await db.doc('notifications/n-viewer').set({ uid: 'viewer', title: 'A channel has stopped' });
   await db.doc('users/viewer/sessions/s1').set({ uid: 'viewer' });

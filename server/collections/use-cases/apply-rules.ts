@@ -3,7 +3,7 @@ import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
+import { finishJobIn, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
 import { isMember, type StoryDocument, TakenDown } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
@@ -42,10 +42,10 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { iid, target } = run.job;
   let { counts } = run.job;
   let after = run.job.after ?? null;
-  for (let read = 0; read < run.budget; ) {
+  for (let read = 0; ; ) {
     run.signal.throwIfAborted();
     const collection = await currentCollection(deps, target);
-    if (!collection) return 'done';
+    if (!collection || isLeftToAnother(collection, run)) return 'done';
     const all = refs
       .stories(db)
       .where('iid', '==', iid)
@@ -64,12 +64,30 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
     read += page.size;
     counts = { ...counts, seen: counts.seen + page.size };
     const last = page.docs.at(-1);
-    if (!last) return 'done';
+    if (!last) break;
     after = last.id;
     await keepPlace(deps, run, counts, after);
-    if (page.size < SCANNED) return 'done';
+    if (page.size < SCANNED) break;
+    if (read >= run.budget) return 'more';
   }
-  return 'more';
+  await end(deps, run);
+  return 'ended';
+}
+
+/** Rules that were saved later are applied by a job of their own, which begins with the first story. */
+function isLeftToAnother({ applying }: CollectionDocument, { job }: JobRun): boolean {
+  return applying !== undefined && applying.jobId !== job.id;
+}
+
+/** Ends the job, and with it what the collection says of it. */
+function end(deps: Deps, run: JobRun): Promise<void> {
+  const reference = refs.collection(deps.db, run.job.target);
+  return deps.db.runTransaction(async (tx) => {
+    await run.assertLease(tx);
+    const collection = (await tx.get(reference)).data() as CollectionDocument | undefined;
+    if (collection?.applying?.jobId === run.job.id) tx.update(reference, { applying: FieldValue.delete() });
+    finishJobIn(deps, tx, run, { status: 'done' });
+  });
 }
 
 /** @returns how many were moved; those that another change has put right meanwhile are left alone */

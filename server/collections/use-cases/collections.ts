@@ -56,7 +56,10 @@ export async function getCollection(deps: Deps, actor: Actor, id: string): Promi
 /** Makes a collection; what its rules take in stands in it when this returns, or soon after in a very large school. */
 export async function createCollection(deps: Deps, actor: Actor, input: NewCollectionInput): Promise<Collection> {
   // Not in the transaction: many who create at once would refuse each other. Two of one name may then share an address part.
-  const others = await refs.collections(deps.db).where('iid', '==', actor.iid).select('slug').get();
+  const [others, total] = await Promise.all([
+    refs.collections(deps.db).where('iid', '==', actor.iid).select('slug').get(),
+    input.rules ? storiesOf(deps, actor.iid) : 0,
+  ]);
   const { collection, job } = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     school.charge('collections', 1);
     const id = deps.newId();
@@ -64,6 +67,7 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
     const stories = await pinnedByHand(deps, school, id, { pinned, before: [] });
     const takenDown = await TakenDown.read(deps, school.tx, school.iid);
     const cover = await coverIn(deps, school, input.cover);
+    const job = input.rules ? startInlineJob(deps, school, 'collection-rules', id) : null;
     const made: CollectionDocument = {
       id,
       iid: school.iid,
@@ -78,6 +82,7 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
       order: input.order ?? '-publishedAt',
       pinned,
       ...(cover ? { cover } : {}),
+      ...(job ? { applying: { jobId: job.id, total } } : {}),
       dateCreated: stamp(school.now),
       updatedAt: stamp(school.now),
     };
@@ -90,10 +95,15 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
       target: refs.collection(deps.db, id).path,
       after: { name: made.name, rules: made.rules },
     });
-    return { collection: made, job: made.rules ? startInlineJob(deps, school, 'collection-rules', id) : null };
+    return { collection: made, job };
   });
   if (job) await runInlineJob(deps, job, applyRules);
   return getCollection(deps, actor, collection.id);
+}
+
+/** Of every status. Outside transactions: a story more or less is nothing to the progress it is for. */
+async function storiesOf({ db }: Deps, iid: string): Promise<number> {
+  return (await refs.stories(db).where('iid', '==', iid).count().get()).data().count;
 }
 
 /** Where people will move stories to: among the others in the order there was. */
@@ -112,6 +122,7 @@ export async function updateCollection(
   id: string,
   patch: CollectionPatchInput,
 ): Promise<Collection> {
+  const total = patch.rules !== undefined ? await storiesOf(deps, actor.iid) : 0;
   const job = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
     if (old.disabledByPlan) throw disabledByPlanError(old.name, 'changed');
@@ -120,6 +131,7 @@ export async function updateCollection(
     const takenDown = await TakenDown.read(deps, school.tx, school.iid);
     const kept = await school.tx.get(refs.collectionOrder(deps.db, id));
     const cover = await coverIn(deps, school, patch.cover);
+    const isToBeApplied = patch.rules !== undefined && (await needsApplying(deps, school, old, patch.rules));
     const changes: Partial<CollectionDocument> = { updatedAt: stamp(school.now) };
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.description !== undefined) changes.description = patch.description;
@@ -130,6 +142,8 @@ export async function updateCollection(
       changes.cover = cover;
       holdCover(deps, school, old.cover, cover);
     }
+    const job = isToBeApplied ? startInlineJob(deps, school, 'collection-rules', id) : null;
+    if (job) changes.applying = { jobId: job.id, total };
     school.tx.update(refs.collection(deps.db, id), changes);
     place(deps, school, { collection: old, stories, takenDown });
     // What was placed by hand before another order was chosen is there again.
@@ -141,11 +155,21 @@ export async function updateCollection(
       before: { name: old.name, rules: old.rules },
       after: { name: changes.name ?? old.name, rules: changes.rules === undefined ? old.rules : changes.rules },
     });
-    const haveRulesChanged = patch.rules !== undefined && !sameRules(patch.rules, completeRules(old.rules));
-    return haveRulesChanged ? startInlineJob(deps, school, 'collection-rules', id) : null;
+    return job;
   });
   if (job) await runInlineJob(deps, job, applyRules);
   return getCollection(deps, actor, id);
+}
+
+/** Other rules than before, or the same again because the job that was to apply them has failed. */
+async function needsApplying(
+  { db }: Deps,
+  { tx }: SchoolTransaction,
+  { rules: before, applying }: CollectionDocument,
+  rules: CollectionRules | null,
+): Promise<boolean> {
+  if (!sameRules(rules, completeRules(before))) return true;
+  return applying !== undefined && (await tx.get(refs.job(db, applying.jobId))).get('open') !== true;
 }
 
 /** Firestore gives a map's keys back in its own order. */

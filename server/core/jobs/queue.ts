@@ -37,7 +37,8 @@ export type JobRun = {
   gotFurther(tx: Transaction): void;
 };
 
-export type JobOutcome = 'done' | 'more';
+/** `ended`: the work ended its job itself, in the transaction of its last write. */
+export type JobOutcome = 'done' | 'more' | 'ended';
 /** What a job is written in; a `SchoolTransaction` is one. */
 export type JobScope = Pick<SchoolTransaction, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };
 export type JobHandler = (deps: Deps, run: JobRun) => Promise<JobOutcome>;
@@ -105,7 +106,9 @@ export async function runInlineJob(deps: Deps, job: JobDocument, work: JobHandle
     leaseMs: LEASE_MS,
   });
   try {
-    if ((await work(deps, run)) === 'done') return await finishJob(deps, run, { status: 'done' });
+    const outcome = await work(deps, run);
+    if (outcome === 'ended') return;
+    if (outcome === 'done') return await finishJob(deps, run, { status: 'done' });
   } catch (error) {
     deps.log.warn({ err: error, job: job.id, kind: job.kind }, 'job continues in the background');
   }

@@ -166,8 +166,9 @@ async function runJob(host: Host, job: JobDocument, abort: AbortController): Pro
     });
   }, options.leaseMs / 3);
   try {
-    if ((await work.handlers[job.kind](deps, run)) === 'done') await finishUnlessEnded(deps, run);
-    else await requeueJob(deps, run, 0);
+    const outcome = await work.handlers[job.kind](deps, run);
+    if (outcome === 'done') await finishUnlessEnded(deps, run);
+    else if (outcome === 'more') await requeueJob(deps, run, 0);
   } catch (error) {
     await failed(host, run, error, abort.signal).catch((again) => logUnlessLost(deps, again, job));
   } finally {

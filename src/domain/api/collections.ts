@@ -12,6 +12,9 @@ import { endpoint } from './endpoint.ts';
 import { sampleCollection, sampleStory, sampleUsed } from './samples.ts';
 import { pageOf } from './shared.ts';
 
+const APPLYING =
+  'In a school of more than 2,000 stories the answer comes before the rules are applied to all. `applying` then names the job that goes on and how many stories it looks at in all; `counts.seen` of the job says how far it is. Should the job fail, the same rules sent again start another.';
+
 export const listCollections = endpoint({
   method: 'GET',
   path: '/collections',
@@ -28,6 +31,7 @@ export const createCollection = endpoint({
   path: '/collections',
   tag: 'Collections',
   summary: 'Create a collection',
+  description: APPLYING,
   access: 's.co.wr',
   body: newCollectionSchema,
   reply: [201, z.object({ collection: collectionSchema })],
@@ -53,8 +57,7 @@ export const updateCollection = endpoint({
   path: '/collections/:id',
   tag: 'Collections',
   summary: 'Change a collection',
-  description:
-    'New rules are applied to the school’s stories. What was added, removed, pinned or placed by hand stays so. `pinned` stories come first, in this order, and stay in the collection whatever its rules say. `order` is `hand` once a story was placed by hand.',
+  description: `New rules are applied to the school’s stories. What was added, removed, pinned or placed by hand stays so. \`pinned\` stories come first, in this order, and stay in the collection whatever its rules say. \`order\` is \`hand\` once a story was placed by hand. ${APPLYING}`,
   access: 's.co.wr',
   body: collectionPatchSchema,
   reply: [200, z.object({ collection: collectionSchema })],

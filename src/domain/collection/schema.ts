@@ -104,6 +104,11 @@ export const collectionSchema = z.object({
   publication: z.optional(z.nullable(publicationSchema)),
   /** Not to be changed, nor shown by further widgets, because the plan has no room for it. */
   disabledByPlan: z.optional(z.boolean()),
+  /**
+   * While its rules are still being applied: the job that does it, whose `counts.seen` says how many of the school's stories it
+   * has looked at, and how many there were. It stays when the job fails, until the rules are saved again.
+   */
+  applying: z.optional(z.object({ jobId: z.string(), total: z.number() })),
   dateCreated: z.string(),
   updatedAt: z.string(),
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { applyRules } from '../../../server/collections/use-cases/apply-rules.ts';
-import { createCollection, getCollection } from '../../../server/collections/use-cases/collections.ts';
+import {
+  createCollection,
+  getCollection,
+  listCollections,
+  updateCollection,
+} from '../../../server/collections/use-cases/collections.ts';
 import { putInCollection, takeOutOfCollection } from '../../../server/collections/use-cases/membership.ts';
 import { previewRules } from '../../../server/collections/use-cases/preview-rules.ts';
 import { stamp } from '../../../server/core/firestore/documents.ts';
@@ -53,6 +58,56 @@ test('collection rules: in a school of 3,500 stories → answered after 2,000, t
   await stack.settle();
   expect((await getCollection(deps, actor, made.id)).count).toBe(1750);
   expect((await job?.ref.get())?.data()).toMatchObject({ status: 'done', counts: { seen: 3500, updated: 1750 } });
+}, 60_000);
+
+test('collection rules: in a school of 3,500 stories → the answer names the job and the stories in all, also for who comes later', async () => {
+  const { stack, actor, deps } = await setup(3500);
+  const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
+  const [job] = (await stack.db.collection('jobs').where('kind', '==', 'collection-rules').get()).docs;
+  const applying = { jobId: job?.id, total: 3500 };
+  expect(made.applying).toEqual(applying);
+  const [listed] = await listCollections(deps, actor);
+  expect([(await getCollection(deps, actor, made.id)).applying, listed?.applying]).toEqual([applying, applying]);
+  await stack.settle();
+  expect(await getCollection(deps, actor, made.id)).not.toHaveProperty('applying');
+  const changed = await updateCollection(deps, actor, made.id, { rules: null } as never);
+  expect(changed.applying).toMatchObject({ total: 3500 });
+  await stack.settle();
+  expect(await getCollection(deps, actor, made.id)).not.toHaveProperty('applying');
+}, 60_000);
+
+test('collection rules: all stories looked at before the answer → no job is named', async () => {
+  const { actor, deps } = await setup(3);
+  const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
+  expect(made).not.toHaveProperty('applying');
+  expect(await updateCollection(deps, actor, made.id, { rules: null } as never)).not.toHaveProperty('applying');
+}, 60_000);
+
+test('collection rules: saved again while a job applies others → the later job does it all, the earlier one leaves off', async () => {
+  const { stack, actor, deps } = await setup(2500, (n) => (n % 2 ? { hashtags: ['chess'] } : {}));
+  const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
+  const changed = await updateCollection(deps, actor, made.id, { rules: full({ any: ['chess', 'sport'] }) } as never);
+  expect(changed.applying?.jobId).not.toBe(made.applying?.jobId);
+  await stack.settle();
+  const jobOf = async (id = '') => (await stack.db.doc(`jobs/${id}`).get()).data();
+  expect(await jobOf(made.applying?.jobId)).toMatchObject({ status: 'done', counts: { seen: 2000 } });
+  expect(await jobOf(changed.applying?.jobId)).toMatchObject({ status: 'done', counts: { seen: 2500 } });
+  const after = await getCollection(deps, actor, made.id);
+  expect([after.count, after.applying]).toEqual([2500, undefined]);
+}, 60_000);
+
+test('collection rules: the same saved again → another job only where the last one failed', async () => {
+  const { stack, actor, deps } = await setup(2100);
+  const rules = full({ any: ['sport'] });
+  const made = await createCollection(deps, actor, { name: 'S', rules } as never);
+  const again = () => updateCollection(deps, actor, made.id, { rules } as never);
+  expect((await again()).applying).toEqual(made.applying);
+  const failed = { status: 'failed', open: false, owner: null };
+  await stack.db.doc(`jobs/${made.applying?.jobId}`).update(failed);
+  expect((await getCollection(deps, actor, made.id)).applying).toEqual(made.applying);
+  expect((await again()).applying?.jobId).not.toBe(made.applying?.jobId);
+  await stack.settle();
+  expect((await getCollection(deps, actor, made.id)).count).toBe(2100);
 }, 60_000);
 
 test('collection rules: text → as the search: whole, by its beginning, mistyped; preview and collection agree', async () => {
@@ -123,7 +178,7 @@ test('collection rules job: killed between two pages → whoever takes it over g
   await expect(run(job, 5)).rejects.toThrow(LeaseLost);
   const kept = (await stack.db.doc('jobs/j1').get()).data() as object;
   expect(kept).toMatchObject({ after: 's00999', counts: { seen: 1_000, updated: 1_400 } });
-  expect(await run(kept, 100)).toBe('done');
+  expect(await run(kept, 100)).toBe('ended');
   expect((await getCollection(deps, actor, made.id)).count).toBe(2_500);
   expect((await stack.db.doc('jobs/j1').get()).get('counts')).toMatchObject({ seen: 2_500, updated: 2_500 });
 }, 60_000);
