@@ -152,16 +152,16 @@ export const ByKeyboard: StoryObj = page(PATH, {
     await userEvent.keyboard('{Enter}');
     const menu = within(await screen.findByRole('menu'));
     await expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Reconnect',
       'Resume',
-      'Change address',
-      'Rename',
       'Rules',
       'Health',
       'Settings',
+      'Rename',
+      'Change address',
+      'Reconnect',
       'Delete',
     ]);
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
     await waitFor(() => expect(menu.getByRole('menuitem', { name: 'Rename' })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     const dialog = within(await canvas.findByRole('dialog', { name: 'Rename channel' }));
