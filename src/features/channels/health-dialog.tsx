@@ -1,7 +1,7 @@
 import { useFeedHealth, useFeedMetrics } from '../../data/lists.ts';
 import type { FeedHealth } from '../../domain/feed/health.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { manifestOf } from '../../domain/networks/all.ts';
+import { isReceiving, manifestOf } from '../../domain/networks/all.ts';
 import { STATUS_NAMES } from '../../patterns/channel-health.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { figuresByDay } from './figures-by-day.ts';
+import { seenChanges } from './seen-changes.ts';
 import { SkippedPosts } from './skipped-dialog.tsx';
 
 const FIGURES = [
@@ -40,7 +41,12 @@ export function HealthDialog({ feed, onOpenChange }: { feed: Feed; onOpenChange:
         empty={null}
         safe="Its stories are not affected."
       >
-        {(value) => <Health health={value} />}
+        {(value) => (
+          <>
+            <Health health={value} />
+            <SeenChanges sentences={seenChanges(value.sees, isReceiving(feed.network))} />
+          </>
+        )}
       </AsyncContent>
       <Figures feedId={feed.id} />
       <Profile feed={feed} />
@@ -76,6 +82,21 @@ function Health({ health }: { health: FeedHealth }) {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Whether what is edited or deleted at the source is seen here: who deletes a post there has to know. */
+function SeenChanges({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section className="mt-4 border-t border-subtle pt-4">
+      <h3 className="font-semibold text-ink">Edits and deletions</h3>
+      <ul className="mt-2 grid gap-1 text-ink-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

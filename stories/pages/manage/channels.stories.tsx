@@ -1,15 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { listFeedMetrics, listSkipped, listUnreadable, whyMissing } from '../../../src/domain/api/channels.ts';
-import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { CHANNELS } from '../../support/channels.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/channels`: how each channel is, and what puts it right. */
 const meta = { title: 'Pages/Manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
-const PATH = '/manage/channels';
 const states = pageStories('manage.channels', {
   Empty: {
     play: async ({ canvas }) => {
@@ -17,11 +15,8 @@ const states = pageStories('manage.channels', {
     },
   },
 });
-const UNREADABLE = 'institutions/oakfield/feeds/feed-sport/unreadable';
-/** As if the source had put them right. */
-const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREADABLE);
 
-export const Ready: StoryObj = page(PATH, {
+export const Ready: StoryObj = page(CHANNELS, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'School news' })).toBeVisible();
     await expect(canvas.getByText('Sign in again', { selector: 'span' })).toBeVisible();
@@ -31,7 +26,7 @@ export const Loading: StoryObj = states('Loading');
 export const Empty: StoryObj = states('Empty');
 export const Failed: StoryObj = states('Failed');
 /** A viewer sees how channels are, and has no act. */
-export const Viewer: StoryObj = page(PATH, {
+export const Viewer: StoryObj = page(CHANNELS, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
@@ -42,10 +37,10 @@ export const Viewer: StoryObj = page(PATH, {
 });
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
-export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
+export const OverLimit: StoryObj = page(CHANNELS, { school: 'over-limit' });
 
 /** Works until then: said at the channel and in the banner, with the way to put it right. */
-export const SignInEndsSoon: StoryObj = page(`${PATH}?q=films`, {
+export const SignInEndsSoon: StoryObj = page(`${CHANNELS}?q=films`, {
   before: async (world) => {
     const { documents } = world;
     const expiresAt = new Date(Date.parse(world.now()) + 3 * 86_400_000);
@@ -62,7 +57,7 @@ export const SignInEndsSoon: StoryObj = page(`${PATH}?q=films`, {
 });
 
 /** Until when the network wants to be left alone; whose limit is used up. */
-export const RateLimited: StoryObj = page(`${PATH}?status=limited`, {
+export const RateLimited: StoryObj = page(`${CHANNELS}?status=limited`, {
   before: async (world) => {
     const message = 'This month’s limit for X is reached. Syncing resumes on 1 December.';
     const error = { code: 'quota', message, since: world.ago(20), count: 1 };
@@ -81,7 +76,7 @@ export const RateLimited: StoryObj = page(`${PATH}?status=limited`, {
 });
 
 /** Always in the menu, as long as there is something to read. */
-export const ReconnectInTheMenu: StoryObj = page(PATH, {
+export const ReconnectInTheMenu: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'School news' });
@@ -90,70 +85,31 @@ export const ReconnectInTheMenu: StoryObj = page(PATH, {
     await expect(await within(row).findByText(/Synced: \d+ posts checked/)).toBeVisible();
   },
 });
-export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
-
-/** Posts that couldn’t be imported are named at their channel, to everyone who sees it. */
-export const PostsNotImported: StoryObj = page(PATH, {
-  as: 'VIEWER',
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '3 posts not imported' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts not imported' }));
-    await expect(await dialog.findByText(/Hockey: first eleven hold on/)).toBeVisible();
-    await expect(dialog.getAllByRole('listitem')).toHaveLength(3);
-  },
-});
-/** Many come page by page; when all that are kept are there, it is said how many there were. */
-export const ManyNotImported: StoryObj = page(PATH, {
+/** First what puts the channel right; of one that works, what is asked for most. */
+export const MenuBeginsWithWhatIsNeeded: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
-  before: async (world) => {
-    await putRight(world);
-    await world.documents.update('feeds', 'feed-sport', { unreadable: 450 });
-    for (let n = 0; n < 45; n++) {
-      const reason = `Post ${n + 1} of the file is empty or isn’t a post.`;
-      const post = { id: `lost-${n}`, iid: 'oakfield', externalId: null, reason, at: world.ago(1.5) };
-      await world.documents.write(`${UNREADABLE}/${post.id}`, post);
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const menus = {
+      'School news': 'Rules',
+      'Parents association': 'Reconnect',
+      'Old Oakfieldians': 'Resume',
+      'Oakfield on Mastodon': 'Change address',
+    };
+    for (const [channel, first] of Object.entries(menus)) {
+      await userEvent.click(await canvas.findByRole('button', { name: `More for ${channel}` }));
+      const menu = within(await within(document.body).findByRole('menu'));
+      const items = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      await expect(items[0]).toBe(first);
+      await expect(items).toContain('Reconnect');
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(within(document.body).queryByRole('menu')).toBeNull());
     }
   },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '450 posts not imported' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts not imported' }));
-    const more = await dialog.findByRole('button', { name: 'Show 20 more' });
-    await expect(dialog.getByText('20 of 450 posts')).toHaveAttribute('role', 'status');
-    await userEvent.click(more);
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(40));
-    await expect(dialog.getByText('40 of 450 posts')).toBeVisible();
-    await waitFor(() => expect(more).not.toHaveAttribute('aria-busy'));
-    await userEvent.click(more);
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(45));
-    await expect(dialog.queryByRole('button', { name: /Show .* more/ })).toBeNull();
-    await expect(dialog.getByText('45 of 450 posts. Only the first reasons are kept.')).toBeVisible();
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-slot', 'load-more'));
-  },
 });
-export const UnreadablePostsFailed: StoryObj = page(PATH, {
-  parameters: { picture: 'none' },
-  before: (world) => world.refuse(listUnreadable, new ProductError('maintenance', 'Back in a minute.')),
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '3 posts not imported' }));
-    const dialog = within(await canvas.findByRole('dialog'));
-    await expect(await dialog.findByText('Back in a minute.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /again/ })).toBeVisible();
-  },
-});
-export const PutRightMeanwhile: StoryObj = page(PATH, {
-  parameters: { picture: 'none' },
-  before: async (world) => {
-    await putRight(world);
-    await world.documents.update('feeds', 'feed-sport', { unreadable: 1 });
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: '1 post not imported' }));
-    const dialog = within(await canvas.findByRole('dialog'));
-    await expect(await dialog.findByText('All posts are imported')).toBeVisible();
-  },
-});
+export const NothingFits: StoryObj = page(`${CHANNELS}?q=astronomy`);
 
-export const SyncingShowsItsCounts: StoryObj = page(PATH, {
+export const SyncingShowsItsCounts: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync now: School news' }));
@@ -161,7 +117,7 @@ export const SyncingShowsItsCounts: StoryObj = page(PATH, {
   },
 });
 
-export const PausingAndRenaming: StoryObj = page(PATH, {
+export const PausingAndRenaming: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const news = () => world.documents.list('feeds').find(({ id }) => id === 'feed-news');
@@ -193,103 +149,10 @@ const openSettings = async ({ canvas, userEvent }: PageContext) => {
   await expect(await canvas.findByRole('dialog', { name: 'Channel settings' })).toBeVisible();
 };
 
-export const Settings: StoryObj = page(PATH, { play: openSettings });
-
-const fromMenu =
-  (name: string, title: string) =>
-  async ({ canvas, userEvent }: PageContext) => {
-    await canvas.findByRole('heading', { name: 'School news' });
-    await userEvent.click(canvas.getByRole('button', { name: 'More for School news' }));
-    await userEvent.click(await within(document.body).findByRole('menuitem', { name }));
-    await expect(await canvas.findByRole('dialog', { name: title })).toBeVisible();
-  };
-
-/** What becomes of new posts, tried on the last ones as it is changed. */
-export const Rules: StoryObj = page(PATH, {
-  play: async (context) => {
-    await fromMenu('Rules', 'Rules of School news')(context);
-    const { canvas, userEvent } = context;
-    await expect(await canvas.findByRole('heading', { name: /^With the last \d+ posts$/ })).toBeVisible();
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Approve new posts automatically' }));
-    await waitFor(() => expect(canvas.getByText(/^[1-9]\d* approved, 0 awaiting review/)).toBeVisible());
-  },
-});
-
-export const Health: StoryObj = page(PATH, {
-  play: async (context) => {
-    await fromMenu('Health', 'Health of School news')(context);
-    await expect(await context.canvas.findByText('Last good sync')).toBeVisible();
-  },
-});
-
-/** What the account says of itself at its network; what the network doesn’t tell is left out. */
-export const HealthWithProfile: StoryObj = page(PATH, {
-  play: async (context) => {
-    const { canvas, world } = context;
-    await canvas.findByRole('heading', { name: 'School news' });
-    const feed = world.documents.list('feeds').find(({ id }) => id === 'feed-news');
-    if (!feed) throw new Error('The channel of the demo data is needed');
-    const profile = {
-      bio: 'News from the corridor. Term dates, matches and the choir.',
-      followers: 12_418,
-      following: null,
-      posts: 3_207,
-      link: 'https://social.oakfield.example/@oakfield/',
-      at: world.now(),
-    };
-    await world.documents.set('feeds', feed.id, { ...feed, profile });
-    await fromMenu('Health', 'Health of School news')(context);
-    const dialog = within(canvas.getByRole('dialog', { name: 'Health of School news' }));
-    await expect(dialog.getByRole('heading', { name: 'Profile at Web feed' })).toBeVisible();
-    await expect(dialog.getByText('12,418')).toBeVisible();
-    await expect(dialog.getByText('3,207')).toBeVisible();
-    await expect(dialog.queryByText('Following')).toBeNull();
-    await expect(dialog.getByRole('link', { name: /^social\.oakfield\.example\/@oakfield/ })).toBeVisible();
-  },
-});
-
-/** A post that nobody has had, asked for by its address. */
-export const WhyIsAStoryMissing: StoryObj = page(PATH, {
-  play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('heading', { name: 'School news' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Why is a story missing?' }));
-    await userEvent.type(
-      await canvas.findByRole('textbox', { name: 'Address, id or title of the post' }),
-      'https://oakfield.example/never{Enter}',
-    );
-    await expect(await canvas.findByRole('list', { name: 'Answers' })).toBeVisible();
-  },
-});
-
-/** Of one channel alone; the answer leads to the story and to its channel. */
-export const WhyLeadsToTheStory: StoryObj = page(PATH, {
-  parameters: { picture: 'none' },
-  play: async ({ canvas, userEvent, world, address }) => {
-    await canvas.findByRole('heading', { name: 'School news' });
-    const story = world.documents.list('stories').find(({ feedId }) => feedId === 'feed-news');
-    const asked: unknown[] = [];
-    world.answer(whyMissing, async ({ query }, pass) => {
-      asked.push(query.feedId);
-      return pass();
-    });
-    await userEvent.click(canvas.getByRole('button', { name: 'Why is a story missing?' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Why is a story missing?' }));
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Channel' }), 'School news');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Address, id or title of the post' }), story?.title ?? '');
-    await userEvent.click(dialog.getByRole('button', { name: 'Check' }));
-    const answers = within(await dialog.findByRole('list', { name: 'Answers' }));
-    await expect(asked).toEqual(['feed-news']);
-    const [channel] = await answers.findAllByRole('link', { name: 'School news' });
-    await expect(channel).toHaveAttribute('href', '/manage/channels?channel=feed-news');
-    const [link] = answers.getAllByRole('link', { name: story?.title ?? '' });
-    if (!link) throw new Error('The answer has to lead to the story');
-    await userEvent.click(link);
-    await waitFor(() => expect(address()).toBe(`/manage/stories/${story?.id}`));
-  },
-});
+export const Settings: StoryObj = page(CHANNELS, { play: openSettings });
 
 /** How far back it is read can be chosen later too. */
-export const ReadFurtherBack: StoryObj = page(PATH, {
+export const ReadFurtherBack: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
   before: ({ documents }) => documents.update('feeds', 'feed-news', { historyFrom: '2026-09-01' }),
   play: async (context) => {
@@ -306,76 +169,7 @@ export const ReadFurtherBack: StoryObj = page(PATH, {
   },
 });
 
-const SKIPPED = 'institutions/oakfield/feeds/feed-news/skipped';
-/** What the rules kept out, each with its rule in words. */
-export const SkippedPosts: StoryObj = page(PATH, {
-  before: async (world) => {
-    const posts = [
-      { externalId: 'a', title: 'Re: lunch menu', rule: 'skipReplies' },
-      { externalId: 'b', title: 'Hockey results of last year', rule: 'from' },
-      { externalId: 'c', title: 'Notice for staff', rule: 'only' },
-    ];
-    for (const [n, post] of posts.entries())
-      await world.documents.write(`${SKIPPED}/${post.externalId}`, {
-        ...post,
-        id: post.externalId,
-        iid: 'oakfield',
-        text: '',
-        hashtags: [],
-        publishedAt: null,
-        isReply: post.rule === 'skipReplies',
-        isRepost: false,
-        url: `https://www.oakfield.example/posts/${n}`,
-        at: world.ago(n + 1),
-      });
-    await world.documents.update('feeds', 'feed-news', { skipped: 3 });
-  },
-  play: async (context) => {
-    await fromMenu('Rules', 'Rules of School news')(context);
-    const { canvas, userEvent } = context;
-    await expect(canvas.getByText('Its rules left out 3 posts so far.')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Skipped posts' }));
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Skipped posts' }));
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(3));
-    await expect(dialog.getByRole('link', { name: /^Notice for staff/ })).toBeVisible();
-    await expect(dialog.getByText('Left out: replies')).toBeVisible();
-  },
-});
-export const SkippedPostsFailed: StoryObj = page(PATH, {
-  parameters: { picture: 'none' },
-  before: async (world) => {
-    await world.documents.update('feeds', 'feed-news', { skipped: 1 });
-    world.refuse(listSkipped, new ProductError('maintenance', 'Back in a minute.'));
-  },
-  play: async (context) => {
-    await fromMenu('Health', 'Health of School news')(context);
-    await context.userEvent.click(await context.canvas.findByRole('button', { name: 'Skipped posts' }));
-    await expect(await context.canvas.findByText('Back in a minute.')).toBeVisible();
-  },
-});
-
-/** What its network counts of it, over the last 30 days. */
-export const HealthWithFigures: StoryObj = page(PATH, {
-  before: (world) =>
-    world.answer(listFeedMetrics, async () => ({
-      items: [11, 12, 13, 16, 17, 18, 19, 20].map((day, n) => ({
-        day: `2026-11-${day}`,
-        followers: 12_401 + n * 3,
-        posts: 3_198 + n,
-      })),
-      nextCursor: null,
-    })),
-  play: async (context) => {
-    await fromMenu('Health', 'Health of School news')(context);
-    const dialog = within(context.canvas.getByRole('dialog', { name: 'Health of School news' }));
-    await expect(await dialog.findByRole('heading', { name: 'Last 30 days' })).toBeVisible();
-    await expect(dialog.getByText('12,422')).toBeVisible();
-    await expect(dialog.getByText('+21')).toBeVisible();
-    await expect(dialog.queryByText('People reached')).toBeNull();
-  },
-});
-
-export const DeletingAsksAboutStories: StoryObj = page(PATH, {
+export const DeletingAsksAboutStories: StoryObj = page(CHANNELS, {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { name: 'School news' });
     await userEvent.click(canvas.getByRole('button', { name: 'More for School news' }));
@@ -385,82 +179,8 @@ export const DeletingAsksAboutStories: StoryObj = page(PATH, {
   },
 });
 
-const NEW_ADDRESS = 'https://parents.oakfield.example/news/feed';
-/** As the sync leaves a feed whose address is gone. */
-const notFound = async ({ documents, ago }: PageContext['world']) => {
-  const error = { code: 'http-status', message: 'We couldn’t reach the feed (404).', since: ago(72), count: 3 };
-  await documents.update('feeds', 'feed-parents', { status: 'failing', error });
-};
-
-/** Home, notifications and story pages lead here: the row is marked, in view and focused, its act is the next stop. */
-export const OneChannel: StoryObj = page(`${PATH}?channel=feed-parents`, {
-  before: notFound,
-  play: async ({ canvas, userEvent }) => {
-    const row = await canvas.findByRole('listitem', { name: 'Parents association' });
-    await waitFor(() => expect(row).toHaveFocus());
-    await expect(row).toHaveAttribute('aria-current', 'true');
-    await expect(row).toHaveTextContent('We couldn’t reach the feed (404). No posts imported since Tuesday.');
-    const act = within(row).getByRole('button', { name: 'Change address of Parents association' });
-    for (let stops = 0; stops < 4 && document.activeElement !== act; stops += 1) await userEvent.tab();
-    await expect(act).toHaveFocus();
-  },
-});
-export const OneDeletedChannel: StoryObj = page(`${PATH}?channel=feed-of-last-year`, {
-  parameters: { picture: 'none' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This channel has been deleted.')).toBeVisible();
-    await expect(canvas.getByRole('listitem', { name: 'School news' })).not.toHaveAttribute('aria-current');
-  },
-});
-
-const openAddress = async ({ canvas, userEvent }: PageContext) => {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Change address of Parents association' }));
-  const dialog = within(await canvas.findByRole('dialog', { name: 'Change address of Parents association' }));
-  const address = await dialog.findByLabelText('Address');
-  await waitFor(() => expect(address).toHaveValue('https://www.oakfield.example/parents.rss'));
-  await userEvent.clear(address);
-  return { dialog, address };
-};
-
-/** A feed that moved: a preview of the new address, then the channel goes on with its stories. */
-export const ChangingTheAddress: StoryObj = page(PATH, {
-  before: async (world) => {
-    await notFound(world);
-    world.sources.set(NEW_ADDRESS, { title: 'Parents association' });
-  },
-  play: async (context) => {
-    const { canvas, userEvent, world } = context;
-    const { dialog, address } = await openAddress(context);
-    await userEvent.type(address, NEW_ADDRESS);
-    await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
-    await expect(await dialog.findByRole('heading', { name: 'Parents association' })).toBeVisible();
-    const before = world.documents.list('stories').filter(({ feedId }) => feedId === 'feed-parents').length;
-    await userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
-    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
-    const parents = () => world.documents.list('feeds').find(({ id }) => id === 'feed-parents');
-    await waitFor(() => expect(parents()?.status).toBe('ok'));
-    await expect(parents()?.source).toEqual({ url: NEW_ADDRESS });
-    const after = world.documents.list('stories').filter(({ feedId }) => feedId === 'feed-parents').length;
-    await expect(after).toBeGreaterThanOrEqual(before);
-    const row = canvas.getByRole('listitem', { name: 'Parents association' });
-    await waitFor(() => expect(within(row).getByText('Working')).toBeVisible());
-  },
-});
-
-/** What is wrong with an address is said at its field. */
-export const AddressRefused: StoryObj = page(PATH, {
-  before: notFound,
-  play: async (context) => {
-    const { dialog, address } = await openAddress(context);
-    await context.userEvent.type(address, 'https://www.oakfield.example/news.rss');
-    await context.userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
-    await waitFor(() => expect(address).toHaveAccessibleDescription(/already your channel/));
-    await expect(address).toHaveFocus();
-  },
-});
-
 /** Connected again by reading it; the focus stays on the row. */
-export const Reconnecting: StoryObj = page(PATH, {
+export const Reconnecting: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'Parents association' });
@@ -471,7 +191,7 @@ export const Reconnecting: StoryObj = page(PATH, {
   },
 });
 
-export const Resuming: StoryObj = page(PATH, {
+export const Resuming: StoryObj = page(CHANNELS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'Old Oakfieldians' });
