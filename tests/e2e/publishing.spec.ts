@@ -132,7 +132,7 @@ test('a planned hour comes → the story is published by itself, and its page sa
   await expect.poll(widget).toContain(TITLE);
 });
 
-test('head reviews one collection → pins, removes and approves in the queue, by mouse and by key [spec 2.33a]', async ({
+test('head reviews one collection → pins, removes, undoes and approves in the queue, by mouse and by key [spec 2.33a]', async ({
   page,
 }) => {
   const { collection } = await prepare();
@@ -162,7 +162,13 @@ test('head reviews one collection → pins, removes and approves in the queue, b
   await expect(heading('Newts two')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading('Newts two')).toBeHidden();
-  expect(await placesOf(two)).toEqual([]);
+  await expect.poll(() => placesOf(two)).toEqual([]);
+  await page.keyboard.press('u');
+  await expect(heading('Newts two')).toBeVisible();
+  await expect.poll(() => placesOf(two)).toEqual([collection]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(heading('Newts two')).toBeHidden();
+  await expect.poll(() => placesOf(two)).toEqual([]);
   expect(await status(two)).toBe('pending');
 
   await page.goto(appUrl(`/manage/collections/${collection}/moderate?story=${three}`));

@@ -13,12 +13,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/page-header.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { UndoBar } from '../../ui/undo-bar.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { AddStoriesDialog } from './add-stories-dialog.tsx';
 import { kindOf, OrderButtons } from './order-buttons.tsx';
+import { OrderUndo } from './order-undo.tsx';
 import { OrderedRow } from './ordered-row.tsx';
-import { useCollectionOrder } from './use-collection-order.ts';
+import { type CollectionOrdering, useCollectionOrder } from './use-collection-order.ts';
 import { useDragOrder } from './use-drag-order.ts';
 
 type Props = {
@@ -31,6 +31,8 @@ type Props = {
 /** The stories that stand in a collection, with the way in and out by hand. */
 export function CollectionStories({ collection, mayWrite, channelName, linkTo }: Props) {
   const pages = useStoryPages({ collectionId: collection.id, sort: 'collection' });
+  // Held here: the list goes with its last story, and the way back from removing it has to stay.
+  const ordering = useCollectionOrder(collection);
   const [adding, setAdding] = useState(false);
 
   const add = (
@@ -69,20 +71,25 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
               mayWrite={mayWrite}
               channelName={channelName}
               linkTo={linkTo}
+              ordering={ordering}
             />
           </LiveList>
         )}
       </AsyncContent>
+      <OrderUndo ordering={ordering} />
       <AddStoriesDialog collection={collection} open={adding} onOpenChange={setAdding} channelName={channelName} />
     </Section>
   );
 }
 
-type ListProps = Props & { stories: readonly SchoolStory[]; pages: ReturnType<typeof useStoryPages> };
+type ListProps = Props & {
+  stories: readonly SchoolStory[];
+  pages: ReturnType<typeof useStoryPages>;
+  ordering: CollectionOrdering;
+};
 
 /** The stories in their order, to be moved by dragging or by their buttons. */
-function StoryList({ stories, pages, collection, mayWrite, channelName, linkTo }: ListProps) {
-  const ordering = useCollectionOrder(collection.id);
+function StoryList({ stories, pages, collection, mayWrite, channelName, linkTo, ordering }: ListProps) {
   const { pinned } = collection;
   const drag = useDragOrder({
     mayDrop: (id, beside) => pinned.includes(id) === pinned.includes(beside),
@@ -104,38 +111,28 @@ function StoryList({ stories, pages, collection, mayWrite, channelName, linkTo }
     />
   );
   return (
-    <>
-      <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
-        <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
-          <VirtualList
-            label={`Stories in ${collection.name}`}
-            scroll={stories.length > 6 ? 'self' : 'window'}
-            items={stories}
-            itemKey={({ id }) => id}
-            total={pages.total}
-            onEndReached={pages.loadMore}
-            loadingMore={pages.loadingMore}
-            renderItem={(story) =>
-              mayWrite ? (
-                <OrderedRow story={story} drag={drag}>
-                  {rowOf(story)}
-                </OrderedRow>
-              ) : (
-                rowOf(story)
-              )
-            }
-          />
-        </div>
-      </div>
-      {ordering.moved ? (
-        <UndoBar
-          message={ordering.moved.message}
-          busy={ordering.busy.has(ordering.moved.story.id)}
-          onUndo={() => void ordering.undo()}
-          onDismiss={ordering.dismiss}
+    <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
+      <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
+        <VirtualList
+          label={`Stories in ${collection.name}`}
+          scroll={stories.length > 6 ? 'self' : 'window'}
+          items={stories}
+          itemKey={({ id }) => id}
+          total={pages.total}
+          onEndReached={pages.loadMore}
+          loadingMore={pages.loadingMore}
+          renderItem={(story) =>
+            mayWrite ? (
+              <OrderedRow story={story} drag={drag}>
+                {rowOf(story)}
+              </OrderedRow>
+            ) : (
+              rowOf(story)
+            )
+          }
         />
-      ) : null}
-    </>
+      </div>
+    </div>
   );
 }
 

@@ -42,7 +42,12 @@ export function OrderButtons({ story, stories, pinned, ordering }: Props) {
         disabled={busy || at >= kind.length - 1}
         onClick={() => void ordering.move(story, kind, at + 1)}
       />
-      <IconButton icon={RemoveIcon} label={`Remove: ${name}`} busy={busy} onClick={() => void ordering.remove(story)} />
+      <IconButton
+        icon={RemoveIcon}
+        label={`Remove: ${name}`}
+        busy={busy}
+        onClick={() => void ordering.remove(story, stories)}
+      />
     </>
   );
 }

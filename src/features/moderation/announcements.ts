@@ -9,6 +9,7 @@ const SAID: Record<Verdict, string> = {
   Returned: 'Returned',
   Updated: 'Updated from the source',
   Kept: 'Kept as published',
+  Removed: 'Removed',
 };
 
 /** "Approved." or "12 stories approved." */

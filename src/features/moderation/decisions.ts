@@ -30,7 +30,8 @@ export type DecidedStory = Pick<SchoolStory, 'id' | 'status' | 'title' | 'versio
 
 /** What was done, so that it can be said and undone. */
 export type Decided = {
-  readonly decision: Decision | ProposedDecision;
+  /** `remove`: from the collection whose queue it is. */
+  readonly decision: Decision | ProposedDecision | 'remove';
   /** The stories as they were. */
   readonly before: readonly DecidedStory[];
   /** `null` until the server has answered. */
@@ -65,6 +66,7 @@ const DONE: Record<Decided['decision'], readonly [verb: string, rest: string]> =
   restore: ['Moved', ' back to the review queue'],
   accept: ['Updated', ' from the source'],
   keep: ['Kept', ' as published'],
+  remove: ['Removed', ' from this collection'],
 };
 
 /** "Approved “Title”" or "Approved 12 stories": the verb comes first, since a long title may be cut. */

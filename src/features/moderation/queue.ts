@@ -22,7 +22,8 @@ export type Verdict =
   | 'Hidden'
   | 'Returned'
   | 'Updated'
-  | 'Kept';
+  | 'Kept'
+  | 'Removed';
 
 /** What the server made of the decision; `null` where it was refused. */
 export function verdictOf({ done, waiting, scheduled }: Outcome, id: string, decided: Verdict): Verdict | null {

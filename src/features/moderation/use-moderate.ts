@@ -9,8 +9,10 @@ import type { Decision, Moderate, Moderated, ProposedDecision } from '../../doma
 import { errorMessage } from '../../lib/error-message.ts';
 import { type Decided, inBatches, NOTHING_DONE, type Outcome, type DecidedStory as Story } from './decisions.ts';
 
-/** What the server made of all requests of one act; `undo` are the ids that take it back. */
-type Reviewed = Pick<Moderated, 'done' | 'waiting' | 'scheduled' | 'failed'> & { readonly undo: string[] };
+/** One step of the way back. Resolves with the stories that stay as they are, and why. */
+export type TakeBack = () => Promise<Moderated['failed']>;
+/** What the server made of all requests of one act; `undo` takes it back. */
+type Reviewed = Pick<Moderated, 'done' | 'waiting' | 'scheduled' | 'failed'> & { readonly undo: readonly TakeBack[] };
 type Sent = Pick<Moderate, 'reason' | 'consentConfirmed' | 'note' | 'force'>;
 
 export type Refused = { readonly firstId: string; readonly count: number; readonly words: string };
@@ -30,6 +32,8 @@ export type Decisions = {
   ) => Promise<Outcome>;
   /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
   readonly decideProposed: (stories: readonly Story[], decision: ProposedDecision) => Promise<Outcome>;
+  /** Takes the story out otherwise than by a decision; `work` resolves with the way back. */
+  readonly remove: (story: Story, work: () => Promise<TakeBack>) => Promise<Outcome>;
   /** Resolves with the stories that were put back; empty when there was nothing to undo or it did not work. */
   readonly undo: () => Promise<readonly Story[]>;
   readonly forgetLast: () => void;
@@ -57,7 +61,7 @@ export function useModerate({
   const [refused, setRefused] = useState<Refused | null>(null);
   const { decided, inTurn, carryOut, putBack, settle } = useLeftOut(linksRefused ? setRefused : undefined);
   /** Of what was done last; one act goes out after the other, so that they are there when its undoing has its turn. */
-  const undoIds = useRef<readonly string[]>([]);
+  const waysBack = useRef<readonly TakeBack[]>([]);
 
   /** What was refused is neither said to be done nor undone. */
   async function followUp(
@@ -69,14 +73,14 @@ export function useModerate({
     const isProposal = decision === 'accept' || decision === 'keep';
     setRefused(null);
     setLast({ decision, before: stories, outcome: null, isFinal: isProposal });
-    undoIds.current = [];
+    waysBack.current = [];
     const outcome = await carryOut(stories, async () => {
       const reviewed = await work();
-      undoIds.current = reviewed.undo;
+      waysBack.current = reviewed.undo;
       return reviewed;
     });
     const before = stories.filter(({ id }) => outcome.done.includes(id) || outcome.waiting.includes(id));
-    const isFinal = undoIds.current.length === 0;
+    const isFinal = waysBack.current.length === 0;
     setLast((now) =>
       now?.before === stories ? (before.length > 0 ? { decision, before, outcome, isFinal } : null) : now,
     );
@@ -98,6 +102,12 @@ export function useModerate({
     decideProposed(stories, decision) {
       return followUp(stories, decision, () => sendProposed(call, stories, decision));
     },
+    remove(story, work) {
+      return followUp([story], 'remove', async () => {
+        const takeBack = await work();
+        return { done: [story.id], waiting: [], scheduled: [], failed: [], undo: [takeBack] };
+      });
+    },
     async undo() {
       const undone = last;
       if (!undone || undone.isFinal) return [];
@@ -105,7 +115,7 @@ export function useModerate({
       try {
         const failed = await inTurn(async () => {
           const refused: Moderated['failed'] = [];
-          for (const id of undoIds.current) refused.push(...(await call(undoStories, { body: { id } })).failed);
+          for (const takeBack of waysBack.current) refused.push(...(await takeBack()));
           return refused;
         });
         if (failed.length > 0) alerts.show('warning', failureWords(failed, undone.before));
@@ -202,7 +212,7 @@ async function send(call: Call, stories: readonly Story[], decision: Decision, m
   const done: string[] = [];
   const waiting: string[] = [];
   const scheduled: string[] = [];
-  const undo: string[] = [];
+  const undo: TakeBack[] = [];
   const failed: Moderated['failed'] = [];
   const ids = stories.map(({ id }) => id);
   const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
@@ -212,7 +222,8 @@ async function send(call: Call, stories: readonly Story[], decision: Decision, m
       done.push(...answer.done);
       waiting.push(...answer.waiting);
       scheduled.push(...answer.scheduled);
-      if (answer.undo) undo.push(answer.undo.id);
+      const { undo: way } = answer;
+      if (way) undo.push(async () => (await call(undoStories, { body: { id: way.id } })).failed);
       failed.push(...answer.failed);
     } catch (error) {
       if (done.length + waiting.length === 0) throw error;

@@ -20,7 +20,7 @@ import {
   visibleQueue,
   WHOLE_QUEUE,
 } from './queue.ts';
-import { useModerate } from './use-moderate.ts';
+import { type TakeBack, useModerate } from './use-moderate.ts';
 
 /** What goes with a decision: consent, its note, and that it is meant although somebody else has the story. */
 export type More = Pick<Moderate, 'consentConfirmed' | 'note' | 'force'>;
@@ -137,6 +137,9 @@ export function useModeration(current: string, go: (id: string) => void, live: R
       return joined(await accepting, await approving);
     },
     keep: (story: SchoolStory) => decideProposed([story], 'keep'),
+    /** Takes a story out of this queue otherwise than by a decision; `work` resolves with the way back. */
+    remove: (story: SchoolStory, work: () => Promise<TakeBack>) =>
+      carry([story], 'Removed', () => decisions.remove(story, work)),
     /** The title of a story that a colleague reviewed while one stood on it. */
     gone,
     /** The last story of the queue, once it has been decided: there is nothing to go on to. */

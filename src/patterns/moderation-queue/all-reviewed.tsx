@@ -71,6 +71,7 @@ const DID = [
   ['Kept', 'kept as published'],
   ['Hidden', 'hidden'],
   ['Returned', 'returned'],
+  ['Removed', 'removed from the collection'],
 ] as const;
 
 /** "3 stories published, 1 hidden" */

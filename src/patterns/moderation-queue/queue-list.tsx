@@ -1,6 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check';
 import HiddenIcon from 'lucide-react/icons/eye-off';
 import ReturnedIcon from 'lucide-react/icons/undo-2';
+import RemovedIcon from 'lucide-react/icons/x';
 import { memo, type ReactNode } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -106,7 +107,12 @@ function Progress({ done, left }: { done: number; left: number }) {
   );
 }
 
-const VERDICT_ICONS: Partial<Record<string, typeof CheckIcon>> = { Hidden: HiddenIcon, Returned: ReturnedIcon };
+/** Of what is not published by it. */
+const VERDICT_ICONS: Partial<Record<string, typeof CheckIcon>> = {
+  Hidden: HiddenIcon,
+  Returned: ReturnedIcon,
+  Removed: RemovedIcon,
+};
 
 /** Seen only: what happened has been announced, and there is nothing to do with it any longer. */
 const LeavingQueueRow = memo(({ story, source, verdict }: { story: SchoolStory; source: string; verdict: string }) => (
@@ -117,10 +123,7 @@ const LeavingQueueRow = memo(({ story, source, verdict }: { story: SchoolStory; 
       link={({ className, children }) => <span className={className}>{children}</span>}
       select={<span className="block size-target" />}
       actions={
-        <Badge
-          tone={verdict === 'Hidden' || verdict === 'Returned' ? 'plain' : 'good'}
-          icon={VERDICT_ICONS[verdict] ?? CheckIcon}
-        >
+        <Badge tone={VERDICT_ICONS[verdict] ? 'plain' : 'good'} icon={VERDICT_ICONS[verdict] ?? CheckIcon}>
           {verdict}
         </Badge>
       }

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, waitFor, within } from 'storybook/test';
-import { placeStoryInCollection, updateCollection } from '../../../src/domain/api/collections.ts';
+import {
+  placeStoryInCollection,
+  removeStoryFromCollection,
+  updateCollection,
+} from '../../../src/domain/api/collections.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { fileFieldIn, pictureFile } from '../../support/picture-files.ts';
@@ -9,7 +13,8 @@ import { fileFieldIn, pictureFile } from '../../support/picture-files.ts';
 const meta = { title: 'Pages/Manage/Collection cover and order', tags: ['autodocs', 'type:detail'] } satisfies Meta;
 export default meta;
 
-const ONE = '/manage/collections/collection-sport';
+const ID = 'collection-sport';
+const ONE = `/manage/collections/${ID}`;
 
 async function chooseCover({ canvas, canvasElement, userEvent }: PageContext): Promise<void> {
   await canvas.findByRole('heading', { level: 2, name: 'Cover' });
@@ -63,7 +68,9 @@ const rows = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<
 const order = (canvasElement: HTMLElement) => rows(canvasElement).map(({ dataset }) => dataset.rowId);
 
 /** Drags the first story below the third by its handle. */
-async function dragFirstBelowThird({ canvasElement }: PageContext): Promise<(string | undefined)[]> {
+async function dragFirstBelowThird({ canvasElement, ready }: PageContext): Promise<(string | undefined)[]> {
+  // What loads above the list moves it while a row is dragged.
+  await ready();
   await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
   const before = order(canvasElement);
   const [first, , third] = rows(canvasElement);
@@ -104,6 +111,51 @@ export const MovedByButton: StoryObj = page(ONE, {
     await userEvent.click((await canvas.findAllByRole('button', { name: /^Move down/ }))[0] as HTMLElement);
     await expect(await canvas.findByText(/is now 2 of \d+\.$/)).toBeVisible();
     await waitFor(() => expect(order(canvasElement).slice(0, 2)).toEqual([two, one]));
+  },
+});
+
+/** A pinned one and one that was placed by hand: by one button each is where it was. */
+export const RemovedAndPutBack: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
+    const click = async (name: RegExp, place: number) =>
+      userEvent.click((await canvas.findAllByRole('button', { name }))[place] as HTMLElement);
+    const [one, two, three] = order(canvasElement);
+    await click(/^Pin: /, 2);
+    await waitFor(() => expect(order(canvasElement).slice(0, 3)).toEqual([three, one, two]));
+    await click(/^Move down: /, 1);
+    await waitFor(() => expect(order(canvasElement).slice(0, 3)).toEqual([three, two, one]));
+    // As many rows are drawn as fit: those that follow come up.
+    const shown = (most: number) => order(canvasElement).slice(0, most);
+    const before = shown(6);
+    for (const place of [0, 2, 1]) {
+      await click(/^Remove: /, place);
+      await expect(await canvas.findByText(/^Removed “.+” from this collection$/)).toBeVisible();
+      await waitFor(() => expect(shown(5)).toEqual(before.toSpliced(place, 1)));
+      await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(shown(6)).toEqual(before));
+      await waitFor(() => expect(canvas.queryByText(/^Removed “/)).toBeNull());
+    }
+    await expect(canvas.getAllByRole('button', { name: /^Unpin: / })).toHaveLength(1);
+  },
+});
+/** The way back from removing the last story does not go with the list. */
+export const LastStoryRemoved: StoryObj = page(ONE, {
+  parameters: { picture: 'page' },
+  before: async (world) => {
+    const stories = world.documents.list('stories').filter(({ collectionIds }) => collectionIds.includes(ID));
+    const as = world.as('ADMIN');
+    for (const { id } of stories.slice(1))
+      await as.call(removeStoryFromCollection, { params: { id: ID, storyId: id } });
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Remove: / }));
+    await expect(await canvas.findByRole('heading', { level: 3, name: 'No stories yet' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(1));
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove: / }));
+    await expect(await canvas.findByText(/^Removed “.+” from this collection$/)).toBeVisible();
   },
 });
 

@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { changeModerationSettings, claimStory } from '../../../src/domain/api/review.ts';
-import { moderateStories } from '../../../src/domain/api/stories.ts';
-import { page } from '../../support/app.tsx';
+import { placeStoryInCollection, removeStoryFromCollection } from '../../../src/domain/api/collections.ts';
+import { claimStory } from '../../../src/domain/api/review.ts';
+import { listStories, moderateStories } from '../../../src/domain/api/stories.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
+import { approvedByFirst } from '../../support/reviewing.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/collections/collection-sport/moderate`: the review queue of one collection, and its lists. */
@@ -68,17 +71,85 @@ export const Pinning: StoryObj = page(PATH, {
     await expect(pinned()).not.toContain(first.id);
   },
 });
+const removeFirst = async ({ canvas, userEvent, world }: PageContext) => {
+  const [first, second] = [at(world, 0), at(world, 1)];
+  await canvas.findByRole('heading', { level: 2, name: first.title });
+  await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
+  await canvas.findByRole('heading', { level: 2, name: second.title });
+  await waitFor(() => expect(kept(world, first.id)?.collectionIds).not.toContain(ID));
+  return first;
+};
 /** Taken out of this collection it still awaits review elsewhere, and no colleague is said to have reviewed it. */
 export const Removing: StoryObj = page(PATH, {
+  play: async (context) => {
+    const { canvas, world } = context;
+    const first = await removeFirst(context);
+    await expect(kept(world, first.id)?.status).toBe('pending');
+    await expect(canvas.queryByText(/^A colleague has just reviewed/)).toBeNull();
+    const undo = within(canvas.getByRole('region', { name: 'Undo the last change' }));
+    await expect(undo.getByText(`Removed “${first.title}” from this collection`)).toBeVisible();
+    await expect(await undo.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText('Removed')).toBeNull());
+  },
+});
+/** By the key of all undoing, the story is where it was: in the queue, in the collection and among those that are pinned. */
+export const RemovingUndone: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
+  before: async (world) => {
+    for (const place of [0, 1]) {
+      const params = { id: ID, storyId: at(world, place).id };
+      await world.as('ADMIN').call(placeStoryInCollection, { params, body: { pinned: true } });
+    }
+  },
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    const pinned = () => world.documents.get('collections', ID)?.pinned;
+    const before = pinned();
+    await expect(before).toHaveLength(2);
+    const first = await removeFirst(context);
+    await expect(pinned()).toEqual(before?.slice(1));
+    await userEvent.keyboard('u');
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await waitFor(() => expect(pinned()).toEqual(before));
+    await expect(kept(world, first.id)?.collectionIds).toContain(ID);
+    await expect(await canvas.findByRole('button', { name: 'Unpin' })).toBeVisible();
+    const queue = within(canvas.getByRole('region', { name: 'Queue' }));
+    await waitFor(() => expect(queue.getByText(/^1 of \d+$/)).toBeVisible());
+    await expect(canvas.queryByRole('region', { name: 'Undo the last change' })).toBeNull();
+    await expect(canvas.queryByText('This story has just changed.')).toBeNull();
+  },
+});
+/** What stands between others by a person's hand stands there again. */
+export const RemovingUndoneInHandOrder: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: async (world) => {
+    const params = { id: ID, storyId: at(world, 0).id };
+    await world.as('ADMIN').call(placeStoryInCollection, { params, body: { after: at(world, 2).id } });
+  },
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    const query = { collectionId: ID, sort: 'collection' } as const;
+    const order = async () => (await world.as('ADMIN').call(listStories, { query })).items.map(({ id }) => id);
+    const before = await order();
+    const first = await removeFirst(context);
+    await expect(await order()).toEqual(before.filter((id) => id !== first.id));
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await waitFor(async () => expect(await order()).toEqual(before));
+  },
+});
+/** Nothing was removed; the story is back in its queue, and there is nothing to undo. */
+export const RemovingRefused: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => world.refuse(removeStoryFromCollection, new ProductError('maintenance', 'Back in a minute.')),
   play: async ({ canvas, userEvent, world }) => {
-    const [first, second] = [at(world, 0), at(world, 1)];
+    const first = at(world, 0);
     await canvas.findByRole('heading', { level: 2, name: first.title });
     await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
-    await canvas.findByRole('heading', { level: 2, name: second.title });
-    await expect(kept(world, first.id)?.status).toBe('pending');
-    await expect(kept(world, first.id)?.collectionIds).not.toContain(ID);
-    await expect(canvas.queryByText(/^A colleague has just reviewed/)).toBeNull();
+    await expect(await canvas.findByText('Back in a minute.')).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Undo the last change' })).toBeNull());
+    const queue = within(canvas.getByRole('list', { name: 'Stories awaiting review' }));
+    await expect(queue.getByRole('link', { name: first.title })).toBeVisible();
   },
 });
 export const ConsentQuestion: StoryObj = page(PATH, {
@@ -116,10 +187,7 @@ export const HeldAndClaimed: StoryObj = page(PATH, {
 });
 export const TwoPeople: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: async (world) => {
-    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
-    await world.as('staff-3').call(moderateStories, { body: { ids: [at(world, 0).id], decision: 'approve' } });
-  },
+  before: (world) => approvedByFirst(world, at(world, 0).id),
   play: async ({ canvas, userEvent, world }) => {
     const first = at(world, 0);
     await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();

@@ -4,10 +4,13 @@ import RemoveIcon from 'lucide-react/icons/x';
 import { useCallback, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
+import { useCall } from '../../../data/call.ts';
 import { useCollectionQueue } from '../../../data/live.ts';
+import { removeStoryFromCollection } from '../../../domain/api/collections.ts';
 import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { elsewhereMessage, findFormerPlace, putBack } from '../../../features/collections/former-place.ts';
 import { useCollectionOrder } from '../../../features/collections/use-collection-order.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
@@ -17,19 +20,20 @@ import { Button } from '../../../ui/button.tsx';
 import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useStableHandler } from '../../../ui/use-stable-handler.ts';
-import { ReviewQueue } from '../moderate/review-queue.tsx';
+import { type Remove, ReviewQueue } from '../moderate/review-queue.tsx';
 
 /** Stands for a story that is not there, once nothing is. */
 const NONE = 'none';
 
 /** What awaits review in one collection, reviewed as everywhere, with what can be done about its place here. */
 export function CollectionQueue({ collection }: { collection: Collection }) {
-  const { id, name, pinned } = collection;
+  const { id, pinned } = collection;
   const [params, setParams] = useSearchParams();
   const alerts = useAlerts();
+  const call = useCall();
   const isOnline = useOnline();
   const live = useCollectionQueue(id, QUEUE_LIMIT);
-  const { busy, place, remove } = useCollectionOrder(id);
+  const { busy, place } = useCollectionOrder(collection);
   const address = params.get('story') ?? '';
   const first = lastKnownList(live.state)?.[0]?.id;
 
@@ -54,12 +58,19 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
   );
 
   const pin = useStableHandler((story: SchoolStory, isPinned: boolean) => void place(story, { pinned: !isPinned }));
-  const takeAway = useStableHandler(async (story: SchoolStory, takeOut: () => void) => {
-    takeOut();
-    if (await remove(story)) alerts.show('success', `“${story.title || 'Untitled story'}” removed from ${name}`);
-  });
+  const takeAway = useStableHandler((story: SchoolStory, remove: Remove) =>
+    remove(async () => {
+      const former = await findFormerPlace(call, collection, story.id);
+      await call(removeStoryFromCollection, { params: { id, storyId: story.id } });
+      return async () => {
+        const why = await putBack(call, id, story.id, former);
+        if (why !== null) alerts.show('warning', elsewhereMessage(story.title, why));
+        return [];
+      };
+    }),
+  );
   const acts = useCallback(
-    (story: SchoolStory, takeOut: () => void) => {
+    (story: SchoolStory, remove: Remove) => {
       const isPinned = pinned.includes(story.id);
       const waits = { busy: busy.has(story.id), disabled: !isOnline };
       return (
@@ -67,7 +78,7 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
           <Button icon={isPinned ? UnpinIcon : PinIcon} {...waits} onClick={() => pin(story, isPinned)}>
             {isPinned ? 'Unpin' : 'Pin'}
           </Button>
-          <Button icon={RemoveIcon} {...waits} onClick={() => void takeAway(story, takeOut)}>
+          <Button icon={RemoveIcon} {...waits} onClick={() => takeAway(story, remove)}>
             Remove
           </Button>
         </>

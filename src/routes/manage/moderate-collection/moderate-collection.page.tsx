@@ -10,6 +10,7 @@ import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory, StoryStatus } from '../../../domain/story/schema.ts';
 import { OrderButtons } from '../../../features/collections/order-buttons.tsx';
+import { OrderUndo } from '../../../features/collections/order-undo.tsx';
 import { useCollectionOrder } from '../../../features/collections/use-collection-order.ts';
 import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
@@ -25,7 +26,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Inline } from '../../../ui/layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { CollectionQueue } from './collection-queue.tsx';
 
@@ -83,7 +83,7 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
   const { can, availability } = useSession();
   const channelName = useChannelName();
   const pages = useStoryPages({ collectionId: collection.id, status, sort: 'collection' });
-  const ordering = useCollectionOrder(collection.id);
+  const ordering = useCollectionOrder(collection);
   const decisions = useModerate({ linksRefused: true });
   const [returning, setReturning] = useState<SchoolStory | null>(null);
   const isFull = !availability('stories').available;
@@ -157,14 +157,7 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
         }}
       />
       <RefusedNotice {...decisions} />
-      {ordering.moved ? (
-        <UndoBar
-          message={ordering.moved.message}
-          busy={ordering.busy.has(ordering.moved.story.id)}
-          onUndo={() => void ordering.undo()}
-          onDismiss={ordering.dismiss}
-        />
-      ) : null}
+      <OrderUndo ordering={ordering} />
       <ReviewUndo {...decisions} onUndo={() => void decisions.undo()} />
     </>
   );

@@ -34,6 +34,7 @@ import {
   useModeration,
   useWhereShown,
 } from '../../../features/moderation/use-moderation.ts';
+import type { TakeBack } from '../../../features/moderation/use-moderate.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../../features/session/appearance.ts';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
@@ -68,6 +69,9 @@ type Parts = {
   readonly dialogs: ReactNode;
 };
 
+/** Takes the story in hand out of this queue; `work` resolves with the way back. */
+export type Remove = (work: () => Promise<TakeBack>) => void;
+
 type Props = {
   /** What awaits review, newest first. */
   live: Resource<SchoolStory[]>;
@@ -76,8 +80,8 @@ type Props = {
   go: (id: string) => void;
   /** The link to a story of the queue. Had better stay the same. */
   linkTo: (id: string) => RenderLink;
-  /** What else can be done with the story in hand. `takeOut` says that oneself takes it out of this queue. */
-  acts?: (story: SchoolStory, takeOut: () => void) => ReactNode;
+  /** What else can be done with the story in hand. */
+  acts?: (story: SchoolStory, remove: Remove) => ReactNode;
   children: (parts: Parts) => ReactNode;
 };
 
@@ -235,6 +239,9 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   const keep = useStableHandler(() => {
     if (shown && isAble()) void carryOut([shown], 'Kept', () => queue.keep(shown));
   });
+  const remove = useStableHandler((work: () => Promise<TakeBack>) => {
+    if (shown && isAble()) void carryOut([shown], 'Removed', () => queue.remove(shown, work));
+  });
   const mayCollect = session.can('s.co.wr');
   const coverage = useCoverage();
   const approveItems = useMemo(
@@ -292,8 +299,8 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   const { takeOut } = queue;
   const first = rows[0]?.id;
   const more = useMemo(
-    () => (shown && !isSelecting ? acts?.(shown, () => takeOut(shown.id)) : undefined),
-    [shown, isSelecting, acts, takeOut],
+    () => (shown && !isSelecting ? acts?.(shown, remove) : undefined),
+    [shown, isSelecting, acts, remove],
   );
 
   return children({

@@ -1,0 +1,31 @@
+import { changeModerationSettings } from '../../src/domain/api/review.ts';
+import { moderateStories } from '../../src/domain/api/stories.ts';
+import type { Changes } from './workbench/documents.ts';
+import type { World } from './workbench/world.ts';
+
+/** The colleague who has done something before one comes: David Okafor. */
+const COLLEAGUE = 'staff-3';
+
+/** From now on two people approve each story. */
+export const requireTwoPeople = (world: World) =>
+  world.as(COLLEAGUE).call(changeModerationSettings, { body: { twoPeople: true } });
+
+/** Two people approve each story, and the colleague was the first. */
+export async function approvedByFirst(world: World, id: string): Promise<void> {
+  await requireTwoPeople(world);
+  await world.as(COLLEAGUE).call(moderateStories, { body: { ids: [id], decision: 'approve' } });
+}
+
+/** A story that may name somebody of the consent list. */
+export const NAMES_SOMEBODY: Changes<'stories'> = {
+  title: 'Robin Hood wins the relay',
+  html: '<p>In the end Robin Hood came first.</p>',
+  text: 'In the end Robin Hood came first.',
+  consent: {
+    state: 'question',
+    places: [
+      { field: 'title', from: 0, to: 10 },
+      { field: 'text', from: 11, to: 21 },
+    ],
+  },
+};
