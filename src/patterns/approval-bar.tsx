@@ -65,6 +65,12 @@ export function ApprovalBar({
   return (
     <div data-slot="approval-bar" className="border-t border-subtle bg-surface">
       {note ? <div className="px-5 pt-2.5 text-sm text-ink-2">{note}</div> : null}
+      {more && !selected ? (
+        // Five buttons leave no room beside them. Above, so that its lines don’t move them.
+        <div className="px-5 pt-2.5 text-xs text-ink-3">
+          <Joins names={joins} />
+        </div>
+      ) : null}
       <div className={`flex items-center gap-2 px-5 py-2.5 ${more ? 'flex-wrap' : 'max-sm:flex-wrap'}`}>
         <Tooltip label="Key A">
           {approveItems && !selected ? (
@@ -108,7 +114,7 @@ export function ApprovalBar({
               Clear
             </Button>
           </div>
-        ) : (
+        ) : more ? null : (
           <div className="line-clamp-2 min-w-0 flex-1 text-xs text-ink-3">
             <Joins names={joins} />
           </div>

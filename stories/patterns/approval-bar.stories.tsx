@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { ApprovalBar } from '../../src/patterns/approval-bar.tsx';
+import { Button } from '../../src/ui/button.tsx';
 import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
@@ -125,4 +126,24 @@ export const WithOtherWays: Story = {
     await userEvent.click(document.body);
   },
 };
+/** In a collection there are two more acts: where it will appear stands above them, whole. */
+export const MoreActs: Story = {
+  args: {
+    joins: ['Performing arts and everything on our stages', 'Front page', 'Year 9', 'Autumn term', 'Courage'],
+    more: (
+      <>
+        <Button>Pin</Button>
+        <Button>Remove</Button>
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const said = canvas.getByText(/^Will appear in/);
+    await expect(said).toHaveTextContent(/Autumn term and 1 more$/);
+    await expect(said.scrollHeight).toBe(said.clientHeight);
+    const { bottom } = said.getBoundingClientRect();
+    await expect(canvas.getByRole('button', { name: 'Approve' }).getBoundingClientRect().top).toBeGreaterThan(bottom);
+  },
+};
+export const MoreActsNarrow: Story = { ...MoreActs, parameters: { frame: 'narrow' } };
 export const Narrow: Story = { parameters: { frame: 'narrow' } };
