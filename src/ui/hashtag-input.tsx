@@ -5,7 +5,7 @@ import { inputAttributes } from './combobox/input-attributes.ts';
 import { inGroups, type OptionSource } from './combobox/option.ts';
 import { OptionList } from './combobox/option-list.tsx';
 import { useActive } from './combobox/use-active.ts';
-import { useOptions } from './combobox/use-options.ts';
+import { useSuggestions } from './combobox/use-suggestions.ts';
 import { useFieldControl } from './field-context.ts';
 import { useResultsAnnounced } from './use-results-announced.ts';
 
@@ -27,8 +27,8 @@ type Props = Native &
     listLabel?: string;
   };
 
-/** Nothing is ever suggested: the list stays closed. */
-const NONE: readonly never[] = [];
+/** A failure is not said here: whatever is typed can be taken. */
+const NOTHING = () => undefined;
 
 const plain = (raw: string) => raw.replace(/^#+/, '').trim();
 
@@ -50,7 +50,6 @@ export function HashtagInput({
   const input = useRef<HTMLInputElement>(null);
   const anchor = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const [said, setSaid] = useState('');
   const wired = useFieldControl(props);
@@ -76,23 +75,22 @@ export function HashtagInput({
   };
   const suggests = (options !== undefined || search !== undefined) && !disabled;
   const query = plain(draft);
-  const matches = useOptions({
-    options: options ?? (search ? undefined : NONE),
-    search,
-    query,
-    open: suggests && isOpen,
-  });
-  const rows = inGroups(matches.rows.filter((option) => !value.includes(option.value)));
+  const suggest = (typed: string) => {
+    if (suggests) suggestions.open(plain(typed));
+  };
+  const suggestions = useSuggestions({ options, search: disabled ? undefined : search, query });
+  const { found } = suggestions;
+  const rows = inGroups(found.rows.filter((option) => !value.includes(option.value)));
   // A list without a suggestion is none: whatever is typed can be taken.
-  const open = suggests && isOpen && rows.length > 0 && value.length < max;
+  const open = suggests && suggestions.isOpen && rows.length > 0 && value.length < max;
   const { active, mark, onKey, change } = useActive({
     rows,
     open,
-    onOpenChange: setOpen,
+    onOpenChange: (next) => (next ? suggest(draft) : suggestions.close()),
     onChoose: (option) => add(option.value),
     start: null,
   });
-  useResultsAnnounced({ query: open && query ? query : null, count: rows.length, status: matches.status }, setSaid);
+  useResultsAnnounced({ query: open && query ? query : null, count: rows.length, status: found.status }, setSaid);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);
     // Enter takes the suggestion that is marked, else what is typed.
@@ -140,9 +138,9 @@ export function HashtagInput({
         onChange={(event) => {
           setDraft(event.target.value);
           mark(null);
-          setOpen(true);
+          suggest(event.target.value);
         }}
-        onClick={() => setOpen(true)}
+        onClick={() => suggest(draft)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={(event) => {
@@ -157,7 +155,7 @@ export function HashtagInput({
           id={listId}
           label={listLabel}
           anchor={anchor}
-          found={{ ...matches, status: 'ready', rows }}
+          found={{ status: 'ready', rows, retry: NOTHING }}
           query={query}
           active={active}
           isChosen={() => false}
