@@ -47,10 +47,13 @@ export type Decisions = {
 /** Decisions take effect on screen at once and are taken back where the server says no. One goes out after the other. */
 export function useModerate({
   keepLists = false,
+  saysWaiting = false,
   linksRefused = false,
 }: {
   /** The caller shows what changed in its list itself. */
   keepLists?: boolean;
+  /** The caller says itself that a second person approves it now. */
+  saysWaiting?: boolean;
   /** The caller has no room to ask for consent, or whether it is meant although a colleague has the story: it leads there. */
   linksRefused?: boolean;
 } = {}): Decisions {
@@ -59,7 +62,10 @@ export function useModerate({
   const [busy, setBusy] = useState<Decision | null>(null);
   const [last, setLast] = useState<Decided | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const { decided, inTurn, carryOut, putBack, settle } = useLeftOut(linksRefused ? setRefused : undefined);
+  const { decided, inTurn, carryOut, putBack, settle } = useLeftOut({
+    saysWaiting,
+    onRefused: linksRefused ? setRefused : undefined,
+  });
   /** Of what was done last; one act goes out after the other, so that they are there when its undoing has its turn. */
   const waysBack = useRef<readonly TakeBack[]>([]);
 
@@ -135,8 +141,13 @@ export function useModerate({
   };
 }
 
+type LeftOut = { readonly saysWaiting: boolean; readonly onRefused: ((refused: Refused) => void) | undefined };
+
+/** What somebody reads who is not shown the story any more. */
+export const AWAITS_SECOND = 'Approved by you. A second person approves it before it is published.';
+
 /** The stories that are left out of what is shown, from the moment that they were decided about; one request goes out after the other. */
-function useLeftOut(onRefused?: (refused: Refused) => void) {
+function useLeftOut({ saysWaiting, onRefused }: LeftOut) {
   const alerts = useAlerts();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -174,7 +185,7 @@ function useLeftOut(onRefused?: (refused: Refused) => void) {
       const { done, waiting, scheduled, failed } = await inTurn(work);
       if (waiting.length > 0) {
         putBack(waiting);
-        alerts.show('info', 'Approved by you. A second person approves it before it is published.');
+        if (!saysWaiting) alerts.show('info', AWAITS_SECOND);
       }
       if (failed.length > 0) {
         putBack(failed.map(({ id }) => id));

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { changeModerationSettings, claimStory, releaseStory } from '../../../src/domain/api/review.ts';
+import { claimStory, releaseStory } from '../../../src/domain/api/review.ts';
 import { moderateStories } from '../../../src/domain/api/stories.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
+import { approvedByFirst, NAMES_SOMEBODY } from '../../support/reviewing.ts';
 import { longText } from '../../support/samples.ts';
 import type { Stored } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -523,19 +524,7 @@ export const NoMatches: StoryObj = page(PATH, {
   },
 });
 
-const named = (world: World, index: number) =>
-  world.documents.update('stories', at(world, index).id, {
-    title: 'Robin Hood wins the relay',
-    html: '<p>In the end Robin Hood came first.</p>',
-    text: 'In the end Robin Hood came first.',
-    consent: {
-      state: 'question',
-      places: [
-        { field: 'title', from: 0, to: 10 },
-        { field: 'text', from: 11, to: 21 },
-      ],
-    },
-  });
+const named = (world: World, index: number) => world.documents.update('stories', at(world, index).id, NAMES_SOMEBODY);
 
 /** A name of the consent list: marked where it stands, and asked about before the story is approved. */
 export const ConsentQuestion: StoryObj = page(PATH, {
@@ -604,10 +593,7 @@ export const ClaimedWhileReturning: StoryObj = page(PATH, {
 /** Two people approve: the first is named, and twice the same person is refused in words. */
 export const TwoPeople: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: async (world) => {
-    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
-    await world.as('staff-3').call(moderateStories, { body: { ids: [at(world, 1).id], decision: 'approve' } });
-  },
+  before: (world) => approvedByFirst(world, at(world, 1).id),
   play: async ({ canvas, userEvent, world }) => {
     const [first, second] = [at(world, 0), at(world, 1)];
     await canvas.findByRole('heading', { level: 2, name: first.title });

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { publishStory } from '../../../src/domain/api/publications.ts';
-import { changeModerationSettings } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
+import { requireTwoPeople } from '../../support/reviewing.ts';
 import type { Changes } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
 
@@ -28,7 +28,7 @@ const picture = (world: World) => {
   return first;
 };
 const byFirst = async (world: World, publishAt: string | null = null) => {
-  await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
+  await requireTwoPeople(world);
   await world.as('staff-3').call(publishStory, { params: { id: ID }, body: { destinations: [], publishAt } });
 };
 
@@ -120,7 +120,7 @@ export const AwaitingSecond: StoryObj = page(PATH, {
 export const AwaitingAnother: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: async (world) => {
-    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
+    await requireTwoPeople(world);
     await world.as('ADMIN').call(publishStory, { params: { id: ID }, body: { destinations: [], publishAt: null } });
   },
   play: async ({ canvas, userEvent }) => {

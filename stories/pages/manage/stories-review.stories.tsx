@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { changeModerationSettings } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
+import { requireTwoPeople } from '../../support/reviewing.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/stories`: deciding in the list where a question or a second person stands in the way. */
@@ -48,7 +48,7 @@ export const ConsentIsAskedElsewhere: StoryObj = page(PATH, {
 /** The first of two approvals publishes nothing, and the row does not say that it did. */
 export const FirstOfTwoPeople: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } }),
+  before: requireTwoPeople,
   play: async ({ canvas, userEvent, world }) => {
     const story = newest(world);
     await approveFirst({ canvas, userEvent, title: story.title });

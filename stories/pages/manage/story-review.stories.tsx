@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { changeModerationSettings, claimStory } from '../../../src/domain/api/review.ts';
-import { moderateStories } from '../../../src/domain/api/stories.ts';
+import { claimStory } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
+import { approvedByFirst, NAMES_SOMEBODY, requireTwoPeople } from '../../support/reviewing.ts';
 import type { Changes } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
 
@@ -15,22 +15,9 @@ const PATH = `/manage/stories/${ID}`;
 const change = (world: World, changes: Changes<'stories'>) => world.documents.update('stories', ID, changes);
 const kept = (world: World) => world.documents.get('stories', ID);
 
-const NAMED: Changes<'stories'> = {
-  title: 'Robin Hood wins the relay',
-  html: '<p>In the end Robin Hood came first.</p>',
-  text: 'In the end Robin Hood came first.',
-  consent: {
-    state: 'question',
-    places: [
-      { field: 'title', from: 0, to: 10 },
-      { field: 'text', from: 11, to: 21 },
-    ],
-  },
-};
-
 /** Approving asks for consent first, and is sent with the answer. */
 export const ConsentQuestion: StoryObj = page(PATH, {
-  before: (world) => change(world, NAMED),
+  before: (world) => change(world, NAMES_SOMEBODY),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
     await expect(await canvas.findByText(/^Confirm that the people named agree/)).toBeVisible();
@@ -43,7 +30,7 @@ export const ConsentQuestion: StoryObj = page(PATH, {
 });
 export const ConsentConfirmed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => change(world, NAMED),
+  before: (world) => change(world, NAMES_SOMEBODY),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Consent is confirmed' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
@@ -54,7 +41,7 @@ export const ConsentConfirmed: StoryObj = page(PATH, {
 /** Published already: nothing is approved here, so the question leads to where it is answered. */
 export const ConsentQuestionOfAPublishedStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => change(world, { ...NAMED, status: 'approved' }),
+  before: (world) => change(world, { ...NAMES_SOMEBODY, status: 'approved' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Check consent' })).toHaveAttribute(
       'href',
@@ -89,14 +76,13 @@ export const ApprovedAnyway: StoryObj = page(PATH, {
 /** The first of two people approves: it is not published, and says so everywhere. */
 export const FirstOfTwoPeople: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } }),
+  before: requireTwoPeople,
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
     const undo = within(await screen.findByRole('region', { name: 'Undo the last change' }));
     await expect(await undo.findByText(/^Awaiting a second person: “/)).toBeVisible();
     await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();
-    const [said] = canvas.getAllByText(/^Approved by you/);
-    await expect(said).toBeVisible();
+    await expect(canvas.getByText(/^Approved by you/)).toBeVisible();
     await expect(canvas.getByText('Awaiting review')).toBeVisible();
     const history = within(await canvas.findByRole('region', { name: 'Story history' }));
     await expect(history.getByText('First approval')).toBeVisible();
@@ -105,12 +91,22 @@ export const FirstOfTwoPeople: StoryObj = page(PATH, {
     await expect(kept(world)).toMatchObject({ status: 'pending', approvals: [] });
   },
 });
+/** On another page nothing else says why the story is not published. */
+export const FirstOfTwoPeopleGoesOn: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: requireTwoPeople,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and view all stories' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
+    await expect(
+      canvas.getByText('Approved by you. A second person approves it before it is published.'),
+    ).toBeVisible();
+  },
+});
 /** What the second of them sees. */
 export const SecondOfTwoPeople: StoryObj = page(PATH, {
-  before: async (world) => {
-    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
-    await world.as('staff-3').call(moderateStories, { body: { ids: [ID], decision: 'approve' } });
-  },
+  before: (world) => approvedByFirst(world, ID),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();
     await expect(canvas.getByText(/^Approved by David Okafor/)).toBeVisible();
@@ -118,10 +114,7 @@ export const SecondOfTwoPeople: StoryObj = page(PATH, {
 });
 export const HistoryOfTwoPeople: StoryObj = page(`${PATH}?tab=history`, {
   parameters: { picture: 'none' },
-  before: async (world) => {
-    await world.as('staff-3').call(changeModerationSettings, { body: { twoPeople: true } });
-    await world.as('staff-3').call(moderateStories, { body: { ids: [ID], decision: 'approve' } });
-  },
+  before: (world) => approvedByFirst(world, ID),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Approved by a first person/)).toBeVisible();
   },
@@ -176,7 +169,7 @@ export const OriginalDeletedRemoved: StoryObj = page(PATH, {
 export const OriginalDeletedForAViewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
-  before: (world) => change(world, { sourceDeleted: true, ...NAMED }),
+  before: (world) => change(world, { sourceDeleted: true, ...NAMES_SOMEBODY }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The original was deleted.')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Keep story' })).toBeNull();

@@ -10,7 +10,7 @@ import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
-import type { Decisions } from '../../../features/moderation/use-moderate.ts';
+import { AWAITS_SECOND, type Decisions } from '../../../features/moderation/use-moderate.ts';
 import type { OneReview } from '../../../features/moderation/use-one-review.ts';
 import { TakeDown } from '../../../features/stories/takedown-dialog.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
@@ -34,9 +34,12 @@ export function StoryModeration({ story, busy, review, unsaved }: Props) {
   const waiting = lastKnownList(useQueue(QUEUE_LIMIT).state) ?? [];
   const next = waiting.find(({ id }) => id !== story.id);
   const approveAndGo = (path: string) =>
-    review.approve(() => {
+    review.approve(({ waiting: first }) => {
       if (unsaved.get()) alerts.show('info', 'Story approved. Save your changes before you leave this page.');
-      else navigate(path);
+      else {
+        if (first.includes(story.id)) alerts.show('info', AWAITS_SECOND);
+        navigate(path);
+      }
     });
   return (
     <>

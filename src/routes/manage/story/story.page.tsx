@@ -29,7 +29,7 @@ export default function StoryPage() {
   // Asked for together with the story, not after it.
   useCollections();
   const [field] = useState(() => new FieldInUse());
-  const decisions = useModerate();
+  const decisions = useModerate({ saysWaiting: true });
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
   const review = useOneReview(story, decisions);
