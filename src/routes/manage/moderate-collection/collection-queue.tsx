@@ -90,7 +90,7 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
   // What the address does not name is not looked for: the first of the queue comes into it.
   if (!address && (first || live.state.status === 'loading')) return <ModerationQueueSkeleton />;
   return (
-    <ReviewQueue live={live} address={address || NONE} go={go} linkTo={linkTo} acts={acts}>
+    <ReviewQueue live={live} address={address || NONE} go={go} linkTo={linkTo} ownActs={acts}>
       {({ filters, resource, queue, dialogs }) => (
         <>
           {filters}

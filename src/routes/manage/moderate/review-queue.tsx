@@ -5,20 +5,16 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useChannelName, useFeeds, useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
-import { hasRemaining } from '../../../domain/institution/limits.ts';
 import { href } from '../../../domain/routes.ts';
-import { isApproved } from '../../../domain/story/moderation.ts';
 import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
-import { ChannelLink } from '../../../features/channels/channel-link.tsx';
-import { actSaid, nowSaid, selectionSaid } from '../../../features/moderation/announcements.ts';
-import { ClaimDialog, type ClaimedAct } from '../../../features/moderation/claim-dialog.tsx';
-import { counted, isNothing, moderatedMessage, type Outcome } from '../../../features/moderation/decisions.ts';
+import { nowSaid, selectionSaid } from '../../../features/moderation/announcements.ts';
+import { ClaimDialog } from '../../../features/moderation/claim-dialog.tsx';
+import { counted, moderatedMessage } from '../../../features/moderation/decisions.ts';
 import {
   QUEUE_LIMIT,
   type QueueFilters,
   tagsIn,
-  type Verdict,
   visibleQueue,
   WHOLE_QUEUE,
 } from '../../../features/moderation/queue.ts';
@@ -27,14 +23,8 @@ import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ShortcutsDialog } from '../../../features/moderation/shortcuts-dialog.tsx';
 import { claimedBy, useClaim } from '../../../features/moderation/use-claim.ts';
 import { useConsentCheck } from '../../../features/moderation/use-consent-check.ts';
-import {
-  type More,
-  useAsFirstSeen,
-  useJoins,
-  useModeration,
-  useWhereShown,
-} from '../../../features/moderation/use-moderation.ts';
 import type { TakeBack } from '../../../features/moderation/use-moderate.ts';
+import { useAsFirstSeen, useJoins, useModeration, useWhereShown } from '../../../features/moderation/use-moderation.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../../features/session/appearance.ts';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
@@ -53,8 +43,10 @@ import type { RenderLink } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useStableHandler } from '../../../ui/use-stable-handler.ts';
 import { QueueNotices } from './queue-notices.tsx';
+import { CHANGED_NOTE, describeLink, LimitReached, sourceLink, storyLink } from './queue-parts.tsx';
 import { useAnnouncedActs } from './use-announced-acts.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
+import { STILL_LOADING, useReviewActs } from './use-review-acts.ts';
 
 /** What a page puts into its frame. */
 type Parts = {
@@ -81,13 +73,13 @@ type Props = {
   /** The link to a story of the queue. Had better stay the same. */
   linkTo: (id: string) => RenderLink;
   /** What else can be done with the story in hand. */
-  acts?: (story: SchoolStory, remove: Remove) => ReactNode;
+  ownActs?: (story: SchoolStory, remove: Remove) => ReactNode;
   children: (parts: Parts) => ReactNode;
 };
 
 // Long: keys, buttons and menus act on the same story or selection, which they all have to share.
 /** Stories reviewed one after the other, fast and by keyboard: all that await it, or those of one collection. */
-export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props) {
+export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Props) {
   const navigate = useNavigate();
   const session = useSession();
   const queue = useModeration(address, go, live);
@@ -97,7 +89,6 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   const feeds = useFeeds();
   const isOnline = useOnline();
   const hasKeys = useSingleKeys();
-  const [returning, setReturning] = useState<Returning | null>(null);
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const [listsKeys, setListsKeys] = useState(false);
   const { rows, decisions, chosen } = queue;
@@ -116,90 +107,14 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   const uid = session.user?.uid;
   useClaim(shown && session.can('s.s.wr') && isOnline ? shown : null, uid);
   const holder = shown && claimedBy([shown], uid, now)[0];
-  const [claimedAct, setClaimedAct] = useState<ClaimedAct | null>(null);
   const joins = useJoins(shown);
-  const usage = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
   const left = waiting === undefined ? undefined : waiting.length - countIn(decisions.decided, waiting);
   const { announced, announce, acted, moved } = useAnnouncedActs({ left, order: rows.map((each) => each.id), shown });
 
-  /** While anything is selected, what is done is done to the selection and to nothing else. */
-  const isSelecting = chosen.length > 0;
-  const targets = isSelecting ? chosen : shown ? [shown] : [];
-  const isFull = !hasRemaining(usage, targets.filter(({ status }) => !isApproved(status)).length);
-  const mayReturn = !targets.some(isChangedAtSource);
-
-  const carryOut = (stories: readonly SchoolStory[], verdict: Verdict, work: () => Promise<Outcome>) => {
-    acted(actSaid(verdict, stories.length));
-    const done = work();
-    // What is refused because it has changed has been read once that is said.
-    void done.then((outcome) => (isNothing(outcome) ? inHand.read() : undefined));
-    return done;
-  };
-  /** Nothing is done without a network, and nothing where the story has not been seen; that is said. */
-  const isAble = () => {
-    if (!isOnline) announce('You’re offline. Nothing was changed.');
-    else if (targets.length === 0 && own.state.status === 'loading') announce(STILL_LOADING);
-    return isOnline && targets.length > 0;
-  };
-  /** What others have open is acted on once the person has said so. */
-  const unlessClaimed = <T,>(
-    verb: string,
-    act: (more: More) => T,
-    stories: readonly SchoolStory[] = targets,
-  ): T | null => {
-    const names = claimedBy(stories, uid, now);
-    if (names.length === 0) return act({});
-    setClaimedAct({ verb, names, act: () => void act({ force: true }) });
-    return null;
-  };
-  const approve = (stories: readonly SchoolStory[], more: More) =>
-    carryOut(stories, stories.every(isChangedAtSource) ? 'Updated' : 'Approved', () => queue.approve(stories, more));
-  const approveTargets = () => {
-    if (!isAble()) return null;
-    if (isFull) {
-      announce(`You’ve reached your plan’s limit of ${usage.limit.toLocaleString('en-GB')} published stories.`);
-      return null;
-    }
-    if (!isSelecting && consent.isMissing) {
-      consent.refuse();
-      return null;
-    }
-    const confirmed = isSelecting ? {} : consent.sent;
-    return unlessClaimed('Approve', (more) => ({
-      story: targets[0] ?? null,
-      done: approve(targets, { ...confirmed, ...more }),
-    }));
-  };
-  const hideTargets = () => {
-    if (!isAble()) return;
-    unlessClaimed('Hide', (more) => void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide', '', more)));
-  };
-  const askToReturn = () => {
-    if (!isAble()) return;
-    if (mayReturn) unlessClaimed('Return', (more) => setReturning({ stories: targets, more }));
-    else announce('Published stories can’t be returned.');
-  };
-  const returnWith = (reason: string, { stories, more: asked }: Returning) => {
-    const act = (more: More) =>
-      void carryOut(stories, 'Returned', () => queue.decide(stories, 'return', reason, { ...asked, ...more }));
-    if (asked.force) act({});
-    // Somebody may have opened them while the note was written.
-    else
-      unlessClaimed(
-        'Return',
-        act,
-        [...rows, ...(shown ? [shown] : [])].filter(({ id: each }) => stories.some((story) => story.id === each)),
-      );
-  };
-  const undo = async () => {
-    const had = document.activeElement?.closest('[data-slot="undo-bar"]') !== null;
-    const { back, at } = await queue.undo();
-    if (back.length === 0) return;
-    acted(back.length === 1 ? 'Undone.' : `Undone for ${counted(back.length)}.`, at ?? undefined);
-    // The button that had the focus is gone.
-    if (had) requestAnimationFrame(() => document.querySelector<HTMLElement>(BAR_BUTTON)?.focus());
-  };
+  const isLoading = own.state.status === 'loading';
+  const acts = useReviewActs({ queue, inHand, isLoading, consent, announce, acted });
+  const { isSelecting, isFull, limit } = acts;
   const move = (by: 1 | -1) => {
     const next = queue.move(by);
     if (next) announce(`${rows.indexOf(next) + 1} of ${rows.length}. ${nowSaid(next.title)}`);
@@ -226,22 +141,18 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
     const story = rows.find((each) => each.id === which);
     if (story) toggleOne(story, range);
   });
-  const onApprove = useStableHandler(() => approveTargets());
-  const approveAndCollect = useStableHandler(() => setCollecting(approveTargets()?.story ?? null));
+  const onApprove = useStableHandler(() => acts.approve());
+  const approveAndCollect = useStableHandler(() => setCollecting(acts.approve()?.story ?? null));
   const approveAndOpen = useStableHandler(async () => {
     // The queue moves on at once; what is refused stays in it.
-    const outcome = await approveTargets()?.done;
+    const outcome = await acts.approve()?.done;
     const approved = outcome?.done[0] ?? outcome?.waiting[0];
     if (approved) navigate(href('manage.stories.id', { id: approved }));
   });
-  const onHide = useStableHandler(hideTargets);
-  const onReturn = useStableHandler(askToReturn);
-  const keep = useStableHandler(() => {
-    if (shown && isAble()) void carryOut([shown], 'Kept', () => queue.keep(shown));
-  });
-  const remove = useStableHandler((work: () => Promise<TakeBack>) => {
-    if (shown && isAble()) void carryOut([shown], 'Removed', () => queue.remove(shown, work));
-  });
+  const onHide = useStableHandler(acts.hide);
+  const onReturn = useStableHandler(acts.askToReturn);
+  const keep = useStableHandler(acts.keep);
+  const remove = useStableHandler(acts.remove);
   const mayCollect = session.can('s.co.wr');
   const coverage = useCoverage();
   const approveItems = useMemo(
@@ -263,8 +174,8 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   const tagWords = tagsIn(waiting ?? []).join(' ');
   const tags = useMemo(() => tagWords.split(' ').filter(Boolean), [tagWords]);
   const note = useMemo(
-    () => (isSelecting || !isChanged ? isFull ? <LimitReached limit={usage.limit} /> : undefined : CHANGED_NOTE),
-    [isSelecting, isChanged, isFull, usage.limit],
+    () => (isSelecting || !isChanged ? isFull ? <LimitReached limit={limit} /> : undefined : CHANGED_NOTE),
+    [isSelecting, isChanged, isFull, limit],
   );
   const selected = useMemo(
     () => (chosen.length > 0 ? { count: chosen.length, onClear: selectNone } : undefined),
@@ -275,15 +186,15 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
     {
       j: () => move(1),
       k: () => move(-1),
-      a: () => approveTargets(),
-      h: hideTargets,
-      r: askToReturn,
+      a: acts.approve,
+      h: acts.hide,
+      r: acts.askToReturn,
       x: () => row && toggleOne(row, false),
-      u: () => void undo(),
+      u: () => void acts.undo(),
       '?': showKeys,
     },
     {
-      isReady: waiting !== undefined && (shown !== undefined || own.state.status !== 'loading'),
+      isReady: waiting !== undefined && (shown !== undefined || !isLoading),
       isOn: hasKeys,
       refused: 'ahru',
       onRefused: () => announce(STILL_LOADING),
@@ -299,8 +210,8 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   const { takeOut } = queue;
   const first = rows[0]?.id;
   const more = useMemo(
-    () => (shown && !isSelecting ? acts?.(shown, remove) : undefined),
-    [shown, isSelecting, acts, remove],
+    () => (shown && !isSelecting ? ownActs?.(shown, remove) : undefined),
+    [shown, isSelecting, ownActs, remove],
   );
 
   return children({
@@ -324,7 +235,7 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
         stories={rows}
         waiting={left ?? 0}
         current={id}
-        shown={shown ?? (own.state.status === 'loading' ? 'loading' : 'missing')}
+        shown={shown ?? (isLoading ? 'loading' : 'missing')}
         selection={queue.selection}
         onSelect={select}
         onSelectAll={selectAll}
@@ -364,13 +275,13 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
           onKeep: isChanged ? keep : undefined,
           onHide,
           approveDisabled: isFull,
-          returnDisabled: !mayReturn,
+          returnDisabled: !acts.mayReturn,
           note,
           selected,
           more,
         }}
         undo={last ? { message: moderatedMessage(last), isFinal: last.isFinal } : null}
-        onUndo={() => void undo()}
+        onUndo={() => void acts.undo()}
         onUndoDismiss={decisions.forgetLast}
         hasKeys={hasKeys}
         describeLink={describeLink}
@@ -389,15 +300,13 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
         <Announcement announced={announced} />
         <CollectDialog story={collecting} onClose={() => setCollecting(null)} />
         <ReturnDialog
-          stories={returning?.stories ?? null}
+          stories={acts.returning}
           onOpenChange={(open) => {
-            if (!open) setReturning(null);
+            if (!open) acts.stopReturning();
           }}
-          onReturn={(reason) => {
-            if (returning) returnWith(reason, returning);
-          }}
+          onReturn={acts.returnWith}
         />
-        <ClaimDialog asked={claimedAct} onClose={() => setClaimedAct(null)} />
+        <ClaimDialog asked={acts.claimed} onClose={acts.closeClaimed} />
         {coverage.drawer}
         <ShortcutsDialog open={listsKeys} onOpenChange={setListsKeys} isOn={hasKeys} onSwitch={chooseSingleKeys} />
       </>
@@ -405,38 +314,7 @@ export function ReviewQueue({ live, address, go, linkTo, acts, children }: Props
   });
 }
 
-/** What is to be returned once its note is written, and what was answered about those who have it open. */
-type Returning = { readonly stories: readonly SchoolStory[]; readonly more: More };
-
-const STILL_LOADING = 'Still loading. Nothing was changed.';
-const BAR_BUTTON = '[data-slot="approval-bar"] button';
-
 const NO_FEEDS: readonly Feed[] = [];
-
-const sourceLink = ({ feedId }: SchoolStory, name: string) => <ChannelLink feedId={feedId} name={name} />;
-
-const describeLink = ({ id }: SchoolStory) => (
-  <Link to={href('manage.stories.id', { id })} className={buttonClass({ size: 'sm' })}>
-    Add description
-  </Link>
-);
-
-const storyLink = (id: string, title: string) => (
-  <Link to={href('manage.stories.id', { id })} className={linkClass()} dir="auto">
-    {title}
-  </Link>
-);
-
-const CHANGED_NOTE = <p>Visitors see the published version until you approve the change.</p>;
-
-function LimitReached({ limit }: { limit: number }) {
-  return (
-    <p className="text-amber-text">
-      You’ve reached your plan’s limit of {limit.toLocaleString('en-GB')} published stories. Hide a story to publish
-      another.
-    </p>
-  );
-}
 
 const LOADING: AsyncState<SchoolStory[]> = { status: 'loading' };
 const NONE_WAIT: AsyncState<SchoolStory[]> = { status: 'ready', value: [] };
