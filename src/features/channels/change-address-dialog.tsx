@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWholeChannel } from '../../data/lists.ts';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { useSession } from '../../data/session/session.tsx';
@@ -6,10 +6,9 @@ import { newFeedSchema } from '../../domain/feed/schema.ts';
 import { manifestOf, type Source } from '../../domain/networks/all.ts';
 import { storyCount } from '../../domain/story/count.ts';
 import type { ConnectableFeed } from '../../patterns/channel-health.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormWatch } from '../../ui/form.tsx';
+import { FormWatch } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { ChannelFormDialog } from './channel-form-dialog.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { pathOf, refusalAt, typedSource, typedText } from './source-fields.ts';
 import { SourceInputs } from './source-inputs.tsx';
@@ -24,7 +23,6 @@ type Props = {
 
 /** Another address or account of the same network: the channel keeps its stories. */
 export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
-  const formId = useId();
   const { network, name } = feed;
   const { fetchAllow } = useRuntimeConfig();
   const { institution } = useSession();
@@ -33,47 +31,33 @@ export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
   const source = typedSource(useWholeChannel(feed), fetchAllow);
   const form = useSchemaForm(schema, { values: { name, network, source } });
   const { state, look } = usePreviewOf(form, network);
-  const { isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
+    <ChannelFormDialog
       size="wide"
       onOpenChange={onOpenChange}
-      busy={isSubmitting}
       title={`Change address of ${name}`}
       description={`Its ${storyCount(feed.postCount)} stay. New posts are imported from the new address.`}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Change address" busyLabel="Changing…" />
-        </>
-      }
+      form={form}
+      label="Change address"
+      busyLabel="Changing…"
+      className="gap-4"
+      failureTitle="We couldn’t change the address"
+      readRefusal={(error) => refusalAt(fields, error)}
+      onSubmit={(values) => onChange(feed, values.source)}
     >
-      <Form
-        id={formId}
-        form={form}
-        className="gap-4"
-        failureTitle="We couldn’t change the address"
-        readRefusal={(error) => refusalAt(fields, error)}
-        onSubmit={async (values) => {
-          await onChange(feed, values.source);
-          onOpenChange(false);
-        }}
-      >
-        <SourceInputs form={form} fields={fields} onPreview={() => void look()} busy={state.status === 'loading'} />
-        <FormWatch form={form} names={fields.map(pathOf)}>
-          {(values) => (
-            <PreviewPanel
-              compact
-              reads={reads}
-              state={state}
-              asked={typedText(values.source)}
-              groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
-              onRetry={() => void look()}
-            />
-          )}
-        </FormWatch>
-      </Form>
-    </Dialog>
+      <SourceInputs form={form} fields={fields} onPreview={() => void look()} busy={state.status === 'loading'} />
+      <FormWatch form={form} names={fields.map(pathOf)}>
+        {(values) => (
+          <PreviewPanel
+            compact
+            reads={reads}
+            state={state}
+            asked={typedText(values.source)}
+            groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
+            onRetry={() => void look()}
+          />
+        )}
+      </FormWatch>
+    </ChannelFormDialog>
   );
 }

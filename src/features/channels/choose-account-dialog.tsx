@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useResource } from '../../data/resource.ts';
 import { listConnectionAccounts } from '../../domain/api/connections.ts';
@@ -6,13 +5,12 @@ import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf, type Source } from '../../domain/networks/all.ts';
 import { storyCount } from '../../domain/story/count.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormValue } from '../../ui/form.tsx';
+import { FormValue } from '../../ui/form.tsx';
 import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { Accounts } from './accounts.tsx';
+import { ChannelFormDialog } from './channel-form-dialog.tsx';
 
 const schema = z.object({ account: z.string().check(z.minLength(1, 'Choose an account.')) });
 
@@ -25,63 +23,50 @@ type Props = {
 
 /** Another account that the channel’s sign-in may read: the channel keeps its stories. */
 export function ChooseAccountDialog({ feed, onOpenChange, onChange }: Props) {
-  const formId = useId();
   const { label, signIn } = manifestOf(feed.network);
   const field = signIn?.field ?? '';
   const current = String((feed.source as Record<string, unknown>)[field] ?? '');
   const id = feed.connectionId ?? '';
   const accounts = useResource(listConnectionAccounts, 'items', { params: { id } });
   const form = useSchemaForm(schema, { defaultValues: { account: current } });
-  const { isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
+    <ChannelFormDialog
       onOpenChange={onOpenChange}
-      busy={isSubmitting}
       title={`Choose another account for ${feed.name}`}
       description={`Its ${storyCount(feed.postCount)} stay. New posts are imported from the account you choose.`}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Use this account" busyLabel="Changing…" />
-        </>
-      }
+      form={form}
+      label="Use this account"
+      busyLabel="Changing…"
+      failureTitle="We couldn’t change the account"
+      readRefusal={accountRefusal}
+      onSubmit={async ({ account }) => {
+        if (account !== current) await onChange(feed, { [field]: account } as Source);
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        failureTitle="We couldn’t change the account"
-        readRefusal={accountRefusal}
-        onSubmit={async ({ account }) => {
-          if (account !== current) await onChange(feed, { [field]: account } as Source);
-          onOpenChange(false);
-        }}
+      <AsyncContent
+        resource={accounts}
+        skeleton={<SkeletonList rows={2} />}
+        loadingLabel={`Loading the accounts at ${label}`}
+        empty={<Accounts accounts={[]} label={label} name="account" value="" onChoose={() => {}} />}
+        safe="The channel and its stories are not affected."
       >
-        <AsyncContent
-          resource={accounts}
-          skeleton={<SkeletonList rows={2} />}
-          loadingLabel={`Loading the accounts at ${label}`}
-          empty={<Accounts accounts={[]} label={label} name="account" value="" onChoose={() => {}} />}
-          safe="The channel and its stories are not affected."
-        >
-          {(items) => (
-            <FormValue form={form} name="account">
-              {({ value, name, onValueChange }, error) => (
-                <Accounts
-                  accounts={items}
-                  label={label}
-                  name={name}
-                  value={value}
-                  current={current}
-                  onChoose={onValueChange}
-                  error={error}
-                />
-              )}
-            </FormValue>
-          )}
-        </AsyncContent>
-      </Form>
-    </Dialog>
+        {(items) => (
+          <FormValue form={form} name="account">
+            {({ value, name, onValueChange }, error) => (
+              <Accounts
+                accounts={items}
+                label={label}
+                name={name}
+                value={value}
+                current={current}
+                onChoose={onValueChange}
+                error={error}
+              />
+            )}
+          </FormValue>
+        )}
+      </AsyncContent>
+    </ChannelFormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
@@ -6,14 +6,13 @@ import { previewRules } from '../../domain/api/channels.ts';
 import { type FeedRules, type RulesPreview, rulesOf } from '../../domain/feed/rules.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form, FormButtons, FormValue, FormWatch } from '../../ui/form.tsx';
+import { FormValue, FormWatch } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { ChannelFormDialog } from './channel-form-dialog.tsx';
 import { SkippedPosts } from './skipped-dialog.tsx';
 
 const schema = z.object({
@@ -47,63 +46,48 @@ type Props = {
 
 /** What becomes of the new posts of a channel, with what it would have made of the last ones. */
 export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
-  const formId = useId();
   const suggestions = useHashtagSuggestions();
   const { approve, from, ...rest } = rulesOf(feed);
   const form = useSchemaForm(schema, { defaultValues: { ...rest, auto: approve === 'auto', from: from ?? '' } });
   return (
-    <Dialog
-      open
+    <ChannelFormDialog
       size="wide"
       onOpenChange={onOpenChange}
-      busy={form.formState.isSubmitting}
       title={`Rules of ${feed.name}`}
       description="Rules apply to new posts only."
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Save" />
-        </>
-      }
+      form={form}
+      label="Save"
+      className="gap-4"
+      onSubmit={(values) => onSave(feed, rulesFrom(values))}
+      below={<SkippedPosts feed={feed} />}
     >
-      <Form
-        id={formId}
-        form={form}
-        className="gap-4"
-        onSubmit={async (values) => {
-          await onSave(feed, rulesFrom(values));
-          onOpenChange(false);
-        }}
-      >
-        <Checkbox label="Approve new posts automatically" {...form.register('auto')} />
-        <Checkbox label="Publish changes from this channel without review" {...form.register('trustEdits')} />
-        <Checkbox label="Leave out replies" {...form.register('skipReplies')} />
-        <Checkbox label="Leave out posts by others" {...form.register('skipReposts')} />
-        {LISTS.map(({ name, label, normalise }) => (
-          <FormValue key={name} form={form} name={name}>
-            {(field, error) => (
-              <Field label={label} error={error}>
-                <HashtagInput
-                  {...field}
-                  normalise={normalise}
-                  max={50}
-                  {...(name === 'holdWords' ? {} : { search: suggestions })}
-                />
-              </Field>
-            )}
-          </FormValue>
-        ))}
-        <FormValue form={form} name="from">
-          {({ ref: _, ...field }, error) => (
-            <Field label="Leave out posts before" error={error}>
-              <DatePicker {...field} />
+      <Checkbox label="Approve new posts automatically" {...form.register('auto')} />
+      <Checkbox label="Publish changes from this channel without review" {...form.register('trustEdits')} />
+      <Checkbox label="Leave out replies" {...form.register('skipReplies')} />
+      <Checkbox label="Leave out posts by others" {...form.register('skipReposts')} />
+      {LISTS.map(({ name, label, normalise }) => (
+        <FormValue key={name} form={form} name={name}>
+          {(field, error) => (
+            <Field label={label} error={error}>
+              <HashtagInput
+                {...field}
+                normalise={normalise}
+                max={50}
+                {...(name === 'holdWords' ? {} : { search: suggestions })}
+              />
             </Field>
           )}
         </FormValue>
-        <FormWatch form={form}>{(values) => <Preview feedId={feed.id} rules={rulesFrom(values)} />}</FormWatch>
-      </Form>
-      <SkippedPosts feed={feed} />
-    </Dialog>
+      ))}
+      <FormValue form={form} name="from">
+        {({ ref: _, ...field }, error) => (
+          <Field label="Leave out posts before" error={error}>
+            <DatePicker {...field} />
+          </Field>
+        )}
+      </FormValue>
+      <FormWatch form={form}>{(values) => <Preview feedId={feed.id} rules={rulesFrom(values)} />}</FormWatch>
+    </ChannelFormDialog>
   );
 }
 
