@@ -17,6 +17,15 @@ const unseen = { parameters: { picture: 'none' } };
 const states = pageStories('admin.channelsMonitor');
 const layers = ({ canvasElement }: PageContext) => within(canvasElement.ownerDocument.body);
 const boxes = ({ canvas }: PageContext) => canvas.findAllByRole('checkbox', { name: /Oakfield School/ });
+/** Asks for an act on these channels, and says yes to its question. */
+async function actOn(context: PageContext, chosen: readonly (HTMLElement | undefined)[], act: string) {
+  const { canvas, userEvent } = context;
+  for (const box of chosen) await userEvent.click(box as HTMLElement);
+  await userEvent.click(await canvas.findByRole('button', { name: act }));
+  const layer = layers(context);
+  await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: act }));
+  return layer;
+}
 
 export const Ready: StoryObj = page(MONITOR, {
   ...AS,
@@ -67,12 +76,8 @@ export const NothingToReconnect: StoryObj = page('/admin/channelsMonitor?status=
   ...AS,
   ...unseen,
   play: async (context) => {
-    const { canvas, userEvent } = context;
     const [one] = await boxes(context);
-    await userEvent.click(one as HTMLElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to reconnect' }));
-    const layer = layers(context);
-    await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Ask to reconnect' }));
+    const layer = await actOn(context, [one], 'Ask to reconnect');
     await layer.findByText(/There is nothing to reconnect/);
     await waitFor(() => expect(layer.queryByRole('dialog')).toBeNull());
   },
@@ -82,12 +87,8 @@ export const AskedToReconnect: StoryObj = page('/admin/channelsMonitor?status=re
   ...AS,
   ...unseen,
   play: async (context) => {
-    const { canvas, userEvent } = context;
     const [one] = await boxes(context);
-    await userEvent.click(one as HTMLElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to reconnect' }));
-    const layer = layers(context);
-    await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Ask to reconnect' }));
+    const layer = await actOn(context, [one], 'Ask to reconnect');
     await layer.findByText('Asked to reconnect 1 channel.');
   },
 });
@@ -97,12 +98,8 @@ export const SchoolEmailed: StoryObj = page('/admin/channelsMonitor?status=ok', 
   ...AS,
   ...unseen,
   play: async (context) => {
-    const { canvas, userEvent } = context;
     const [one] = await boxes(context);
-    await userEvent.click(one as HTMLElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Email the school' }));
-    const layer = layers(context);
-    await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Email the school' }));
+    const layer = await actOn(context, [one], 'Email the school');
     await layer.findByText('Emailed the school about 1 channel.');
   },
 });
@@ -112,12 +109,10 @@ export const PartlyDone: StoryObj = page('/admin/channelsMonitor?sort=name', {
   ...AS,
   ...unseen,
   play: async (context) => {
-    const { canvas, userEvent } = context;
-    await userEvent.click(await canvas.findByRole('checkbox', { name: /Oakfield on Mastodon, Oakfield School$/ }));
-    await userEvent.click(canvas.getByRole('checkbox', { name: /Oakfield on Bluesky, Oakfield School$/ }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to reconnect' }));
-    const layer = layers(context);
-    await userEvent.click(within(await layer.findByRole('dialog')).getByRole('button', { name: 'Ask to reconnect' }));
+    const { canvas } = context;
+    const boxOf = (name: string) => canvas.findByRole('checkbox', { name: new RegExp(`${name}, Oakfield School$`) });
+    const chosen = [await boxOf('Oakfield on Mastodon'), await boxOf('Oakfield on Bluesky')];
+    const layer = await actOn(context, chosen, 'Ask to reconnect');
     await layer.findByText('Asked to reconnect 1 channel.');
     await layer.findByText(/^1 channel could not be changed: .*There is nothing to reconnect/);
   },
