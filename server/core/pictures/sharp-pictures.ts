@@ -111,11 +111,13 @@ function slotsOf(width: number): number[] {
   return PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < width);
 }
 
+/** One after the other: each encoder holds memory of its own, and takes a core. */
 async function filesOf(picture: Sharp, slot: number, width: number): Promise<PictureFile[]> {
   const resized = picture.resize({ width, withoutEnlargement: true });
-  return Promise.all(
-    PICTURE_ENDINGS.map(async (ending) => ({ slot, width, ending, bytes: await encoded(resized.clone(), ending) })),
-  );
+  const files: PictureFile[] = [];
+  for (const ending of PICTURE_ENDINGS)
+    files.push({ slot, width, ending, bytes: await encoded(resized.clone(), ending) });
+  return files;
 }
 
 /** Quality that eyes cannot tell from the source at these sizes; AVIF at the effort where time still pays. */
