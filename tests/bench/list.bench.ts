@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Row } from '../../scripts/bench.ts';
+import { sampleStory } from '../../src/domain/api/samples.ts';
 import { api } from '../e2e/support/sign-in.ts';
 import { start } from './support/browser.ts';
 import { withGoal } from './support/goal.ts';
@@ -83,24 +84,17 @@ function story(index: number, pictures: readonly object[]): Record<string, unkno
   const picture = index % 4 === 0 ? undefined : pictures[index % pictures.length];
   const at = new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
   return {
+    ...sampleStory,
     id: `s${index}`,
     iid: 'oakfield',
     feedId: null,
-    network: 'rss',
     externalId: `x${index}`,
-    kind: 'post',
-    status: 'approved',
     title: `Story number ${index + 1} from the school`,
-    text: 'A few words about the day.',
-    html: '<p>A few words about the day.</p>',
-    permalink: null,
-    author: null,
     media: picture ? [picture] : [],
     hashtags: ['year9', 'drama'],
     collectionIds: [],
     publishedAt: at,
     importedAt: at,
     updatedAt: at,
-    sourceDeleted: false,
   };
 }

@@ -32,6 +32,8 @@ export async function run(): Promise<Row[]> {
       const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Autumn' } });
       const collectionId = String(made.body.collection?.id);
       await writeStories(stack.db, size, { status: 'approved', collectionId });
+      // Made in the background, its reads would count as the lists'.
+      await waitForIndex(stack);
       for (const [name, query] of LISTS) {
         const { ms, reads } = await measured(stack, query.replace('{collection}', collectionId));
         rows.push(beside(first, `${name}, ${size.toLocaleString('en-GB')} stories`, name, ms, 2));
@@ -60,9 +62,8 @@ async function measured(stack: Stack, query: string): Promise<{ ms: number; read
   return { ms: median(await timesOf(ask, ASKED)), reads };
 }
 
-/** 95 of 100 searches take no longer. The index is built before, in the background. */
+/** 95 of 100 searches take no longer. */
 async function searched(stack: Stack): Promise<number> {
-  await waitForIndex(stack);
   const times: number[] = [];
   for (const words of SEARCHES) {
     const ask = async () => {

@@ -1,14 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Row } from '../../scripts/bench.ts';
 import { createConnectors } from '../../server/connectors/registry.ts';
 import type { SafeFetch } from '../../server/core/fetch/safe-fetch.ts';
 import { roleIn } from '../../server/core/firestore/membership.ts';
 import { readOnce } from '../support/read-pages.ts';
 import { startStack } from '../support/stack.ts';
+import { startLocalFirestore } from './support/local-firestore.ts';
 
 const ITEMS = 5_000;
 const ASKED = 300;
 
-/** 5,000 posts of a school: reading them alone, taking them in, and taking them in again; and what a permission check costs. */
+/** 5,000 posts of a school, with the database in a process of its own: reading them alone, taking them in, and taking them in again; and what a permission check costs. */
 export async function run(): Promise<Row[]> {
   let comment = 'first';
   const safeFetch: SafeFetch = async (url) => ({
@@ -25,7 +29,9 @@ export async function run(): Promise<Row[]> {
   await parse();
   const parsing = await timed(parse);
 
-  const stack = await startStack({ backend: { connectors } });
+  const folder = mkdtempSync(join(tmpdir(), 'sprx-bench-'));
+  const firestore = await startLocalFirestore(folder, 'firestore');
+  const stack = await startStack({ firestore, backend: { connectors } });
   try {
     await stack.reset();
     const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Oakfield news', network: 'rss', source } });
@@ -64,6 +70,8 @@ export async function run(): Promise<Row[]> {
     ];
   } finally {
     await stack.close();
+    await firestore.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

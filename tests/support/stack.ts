@@ -60,6 +60,8 @@ export type Stack = {
 
 export type StackOptions = {
   readonly config?: Partial<ServerConfig>;
+  /** A database that runs already, and goes on running; one in this process unless given. */
+  readonly firestore?: { readonly port: number };
   /** Takes the lines of the log; the console unless given. */
   readonly logTo?: { write(line: string): void };
   readonly backend?: Partial<BackendParts>;
@@ -132,11 +134,14 @@ function identityOf(person: Person, signedInAt: Date): Identity {
 
 /** A database, the use cases and the API in this process, on a free port and in memory. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const firestore = await startFirestore({ port: 0, indexes: { file: 'firestore.indexes.json' }, say: () => {} });
+  const own = options.firestore
+    ? null
+    : await startFirestore({ port: 0, indexes: { file: 'firestore.indexes.json' }, say: () => {} });
+  const { port } = options.firestore ?? own ?? { port: 0 };
   // Without it the SDK asks the network whether it runs in Google's cloud.
   process.env.METADATA_SERVER_DETECTION = 'none';
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  const admin: App = initializeApp({ projectId: PROJECT }, `test-${firestore.port}`);
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
+  const admin: App = initializeApp({ projectId: PROJECT }, `test-${port}`);
   const db = getFirestore(admin);
   const config = testConfig(options.config);
   const log = createLog(config.logLevel, options.logTo);
@@ -204,7 +209,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     async reset() {
       await backend.deps.changes.settle();
       const documents = `projects/${PROJECT}/databases/(default)/documents`;
-      await fetch(`http://127.0.0.1:${firestore.port}/emulator/v1/${documents}`, { method: 'DELETE' });
+      await fetch(`http://127.0.0.1:${port}/emulator/v1/${documents}`, { method: 'DELETE' });
       // What is searched is kept beside the database.
       rmSync(searchDir, { recursive: true, force: true });
       sources.clear();
@@ -231,7 +236,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await app.close();
       rmSync(searchDir, { recursive: true, force: true });
       await deleteApp(admin);
-      await firestore.close();
+      await own?.close();
     },
   };
 }
