@@ -3,12 +3,14 @@ import type { ComponentProps } from 'react';
 import type { IconType } from './icon.ts';
 import { Spinner } from './spinner.tsx';
 
-const iconButton = cva(
+/** Its look, for a link that leads as a button of an icon alone does. */
+export const iconButtonClass = cva(
   'inline-flex shrink-0 items-center justify-center rounded-control border transition-colors disabled:text-ink-3 aria-busy:cursor-progress',
   {
     variants: {
       variant: {
-        ghost: 'border-transparent text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink',
+        ghost:
+          'border-transparent text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink',
         secondary:
           'border-control bg-surface text-ink enabled:hover:bg-hover disabled:border-subtle disabled:bg-sunken',
       },
@@ -19,7 +21,7 @@ const iconButton = cva(
 );
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
-  VariantProps<typeof iconButton> & {
+  VariantProps<typeof iconButtonClass> & {
     /** The accessible name, shown as the browser's own hint as well. */
     label: string;
     icon: IconType;
@@ -45,7 +47,7 @@ export function IconButton({
       title={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={iconButton({ variant, size, className })}
+      className={iconButtonClass({ variant, size, className })}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

@@ -46,11 +46,15 @@ const GROUP_OF: Partial<Record<RouteId, GroupName>> = {
   'auth.school': 'Actions',
 };
 
+/** Pages that only others lead to. */
+const ASIDE: readonly RouteId[] = ['manage.default-thumbs'];
+
 /** What people call these pages otherwise. */
 const WORDS: Partial<Record<RouteId, string>> = {
   home: 'dashboard overview',
   'manage.stories': 'posts news',
   'manage.collections': 'folders groups tags',
+  'manage.default-thumbs': 'images thumbnails fallback placeholder missing picture',
   'manage.channels': 'feeds sources rss facebook youtube',
   widgets: 'embed website publish wall carousel',
   'manage.users': 'members colleagues staff',
@@ -103,6 +107,10 @@ export function pageCommands({ pages, built, allows, can }: Input): Partial<Reco
   for (const id of OWN) {
     const { path, title } = routeById(id);
     if (built.includes(id) && allows(id)) add('Settings', named(id, { label: title, path }));
+  }
+  for (const id of ASIDE) {
+    const { path, title } = routeById(id);
+    if (built.includes(id) && allows(id)) add('Settings', { ...named(id, { label: title, path }), onlyTyped: true });
   }
   for (const id of built) {
     const { path, title } = routeById(id);

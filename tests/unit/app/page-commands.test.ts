@@ -32,6 +32,12 @@ describe('pageCommands', () => {
     expect(labels('VIEWER', 'Actions')).toEqual([]);
   });
 
+  test('pageCommands: default pictures, which the sidebar does not have → found by who may see stories', () => {
+    const found = (commandsOf('VIEWER').Settings ?? []).find(({ label }) => label === 'Default pictures');
+    expect(found).toMatchObject({ path: '/manage/default-thumbs', onlyTyped: true });
+    expect(found?.words).toContain('placeholder');
+  });
+
   test('pageCommands: ADMIN → each page of the school settings, each with an id of its own', () => {
     const settings = (commandsOf('ADMIN').Settings ?? []).filter(({ detail }) => detail === 'School settings');
     expect(settings.map(({ label, path }) => `${label} ${path}`)).toEqual([

@@ -11,6 +11,7 @@ import {
   COLLECTION_SORTS,
 } from '../../../features/collections/collection-list.ts';
 import { NewCollectionDialog } from '../../../features/collections/new-collection-dialog.tsx';
+import { DefaultPicturesLink } from '../../../features/default-pictures/default-pictures-link.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
@@ -48,6 +49,7 @@ export default function CollectionsPage() {
         nouns={['collection', 'collections']}
         address={address}
         limit={limit}
+        actions={<DefaultPicturesLink />}
         add={
           mayWrite ? (
             <Button variant="primary" icon={PlusIcon} onClick={() => setMaking(true)}>

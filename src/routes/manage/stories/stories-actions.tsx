@@ -4,6 +4,7 @@ import ReviewIcon from 'lucide-react/icons/inbox';
 import PlusIcon from 'lucide-react/icons/pencil-line';
 import { Link } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
+import { DefaultPicturesLink } from '../../../features/default-pictures/default-pictures-link.tsx';
 import { ModerationSettingsButton } from '../../../features/moderation/settings/settings-button.tsx';
 import { useCoverage } from '../../../features/stories/coverage/use-coverage.tsx';
 import type { ExportFormat } from '../../../features/stories/use-export.ts';
@@ -28,6 +29,7 @@ export function StoriesActions({ mayWrite, queue, isExporting, onExport, onWrite
   return (
     <>
       <ModerationSettingsButton />
+      <DefaultPicturesLink />
       <IconButton label="Coverage" icon={CoverageIcon} onClick={coverage.show} />
       {coverage.drawer}
       <SplitButton
