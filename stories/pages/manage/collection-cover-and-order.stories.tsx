@@ -142,7 +142,7 @@ export const RemovedAndPutBack: StoryObj = page(ONE, {
 });
 /** The way back from removing the last story does not go with the list. */
 export const LastStoryRemoved: StoryObj = page(ONE, {
-  parameters: { picture: 'page' },
+  parameters: { picture: 'none' },
   before: async (world) => {
     const stories = world.documents.list('stories').filter(({ collectionIds }) => collectionIds.includes(ID));
     const as = world.as('ADMIN');
