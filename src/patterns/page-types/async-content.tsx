@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Resource } from '../../lib/resource.ts';
 import { ErrorState, Stale, StaleNotice } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { sinceWhen } from '../dates.ts';
 import { missingPermission, NoAccess } from './access.tsx';
 
 export type AsyncContentProps<T> = {
@@ -26,6 +27,7 @@ export type AsyncContentProps<T> = {
 export function AsyncContent<T>(props: AsyncContentProps<T>) {
   const { skeleton, loadingLabel, empty, safe, children } = props;
   const { state, retry, retrying } = props.resource;
+  const goodAt = useGoodAt(state.status === 'ready' ? state.value : undefined);
   switch (state.status) {
     case 'loading':
       return <Loading label={loadingLabel}>{skeleton}</Loading>;
@@ -35,7 +37,9 @@ export function AsyncContent<T>(props: AsyncContentProps<T>) {
       return shown(null, false, children(state.value));
     case 'error':
       if (state.last !== undefined) {
-        const notice = <StaleNotice asOf={state.asOf} message={state.error.message} onRetry={retry} busy={retrying} />;
+        const seen = goodAt();
+        const asOf = state.asOf ?? (seen === '' ? undefined : sinceWhen(seen, Date.now()));
+        const notice = <StaleNotice asOf={asOf} message={state.error.message} onRetry={retry} busy={retrying} />;
         return shown(notice, true, children(state.last));
       }
       return (
@@ -46,6 +50,15 @@ export function AsyncContent<T>(props: AsyncContentProps<T>) {
     default:
       return state satisfies never;
   }
+}
+
+/** When what is fetched was last good, as this page has seen it; empty before it ever was. */
+function useGoodAt(value: unknown): () => string {
+  const at = useRef('');
+  useEffect(() => {
+    if (value !== undefined) at.current = new Date().toISOString();
+  }, [value]);
+  return () => at.current;
 }
 
 /** The same tree with and without the notice, so that a failed refresh does not remount what a person is typing in. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import type { FeedsPort } from '../../../src/data/ports.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
 import { STORY_PASSWORD } from '../../support/workbench/scenario.ts';
 
@@ -64,5 +65,29 @@ export const ChangedByOthers: StoryObj = page('/manage/channels', {
     await expect(rows()).toEqual(before);
     await userEvent.click(canvas.getByRole('button', { name: '1 new channel' }));
     await expect(await canvas.findByText('From a colleague')).toBeVisible();
+  },
+});
+
+let breakOff: (error: Error) => void = () => undefined;
+
+/** The listener breaks off: what was known last stays, with the time of it and the way to try again. */
+export const Stale: StoryObj = page('/manage/channels', {
+  services: (services) => ({
+    ...services,
+    feeds: {
+      watch(iid, observer) {
+        breakOff = observer.error;
+        return services.feeds.watch(iid, observer);
+      },
+    },
+  }),
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(await canvas.findByRole('heading', { name: 'School news' })).toBeVisible();
+    breakOff(new ProductError('maintenance', 'Back in a minute.'));
+    await expect(await canvas.findByText(/^As of /)).toBeVisible();
+    await expect(canvas.getByText('Back in a minute.')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'School news' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Try again/ })).toBeVisible();
   },
 });
