@@ -12,10 +12,13 @@ export function useStoryFilters() {
   const filters = readFilters(params);
   const [typed, setTyped] = useState(filters.q);
   const [seen, setSeen] = useState(filters.q);
+  const [sent, setSent] = useState<string | null>(null);
   if (filters.q !== seen) {
-    // Back, forward or a cleared filter changed the words: the field follows.
     setSeen(filters.q);
-    setTyped(filters.q);
+    // Words of one's own arrive in the address later than they were sent there: what was typed since stays.
+    if (filters.q === sent) setSent(null);
+    // Back, forward or a cleared filter changed the words: the field follows.
+    else setTyped(filters.q);
   }
 
   const change = (changes: Partial<StoryFilters>) =>
@@ -24,7 +27,7 @@ export function useStoryFilters() {
   useEffect(() => {
     if (typed === seen) return;
     const timer = setTimeout(() => {
-      setSeen(typed);
+      setSent(typed);
       setParams((before) => writeFilters({ ...readFilters(before), q: typed }, before), { replace: true });
     }, TYPING_MS);
     return () => clearTimeout(timer);
