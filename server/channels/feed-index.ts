@@ -83,15 +83,30 @@ export function createFeedIn({ db }: Db, tx: Transaction, feed: FeedDocument): v
   tx.set(refs.feedIndex(db, feed.id), feedIndexOf(feed));
 }
 
-/** Changes a channel that was read in the same transaction as `before`. */
-export function updateFeedIn({ db }: Db, tx: Transaction, before: FeedDocument, changes: FeedChanges): void {
+/**
+ * Changes a channel that was read in the same transaction as `before`, or was read before it and written last at `unlessSince`: the
+ * transaction fails (`isOutdated`) where it has been written again.
+ */
+export function updateFeedIn(
+  { db }: Db,
+  tx: Transaction,
+  before: FeedDocument,
+  changes: FeedChanges,
+  unlessSince: Timestamp | null = null,
+): void {
   if (Object.keys(changes).length === 0) return;
-  tx.update(refs.feed(db, before.iid, before.id), changes as UpdateData<FeedDocument>);
+  const reference = refs.feed(db, before.iid, before.id);
+  if (unlessSince) tx.update(reference, changes as UpdateData<FeedDocument>, { lastUpdateTime: unlessSince });
+  else tx.update(reference, changes as UpdateData<FeedDocument>);
   if (before.hasHub && isOff(before) !== isOff({ ...before, ...changes } as FeedDocument))
     askHubAgain(db, tx, before.id);
   const index = feedIndexOf({ ...before, ...changes } as FeedDocument);
   if (JSON.stringify(index) !== JSON.stringify(feedIndexOf(before))) tx.set(refs.feedIndex(db, before.id), index);
 }
+
+/** gRPC: the document is gone, or another than the one that was read. */
+const OUTDATED: ReadonlySet<unknown> = new Set([5, 9]);
+export const isOutdated = (error: unknown): boolean => OUTDATED.has((error as { code?: unknown } | null)?.code);
 
 const isOff = ({ status, disabledByPlan }: FeedDocument) => status === 'paused' || disabledByPlan === true;
 

@@ -27,6 +27,9 @@ export function ownOrNotFound<T extends { iid: string }>(kind: Kind, snapshot: D
   return document;
 }
 
+/** The database, or a transaction. */
+export type DocumentsReader = { getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]> };
+
 type Getter = { get(reference: DocumentReference): Promise<DocumentSnapshot> };
 export const outsideTransaction: Getter = { get: (reference) => reference.get() };
 

@@ -2,9 +2,8 @@ import { isBefore } from '../../../src/domain/feed/judge-post.ts';
 import { believableDate } from '../../../src/domain/feed/post-date.ts';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
+import type { JobRun } from '../../core/jobs/queue.ts';
 import {
   type ChannelProfile,
   type ConnectorItem,
@@ -13,22 +12,17 @@ import {
   SourceError,
   type UnreadableItem,
 } from '../../core/ports/connector.ts';
-import type { Hashing } from '../../core/ports/hashing.ts';
 import { hashOfItem, type StoryDocument, storyIdOf, uncopiedOf } from '../../stories/index.ts';
-import type { FeedDocument, UnreadableDocument } from '../documents.ts';
-import { updateFeedIn } from '../feed-index.ts';
+import type { FeedDocument } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes, unpackHashes } from '../feed-state.ts';
-import { NO_INCIDENT } from './channel-incident.ts';
-import { hoursOf, isQuiet, newestOf, nextBesideHub, nextReading, rhythmOf } from './feed-rhythm.ts';
+import { endReading, type Known } from './end-reading.ts';
+import { hoursOf, newestOf, rhythmOf } from './feed-rhythm.ts';
 import { type Hashed, trimSkipped } from './new-posts.ts';
-import { followHub, hubKey, trustsHub, usableHub } from './push/hub.ts';
-import { needsMediaCopy, queueMediaCopy } from './queue-media-copy.ts';
-import { queueSync } from './queue-sync.ts';
-import { markSourceDeleted, type RecentPosts, SourceDeletions } from './source-deletions.ts';
+import { usableHub } from './push/hub.ts';
+import { markSourceDeleted, SourceDeletions } from './source-deletions.ts';
 import { isNews, storeMetrics, storeProfile } from './store-metrics.ts';
-import { chunks, feedAndSchoolIn, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
+import { chunks, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
 
-type Known = { readonly hashes: Hashes; readonly state: FeedStateDocument | null };
 const LONGEST_HTML = 300_000;
 /** So many are kept with their reasons; all are counted. */
 const MOST_UNREADABLE = 400;
@@ -37,14 +31,8 @@ const MOST_UNREADABLE = 400;
  * Stores what a reading gives, page by page: new posts wait for a decision, changed ones follow or their change waits,
  * unchanged ones are not touched. After each page its cursor is kept, so that a reading that is cut off is gone on with.
  */
-export async function importPosts(
-  deps: Deps,
-  run: JobRun,
-  feed: FeedDocument,
-  known: Known,
-  pages: AsyncIterable<Page>,
-): Promise<void> {
-  const intake = new Intake(deps, run, feed, known);
+export async function importPosts(deps: Deps, run: JobRun, known: Known, pages: AsyncIterable<Page>): Promise<void> {
+  const intake = new Intake(deps, run, known);
   try {
     for await (const page of pages) await intake.add(page);
   } catch (error) {
@@ -74,10 +62,10 @@ class Intake {
   private readonly feed: FeedDocument;
   private readonly known: Known;
 
-  constructor(deps: Deps, run: JobRun, feed: FeedDocument, known: Known) {
+  constructor(deps: Deps, run: JobRun, known: Known) {
     this.deps = deps;
     this.run = run;
-    this.feed = feed;
+    this.feed = known.feed;
     this.known = known;
     const begun = known.state?.begun;
     const kept = begun?.jobId === run.job.id ? begun.counts : NO_COUNTS;
@@ -185,7 +173,7 @@ class Intake {
     if (last?.status !== 'read') {
       const cursor = last?.cursor ?? known.state?.cursor ?? null;
       const learnt = { cursor, isEndOfBegun: this.hasKeptPlace, hasPictures: this.hasPictures };
-      await end(
+      await endReading(
         deps,
         run,
         known,
@@ -196,7 +184,7 @@ class Intake {
     }
     // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
     const isWhole = !known.state?.begun;
-    await end(
+    await endReading(
       deps,
       run,
       known,
@@ -238,130 +226,4 @@ function sift(
     }
   }
   return { items, unreadable };
-}
-
-type Learnt = {
-  cursor: FeedStateDocument['cursor'];
-  /** A place was kept, of which nothing is to be gone on with any more. */
-  isEndOfBegun: boolean;
-  hasPictures: boolean;
-  hashes?: Hashes;
-  figures?: Hashes;
-  profile?: ChannelProfile;
-  recent?: RecentPosts;
-  wasBare?: boolean;
-  hub?: Hub | null;
-  unreadable?: readonly UnreadableItem[];
-  rhythmMs?: number | null;
-  hours?: readonly number[] | null;
-  newestAt?: string | null;
-};
-
-/** Ends the job, and writes of the channel's memory only what is different from before. */
-async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts: JobCounts): Promise<void> {
-  const { db } = deps;
-  const { iid, target } = run.job;
-  const old = known.state;
-  const rhythmMs = learnt.rhythmMs === undefined ? (old?.rhythmMs ?? null) : learnt.rhythmMs;
-  const hours = learnt.hours === undefined ? (old?.hours ?? null) : learnt.hours;
-  const newestAt = learnt.newestAt ?? old?.newestAt ?? null;
-  const digest = learnt.unreadable ? digestOf(deps.hashing, learnt.unreadable) : (old?.unreadable ?? '');
-  const isNewUnreadable = digest !== (old?.unreadable ?? digestOf(deps.hashing, []));
-
-  const state: Partial<FeedStateDocument> = { iid };
-  const isNew = learnt.isEndOfBegun || JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null);
-  if (isNew) state.cursor = learnt.cursor;
-  if (learnt.hashes && (learnt.isEndOfBegun || !sameHashes(learnt.hashes, known.hashes)))
-    state.hashes = packHashes(learnt.hashes);
-  if (learnt.figures && learnt.figures.size > 0 && !sameHashes(learnt.figures, unpackHashes(old?.figures)))
-    state.figures = packHashes(learnt.figures);
-  if (learnt.recent && !isSameRecord(learnt.recent, old?.recent ?? {})) state.recent = learnt.recent;
-  if (learnt.wasBare !== undefined && learnt.wasBare !== (old?.wasBare ?? false)) state.wasBare = learnt.wasBare;
-  if (digest !== old?.unreadable) state.unreadable = digest;
-  if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
-  if (learnt.isEndOfBegun) state.begun = null;
-  if (old?.waitUntil) state.waitUntil = null;
-  if (rhythmMs !== old?.rhythmMs) state.rhythmMs = rhythmMs;
-  if (String(hours) !== String(old?.hours ?? null)) state.hours = hours;
-  if (newestAt !== old?.newestAt) state.newestAt = newestAt;
-
-  const { hub } = learnt;
-  const isOtherHub = hub !== undefined && hubKey(hub) !== (old?.hub ?? '');
-  if (isOtherHub) state.hub = hubKey(hub);
-
-  let isReadAgain = false;
-  await db.runTransaction(async (tx) => {
-    await run.assertLease(tx);
-    const { feed, school } = await feedAndSchoolIn(deps, tx, run);
-    const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
-    const followedHub = isOtherHub ? await followHub(deps, tx, feed, hub) : null;
-    const isCopyNeeded = await needsMediaCopy(deps, tx, learnt.hasPictures, old);
-    const now = deps.now();
-    if (stored) {
-      const wanted = byId(deps.hashing, learnt.unreadable ?? []);
-      const kept = new Set(stored.docs.map(({ id }) => id));
-      for (const { ref } of stored.docs) if (!wanted.has(ref.id)) tx.delete(ref);
-      for (const [id, { externalId, reason }] of wanted) {
-        if (kept.has(id)) continue;
-        const post: UnreadableDocument = { id, iid, externalId, reason, at: stamp(now) };
-        tx.set(refs.unreadable(db, iid, target).doc(id), post);
-      }
-    }
-    const isPaused = feed.status === 'paused';
-    const isHubTrusted = trustsHub(feed, counts.added > 0, now, old);
-    if (isHubTrusted !== (old?.isHubTrusted ?? false)) state.isHubTrusted = isHubTrusted;
-    const nextSyncAt =
-      isHubTrusted && feed.push === 'active'
-        ? nextBesideHub(now, deps.random)
-        : nextReading(now, rhythmMs, deps.random, hours);
-    const again =
-      feed.readAgain && !isPaused ? queueSync(deps, { tx, iid, now, actor: { uid: 'system' } }, feed) : null;
-    isReadAgain = again !== null;
-    updateFeedIn(deps, tx, feed, {
-      status: isPaused ? 'paused' : again ? 'syncing' : 'ok',
-      ...(again ? { jobId: again.id, readAgain: false } : {}),
-      error: null,
-      quiet: isQuiet(rhythmMs, newestAt, now, school?.terms),
-      lastSyncAt: stamp(now),
-      lastGoodSyncAt: stamp(now),
-      nextSyncAt: isPaused ? null : stamp(nextSyncAt),
-      ...(learnt.unreadable ? { unreadable: counts.failed } : {}),
-      ...followedHub?.(now),
-      ...(learnt.profile ? { profile: { ...learnt.profile, at: now.toISOString() } } : {}),
-    });
-    if (isCopyNeeded) Object.assign(state, queueMediaCopy(deps, tx, run));
-    // A cursor takes the place of the one before, whatever that had besides: to merge would keep both.
-    if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { mergeFields: Object.keys(state) });
-    finishJobIn(deps, tx, run, { status: 'done' }, counts);
-  });
-  if (state.mediaJob || isReadAgain || isOtherHub) deps.wake();
-}
-
-function isSameRecord(a: RecentPosts, b: RecentPosts): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
-}
-
-function sameHashes(a: Hashes, b: Hashes): boolean {
-  if (a.size !== b.size) return false;
-  for (const [key, hash] of a) if (b.get(key) !== hash) return false;
-  return true;
-}
-
-/** The same at every reading; the same words about several posts are told apart by counting them. */
-function byId({ sha256 }: Hashing, items: readonly UnreadableItem[]): Map<string, UnreadableItem> {
-  const times = new Map<string, number>();
-  const found = new Map<string, UnreadableItem>();
-  for (const item of items) {
-    const words = `${item.externalId}\n${item.reason}`;
-    const before = times.get(words) ?? 0;
-    times.set(words, before + 1);
-    const id = sha256(before === 0 ? words : `${words}\n${before}`, 'hex').slice(0, 24);
-    found.set(id, item);
-  }
-  return found;
-}
-
-function digestOf(hashing: Hashing, items: readonly UnreadableItem[]): string {
-  return hashing.sha256([...byId(hashing, items).keys()].sort().join(), 'base64url').slice(0, 16);
 }

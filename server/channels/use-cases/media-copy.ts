@@ -37,7 +37,7 @@ export async function copyMedia(deps: Deps, run: JobRun): Promise<JobOutcome> {
   if (!deps.fetchPicture) return 'done';
   if (copying.has(deps)) {
     await requeueJob(deps, run, TURN_MS);
-    return 'done';
+    return 'ended';
   }
   copying.add(deps);
   try {
@@ -73,14 +73,14 @@ async function copyAll(deps: Deps, run: JobRun): Promise<JobOutcome> {
     if (found.size < STORIES) break;
     if (counts.seen >= MOST_PICTURES) return 'more';
   }
-  if (!problem) return (await endIfNoneLeft(deps, run, counts)) ? 'done' : 'more';
+  if (!problem) return (await endIfNoneLeft(deps, run, counts)) ? 'ended' : 'more';
   const told = {
     code: 'unreachable',
     message: 'Some pictures could not be copied. They are tried again after the next sync.',
   };
   if (!run.isLastAttempt) throw new RetryableError(told.code, told.message, 0, { cause: problem });
   await finishJob(deps, run, { status: 'failed', error: told });
-  return 'done';
+  return 'ended';
 }
 
 function dueStories({ db }: Deps, { job: { iid, target } }: JobRun): Query {

@@ -11,6 +11,7 @@ import { announce } from '../../identity/index.ts';
 import { type StoryDocument, storyIdOf, writeVersion } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { listOf } from './channel-incident.ts';
+import { feedAndSchoolIn } from './store-posts.ts';
 
 /** Posts of the last reading that left none out: when each was published, by the id of its story. */
 export type RecentPosts = Readonly<Record<string, string>>;
@@ -87,6 +88,7 @@ export class SourceDeletions {
 /**
  * Marks stories whose posts are gone at their source. What visitors see stays until a person decides. Of those that the
  * channel's rules have come to leave out nothing is known: the source is not asked for them any more.
+ * @throws ChannelGone, SchoolClosed
  */
 export function markSourceDeleted(
   deps: Deps,
@@ -97,6 +99,7 @@ export function markSourceDeleted(
   const { db } = deps;
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
+    await feedAndSchoolIn(deps, tx, run);
     const found = await tx.getAll(...ids.map((id) => refs.story(db, id)));
     const rules = rulesOf(channel);
     return markDeletedIn(

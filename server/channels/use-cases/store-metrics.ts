@@ -6,10 +6,12 @@ import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import type { ChannelProfile, ConnectorItem } from '../../core/ports/connector.ts';
+import { isSuspended } from '../../core/suspension.ts';
 import { METRIC_DAYS_KEPT, type StoryDocument, storyIdOf } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { type Hashes, itemKey } from '../feed-state.ts';
 import { getFeed } from './feeds.ts';
+import { SchoolClosed } from './store-posts.ts';
 
 /** Stories whose figures are written at a time. */
 const CHUNK = 200;
@@ -24,6 +26,7 @@ type Origin = { readonly feed: FeedDocument; readonly apiVersion: string | null 
 /**
  * Keeps how often posts were liked, seen and so on: a document for each day of a story, the newest also in the story itself.
  * What did not change since it was last kept is neither read nor written. Figures that cannot be kept fail no reading.
+ * @throws SchoolClosed
  * @param known the figures of each item as they were last kept
  * @returns those that are kept now
  */
@@ -50,7 +53,7 @@ export async function storeMetrics(
       for (const { key, figures } of part) kept.set(key, figures);
     }
   } catch (error) {
-    if (error instanceof LeaseLost || run.signal.aborted) throw error;
+    if (error instanceof LeaseLost || error instanceof SchoolClosed || run.signal.aborted) throw error;
     deps.log.error({ err: error, feed: origin.feed.id }, 'the figures of posts could not be kept');
   }
   return kept;
@@ -71,7 +74,11 @@ function storeChunk(
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     const ids = changed.map(({ item }) => storyIdOf(hashing, iid, id, item.externalId));
-    const stories = await tx.getAll(...ids.map((storyId) => refs.story(db, storyId)));
+    const [school, ...stories] = await tx.getAll(
+      refs.institution(db, iid),
+      ...ids.map((storyId) => refs.story(db, storyId)),
+    );
+    if (isSuspended(school)) throw new SchoolClosed();
     const at = now();
     const day = nameOf(dayOf(at));
     changed.forEach(({ metrics, raw }, index) => {

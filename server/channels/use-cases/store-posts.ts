@@ -1,4 +1,4 @@
-import { type DocumentData, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentData, type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { isBefore } from '../../../src/domain/feed/judge-post.ts';
 import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
 import { rulesOf } from '../../../src/domain/feed/rules.ts';
@@ -187,8 +187,13 @@ export async function feedAndSchoolIn(
   { job }: Pick<Storing, 'job'>,
 ): Promise<{ feed: FeedDocument; school: DocumentData | undefined }> {
   const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
+  return { feed: openFeed(document, school), school: school?.data() };
+}
+
+/** The channel of two documents that were read. @throws ChannelGone, SchoolClosed */
+export function openFeed(document: DocumentSnapshot | undefined, school: DocumentSnapshot | undefined): FeedDocument {
   const feed = document?.data() as FeedDocument | undefined;
   if (!feed) throw new ChannelGone();
   if (isSuspended(school)) throw new SchoolClosed();
-  return { feed, school: school?.data() };
+  return feed;
 }

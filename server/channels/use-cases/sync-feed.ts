@@ -9,14 +9,16 @@ import { isWished } from '../../core/jobs/job-document.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { classifyError, SOURCE_ERRORS, SourceError } from '../../core/ports/connector.ts';
+import type { DocumentsReader } from '../../core/read.ts';
 import { type FeedDocument, sourceApart, sourceOf } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
-import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
+import { type FeedStateDocument, unpackHashes } from '../feed-state.ts';
 import { type Channel, channelsOf, followIncident, NO_INCIDENT } from './channel-incident.ts';
+import type { Known } from './end-reading.ts';
 import { afterPause, nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
 import { readSource } from './read-source.ts';
-import { ChannelGone, feedIn, SchoolClosed } from './store-posts.ts';
+import { ChannelGone, openFeed, SchoolClosed } from './store-posts.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -53,7 +55,8 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
     const isFirstTry = run.job.attempts <= 1;
     const shutUntil = isFirstTry && !isWished(run.job) ? deps.hosts.shutUntil(run.job.host ?? '') : null;
     if (shutUntil) throw new MayNotAsk(shutUntil, NO_ANSWER);
-    const { feed, source, state } = await begin(deps, run);
+    const begun = await begin(deps, run);
+    const { feed, source, state } = begun;
     assertMayAsk(deps, feed, state);
     const { skipReplies, skipReposts } = rulesOf(feed);
     const pages = readSource(
@@ -66,7 +69,7 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
         signal: run.signal,
       },
     );
-    await importPosts(deps, run, feed, knownBy(state), pages);
+    await importPosts(deps, run, { ...begun, hashes: unpackHashes(state?.hashes) }, pages);
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
     if (error instanceof ChannelGone) {
@@ -75,46 +78,62 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
     else if (error instanceof MayNotAsk) await putOff(deps, run, error);
     else await recordFailure(deps, run, error);
   }
-  return 'done';
+  return 'ended';
 }
 
-type Known = {
-  readonly hashes: Hashes;
-  readonly state: FeedStateDocument | null;
-};
+type Begun = Omit<Known, 'hashes'> & { readonly source: Source };
 
-function knownBy(state: FeedStateDocument | null): Known {
-  return { hashes: unpackHashes(state?.hashes), state };
-}
-
-type Begun = { feed: FeedDocument; source: Source; state: FeedStateDocument | null };
-
-function begin(deps: Deps, run: JobRun): Promise<Begun> {
-  const { db } = deps;
-  const { iid, target } = run.job;
-  return db.runTransaction(async (tx) => {
+/**
+ * Mostly nothing is to be written: who queues a reading has said so on the channel. Then it is read without a transaction, and
+ * without the lease: it was taken a moment ago, and every write after it looks at it.
+ */
+async function begin(deps: Deps, run: JobRun): Promise<Begun> {
+  const seen = await lookAt(deps, deps.db, run);
+  const isHeld = deps.now().getTime() < run.job.dueAt.toMillis();
+  if (isHeld && !toBeNoted(seen, run)) return seen;
+  return deps.db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    const [feed, stateDocument, sourceDocument] = await Promise.all([
-      feedIn(deps, tx, run),
-      tx.get(refs.feedState(db, target)),
-      tx.get(refs.feedSource(db, target)),
-    ]);
-    // A server of before the migration may have made it meanwhile.
-    const apart = sourceApart(feed);
-    // A card that says what is wrong says it until a try succeeds.
-    const isKept = feed.status === 'paused' || feed.status === 'syncing' || run.job.attempts > 1;
-    if (apart) tx.set(refs.feedSource(db, target), apart.source);
-    if (apart) tx.update(refs.feed(db, iid, target), apart.feed);
+    const now = await lookAt(deps, tx, run);
+    const note = toBeNoted(now, run);
+    note?.(deps, tx);
+    return note ? { ...now, writtenAt: null } : now;
+  });
+}
+
+/** All that a reading wants to know. @throws ChannelGone, SchoolClosed */
+async function lookAt({ db }: Deps, reader: DocumentsReader, { job }: JobRun): Promise<Begun> {
+  const { iid, target } = job;
+  const [channel, school, state, source] = await reader.getAll(
+    refs.feed(db, iid, target),
+    refs.institution(db, iid),
+    refs.feedState(db, target),
+    refs.feedSource(db, target),
+  );
+  const feed = openFeed(channel, school);
+  return {
+    feed,
+    school: school?.data(),
+    writtenAt: channel?.updateTime ?? null,
+    source: sourceOf(feed, source),
+    state: (state?.data() as FeedStateDocument | undefined) ?? null,
+  };
+}
+
+/** What is to be written of a channel before it is read; `null` for nothing. */
+function toBeNoted({ feed }: Begun, { job }: JobRun): ((deps: Deps, tx: Transaction) => void) | null {
+  // A server of before the migration may have made it meanwhile.
+  const apart = sourceApart(feed);
+  // A card that says what is wrong says it until a try succeeds.
+  const isKept = feed.status === 'paused' || feed.status === 'syncing' || job.attempts > 1;
+  if (!apart && isKept && !feed.readAgain) return null;
+  return (deps, tx) => {
+    if (apart) tx.set(refs.feedSource(deps.db, feed.id), apart.source);
+    if (apart) tx.update(refs.feed(deps.db, feed.iid, feed.id), apart.feed);
     updateFeedIn(deps, tx, feed, {
       ...(isKept ? {} : { status: 'syncing' }),
       ...(feed.readAgain ? { readAgain: false } : {}),
     });
-    return {
-      feed,
-      source: sourceOf(feed, sourceDocument),
-      state: (stateDocument.data() as FeedStateDocument | undefined) ?? null,
-    };
-  });
+  };
 }
 
 /** Puts the channel back as it was before; the scheduler has it read again once the school is resumed. */

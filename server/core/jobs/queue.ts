@@ -37,7 +37,7 @@ export type JobRun = {
   gotFurther(tx: Transaction): void;
 };
 
-/** `ended`: the work ended its job itself, in the transaction of its last write. */
+/** `ended`: the work has written itself what becomes of its job, mostly in its last transaction. Nothing is read or written after it. */
 export type JobOutcome = 'done' | 'more' | 'ended';
 /** What a job is written in; a `SchoolTransaction` is one. */
 export type JobScope = Pick<SchoolTransaction, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };

@@ -167,20 +167,13 @@ async function runJob(host: Host, job: JobDocument, abort: AbortController): Pro
   }, options.leaseMs / 3);
   try {
     const outcome = await work.handlers[job.kind](deps, run);
-    if (outcome === 'done') await finishUnlessEnded(deps, run);
+    if (outcome === 'done') await finishJob(deps, run, { status: 'done' });
     else if (outcome === 'more') await requeueJob(deps, run, 0);
   } catch (error) {
     await failed(host, run, error, abort.signal).catch((again) => logUnlessLost(deps, again, job));
   } finally {
     clearInterval(heart);
   }
-}
-
-async function finishUnlessEnded(deps: Deps, run: JobRun): Promise<void> {
-  await finishJob(deps, run, { status: 'done' }).catch((error) => {
-    // Work that ends its job in its last transaction has nothing left to finish.
-    if (!(error instanceof LeaseLost)) throw error;
-  });
 }
 
 async function failed(host: Host, run: JobRun, error: unknown, signal: AbortSignal): Promise<void> {

@@ -47,6 +47,7 @@ export async function importWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
       await fail(deps, run, isOver ? error.message : 'Something went wrong on our side.', isOver);
     }
     if (!isOver) throw error;
+    return 'ended';
   }
   return 'done';
 }

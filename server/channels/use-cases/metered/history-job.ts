@@ -4,7 +4,14 @@ import { type JobCounts, NO_COUNTS } from '../../../../src/domain/job/schema.ts'
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { enqueueJob, finishJobIn, type JobHandler, type JobRun, LeaseLost } from '../../../core/jobs/queue.ts';
+import {
+  enqueueJob,
+  finishJobIn,
+  type JobHandler,
+  type JobOutcome,
+  type JobRun,
+  LeaseLost,
+} from '../../../core/jobs/queue.ts';
 import { classifyError, type Page, SourceError } from '../../../core/ports/connector.ts';
 import { type FeedDocument, sourceOf } from '../../documents.ts';
 import { hashed } from '../inbound/store-sent.ts';
@@ -30,15 +37,17 @@ export const readHistory: JobHandler = async (deps, run) => {
   try {
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     const begun = await begin(deps, run);
-    if (begun) await new History(deps, run, begun).read();
+    if (!begun) return 'done';
+    await new History(deps, run, begun).read();
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
     const isOver = error instanceof SourceError || error instanceof ChannelGone || error instanceof SchoolClosed;
     if (!isOver && !run.isLastAttempt && !run.attemptsExhausted) throw error;
-    await interrupted(deps, run, error);
+    const outcome = await interrupted(deps, run, error);
     if (!isOver) throw error;
+    return outcome;
   }
-  return 'done';
+  return 'ended';
 };
 
 type Begun = { readonly feed: FeedDocument; readonly document: HistoryRunDocument };
@@ -149,7 +158,7 @@ class History {
 }
 
 /** What passes by itself is waited for; what a person has to change pauses the run where it is. */
-function interrupted(deps: Deps, run: JobRun, error: unknown): Promise<void> {
+function interrupted(deps: Deps, run: JobRun, error: unknown): Promise<JobOutcome> {
   const { db } = deps;
   const reference = refs.historyRun(db, run.job.target);
   const isTold = error instanceof SourceError || error instanceof ChannelGone || error instanceof SchoolClosed;
@@ -157,7 +166,7 @@ function interrupted(deps: Deps, run: JobRun, error: unknown): Promise<void> {
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     const document = dataOf<HistoryRunDocument>(await tx.get(reference));
-    if (!document) return;
+    if (!document) return 'done';
     const now = deps.now();
     finishJobIn(deps, tx, run, { status: 'failed', error: { code: 'source-unusable', message } });
     const waits = error instanceof SourceError && error.code !== 'quota' && classifyError(error).mayPass;
@@ -171,13 +180,14 @@ function interrupted(deps: Deps, run: JobRun, error: unknown): Promise<void> {
         run.job.host,
       );
       tx.update(reference, { status: 'running', message, jobId: job.id });
-      return;
+      return 'ended';
     }
     const isPaused = error instanceof SourceError && (error.code === 'quota' || error.code === 'auth-expired');
     tx.update(
       reference,
       isPaused ? { status: 'paused', message } : { status: 'failed', message, finishedAt: stamp(now) },
     );
+    return 'ended';
   });
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentsRead } from '../support/count-reads.ts';
+import { item } from '../support/fake-source.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { connect, FEED_URL } from './channels.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => stack.reset());
+afterAll(() => stack.close());
+
+const ITEMS = Array.from({ length: 30 }, (_, n) => item(`post-${n}`, { day: n, metrics: { likes: n + 1 } }));
+
+/** What a channel's reading is about: whose documents were asked for by name, each as often as it was. */
+async function readAgain(): Promise<Record<string, number>> {
+  const before = stack.sources.reads.get(FEED_URL) ?? 0;
+  const paths = await documentsRead(stack.db, () => stack.settle());
+  expect(stack.sources.reads.get(FEED_URL)).toBe(before + 1);
+  const kinds = paths.map((path) =>
+    path
+      .split('/')
+      .filter((_, index) => index % 2 === 0)
+      .join('/'),
+  );
+  return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
+}
+
+describe('documents read for a channel that has not changed', () => {
+  it.each([
+    ['API that gives the same posts', { items: ITEMS, isInFull: true }],
+    ['web feed that gives the same posts', { items: ITEMS }],
+    ['web feed that says it is unchanged', { items: ITEMS, etag: '"1"' }],
+  ])('%s → one request, four of the channel and two of the job', async (_, source) => {
+    stack.sources.set(FEED_URL, source);
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const stories = await stack.db.collection('stories').get();
+    expect(stories.size).toBe(ITEMS.length);
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    expect(await readAgain()).toEqual({
+      // Of the job: who takes it looks whether it is still to be had, and its end whether it is still held.
+      jobs: 2,
+      // Of the channel: what is read and how, what was read before, and whether its school may.
+      'institutions/feeds': 1,
+      institutions: 1,
+      feedStates: 1,
+      feedSources: 1,
+    });
+    const [feed] = (await stack.db.collection('institutions/oakfield/feeds').get()).docs;
+    expect(feed?.data()).toMatchObject({ status: 'ok', postCount: ITEMS.length });
+    const after = await stack.db.collection('stories').get();
+    expect(after.docs.map(({ updateTime }) => updateTime.valueOf())).toEqual(
+      stories.docs.map(({ updateTime }) => updateTime.valueOf()),
+    );
+  });
+
+  it.each([
+    ['renamed', { name: 'Renamed' }, { name: 'Renamed', status: 'ok' }],
+    ['paused', { status: 'paused' }, { status: 'paused', nextSyncAt: null }],
+  ])('%s by a person meanwhile → the channel is read once more, and stays so', async (_, change, expected) => {
+    stack.sources.set(FEED_URL, { items: ITEMS });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    let answer = () => {};
+    const until = new Promise<void>((done) => (answer = done));
+    stack.sources.set(FEED_URL, { items: ITEMS, until });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    stack.backend.runner.start();
+    await expect.poll(() => stack.sources.reads.get(FEED_URL)).toBe(2);
+    expect((await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: change })).status).toBe(200);
+    const paths = await documentsRead(stack.db, async () => {
+      answer();
+      await stack.settle();
+    });
+    expect(paths).toContain(`institutions/oakfield/feeds/${feedId}`);
+    const feed = (await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).get()).data();
+    expect(feed).toMatchObject(expected);
+    const row = (await stack.db.doc(`feeds/${feedId}`).get()).data();
+    expect([row?.data.name, row?.status]).toEqual([feed?.name, feed?.status]);
+  });
+
+  it('school suspended meanwhile → no figure of a story is written, and the job says why', async () => {
+    stack.sources.set(FEED_URL, { items: ITEMS });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    let answer = () => {};
+    const until = new Promise<void>((done) => (answer = done));
+    const more = ITEMS.map((post) => ({ ...post, metrics: { likes: 500 } }));
+    stack.sources.set(FEED_URL, { items: more, until });
+    const asked = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    stack.backend.runner.start();
+    await expect.poll(() => stack.sources.reads.get(FEED_URL)).toBe(2);
+    await stack.db.doc('institutions/oakfield').update({ suspension: { reason: 'Unpaid' } });
+    answer();
+    await stack.settle();
+    const job = (await stack.db.doc(`jobs/${asked.body.job?.id}`).get()).data();
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'forbidden' } });
+    const likes = (await stack.db.collection('stories').get()).docs.map((story) => story.get('metrics.likes'));
+    expect(Math.max(...likes)).toBe(ITEMS.length);
+  });
+});
