@@ -6,7 +6,7 @@ export { changed, derived, hashOfItem, storyAfterSource, storyIdOf, storyOfItem,
 export { EMBEDDED_FIELDS, embedStory } from './embed-story.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';
-export { isRemoved, type RemovedDocument } from './removed-posts.ts';
+export { isRemoved, type RemovedDocument, removedAmong, removedIn } from './removed-posts.ts';
 export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stories.ts';
 export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
 export { datedNow } from './use-cases/awaiting-publications.ts';

@@ -1,12 +1,19 @@
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { wordsOf } from '../../src/domain/story/search-words.ts';
+import type { Deps } from '../core/deps.ts';
+import { dataOf } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
+import type { DocumentsReader } from '../core/read.ts';
 import { originalOf, type StoryDocument } from './documents.ts';
 
 /** `feedRemoved/{feedId}`: what people deleted of a channel, which the next reading does not bring back. */
 export type RemovedDocument = {
   iid: string;
-  /** Of the stories. */
+  /** Of the stories, the first `MOST_IDS`. */
   ids: string[];
+  /** What was deleted since has a document of its own, `feedRemoved/{feedId}/posts/{storyId}`. */
+  hasMore?: boolean;
   /** How the latest of them are known when somebody asks for them; left out in documents of before it was kept. */
   named?: RemovedPost[];
 };
@@ -19,11 +26,51 @@ export type RemovedPost = {
   readonly words: readonly string[];
 };
 
+/** A document holds 1 MiB, and this one is read with every page that has new posts. */
+export const MOST_IDS = 10_000;
 const MOST_NAMED = 200;
 const MOST_WORDS = 40;
 
+/** What is known of a channel, read before the transaction's first write. */
+export async function removedIn({ db }: Deps, tx: Transaction, feedId: string): Promise<RemovedDocument | null> {
+  return dataOf<RemovedDocument>(await tx.get(refs.feedRemoved(db, feedId)));
+}
+
+/** Remembers that a story of the channel is deleted. */
+export function noteRemovedPost(
+  { db, hashing }: Deps,
+  tx: Transaction,
+  feedId: string,
+  known: RemovedDocument | null,
+  story: StoryDocument,
+): void {
+  const { id, iid } = story;
+  const named = withRemoved(hashing, known?.named ?? [], story);
+  const isFull = (known?.ids.length ?? 0) >= MOST_IDS;
+  const ids = isFull ? { hasMore: true } : { ids: FieldValue.arrayUnion(id) };
+  tx.set(refs.feedRemoved(db, feedId), { iid, named, ...ids }, { merge: true });
+  if (isFull) tx.set(refs.feedRemovedPosts(db, feedId).doc(id), { iid });
+}
+
+/** Which of these stories of the channel were deleted here. @param reader the database, or a transaction that has written nothing */
+export async function removedAmong(
+  { db }: Deps,
+  reader: DocumentsReader,
+  feedId: string,
+  known: RemovedDocument | null,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const first = new Set(known?.ids);
+  const removed = new Set(ids.filter((id) => first.has(id)));
+  const others = known?.hasMore ? ids.filter((id) => !first.has(id)) : [];
+  if (others.length === 0) return removed;
+  const found = await reader.getAll(...others.map((id) => refs.feedRemovedPosts(db, feedId).doc(id)));
+  for (const { exists, id } of found) if (exists) removed.add(id);
+  return removed;
+}
+
 /** The list with this story at its end; the oldest give way. */
-export function withRemoved(hashing: Hashing, named: readonly RemovedPost[], story: StoryDocument): RemovedPost[] {
+function withRemoved(hashing: Hashing, named: readonly RemovedPost[], story: StoryDocument): RemovedPost[] {
   const { id, iid, permalink, title } = story;
   const words = new Set([...wordsOf(title), ...wordsOf(originalOf(story)?.title ?? '')]);
   const post: RemovedPost = {

@@ -41,12 +41,13 @@ export async function purgeFeed(deps: Deps, run: JobRun): Promise<JobOutcome> {
 export async function forgetRemembered({ db }: Deps, iid: string, target: string): Promise<void> {
   const years = ((await refs.postCount(db, target).get()).get('years') as number[] | undefined) ?? [];
   for (;;) {
-    const [unreadable, skipped, metrics] = await Promise.all([
+    const [unreadable, skipped, metrics, removed] = await Promise.all([
       refs.unreadable(db, iid, target).limit(CHUNK).select().get(),
       refs.skipped(db, iid, target).limit(CHUNK).select().get(),
       refs.feedMetrics(db, iid, target).limit(CHUNK).select().get(),
+      refs.feedRemovedPosts(db, target).limit(CHUNK).select().get(),
     ]);
-    const kept = [...unreadable.docs, ...skipped.docs, ...metrics.docs].slice(0, CHUNK);
+    const kept = [...unreadable.docs, ...skipped.docs, ...metrics.docs, ...removed.docs].slice(0, CHUNK);
     const batch = db.batch();
     for (const { ref } of kept) batch.delete(ref);
     if (kept.length < CHUNK) {

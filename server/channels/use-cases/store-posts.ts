@@ -18,6 +18,8 @@ import {
   knownNames,
   moderationOf,
   postKeysOf,
+  removedAmong,
+  removedIn,
   type StoryDocument,
   storyAfterSource,
   TakenDown,
@@ -98,16 +100,17 @@ export function storeChunk(
   return db.runTransaction(
     async (tx) => {
       await run.assertLease(tx);
-      const [{ feed, school }, removed, collections, takenDown, stories] = await Promise.all([
+      const [{ feed, school }, known, collections, takenDown, stories] = await Promise.all([
         feedAndSchoolIn(deps, tx, run),
-        tx.get(refs.feedRemoved(db, target)),
+        removedIn(deps, tx, target),
         collectionsIn(deps, tx, iid),
         TakenDown.read(deps, tx, iid),
         tx.getAll(...chunk.map(({ id }) => refs.story(db, id))),
       ]);
       const { settings, consent } = moderationOf(school);
       const names = await knownNames(deps, iid, consent);
-      const removedIds = new Set<string>(removed.data()?.ids ?? []);
+      const unknown = chunk.filter((_, index) => !stories[index]?.exists).map(({ id }) => id);
+      const removedIds = await removedAmong(deps, tx, target, known, unknown);
       const now = stamp(deps.now());
       const rules = rulesOf(feed);
       // What is sent here, in a request, a file or an email, has not been through a reading that looks at the first day.

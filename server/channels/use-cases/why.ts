@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { isRemoved, type RemovedDocument, type StoryDocument, storyIdOf } from '../../stories/index.ts';
+import { isRemoved, type RemovedDocument, removedAmong, type StoryDocument, storyIdOf } from '../../stories/index.ts';
 import type { SkippedDocument, UnreadableDocument } from '../documents.ts';
 import { getFeed, listFeeds } from './feeds.ts';
 
@@ -139,7 +139,8 @@ async function keptOut(deps: Deps, iid: string, feed: Feed, { q, variants, words
     (feed.unreadable ?? 0) > 0 ? refs.unreadable(db, iid, feed.id).get() : null,
   ]);
   const gone = dataOf<RemovedDocument>(removed);
-  const deleted = gone !== null && (ids.some((id) => gone.ids.includes(id)) || isRemoved(deps.hashing, gone, q));
+  const deleted =
+    gone !== null && (isRemoved(deps.hashing, gone, q) || (await removedAmong(deps, db, feed.id, gone, ids)).size > 0);
   const rules = rulesOf(feed);
   const filtered = (skipped?.docs ?? [])
     .map((document) => document.data() as SkippedDocument)

@@ -142,6 +142,8 @@ export const refs = {
   feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
   /** Server only: posts that a person deleted and that must not come back. */
   feedRemoved: (db: Firestore, feedId: string) => db.collection('feedRemoved').doc(feedId),
+  /** Those that its document has no room for, by the ids of their stories. */
+  feedRemovedPosts: (db: Firestore, feedId: string) => db.collection(`feedRemoved/${feedId}/posts`),
   /** Server only: default pictures of a school’s stories. */
   thumbs: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/settings/thumbs`),
   /** Server only: copies of pictures, and how many things hold each. */

@@ -190,6 +190,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
   for (const feed of feeds.docs) {
     await deleteAll(deps, run.signal, refs.unreadable(db, iid, feed.id));
     await deleteAll(deps, run.signal, refs.skipped(db, iid, feed.id));
+    await deleteAll(deps, run.signal, refs.feedRemovedPosts(db, feed.id));
     await Promise.all([refs.feedState(db, feed.id).delete(), refs.feedRemoved(db, feed.id).delete()]);
   }
   const imports = await refs.imports(db).where('iid', '==', iid).select().get();

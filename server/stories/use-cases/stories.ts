@@ -15,7 +15,7 @@ import { matchOf } from '../../../src/domain/story/word-match.ts';
 import { hashtagsIn } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf, stamp } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { FinderQuery, StoryPage } from '../../core/ports/stories.ts';
 import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
@@ -24,7 +24,7 @@ import { MediaUses, sentMedia, withDefaultPictures } from '../../media/index.ts'
 import { consentAfter, knownNames } from '../consent-list.ts';
 import { changed, derived, proposing, type StoryDocument, versionOf } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
-import { type RemovedDocument, withRemoved } from '../removed-posts.ts';
+import { noteRemovedPost, removedIn } from '../removed-posts.ts';
 import { noteRemoved } from '../removed-stories.ts';
 import { removeParts, type VersionDocument, versionedOf } from '../versions.ts';
 import { listInCollectionOrder } from './list-in-collection-order.ts';
@@ -236,7 +236,7 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     const channel = await readChannelOf(deps, school, story);
-    const known = channel ? dataOf<RemovedDocument>(await tx.get(refs.feedRemoved(db, channel.reference.id))) : null;
+    const known = channel ? await removedIn(deps, tx, channel.reference.id) : null;
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     writeEffects(deps, school, changing, null);
     tx.delete(refs.story(db, id));
@@ -245,9 +245,7 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     if (channel) {
       const days = postsByDayAfter(channel, story, null, school.now);
       tx.update(channel.reference, { postCount: FieldValue.increment(-1), ...days });
-      const named = withRemoved(deps.hashing, known?.named ?? [], story);
-      const removed = { iid: school.iid, ids: FieldValue.arrayUnion(id), named };
-      tx.set(refs.feedRemoved(db, channel.reference.id), removed, { merge: true });
+      noteRemovedPost(deps, tx, channel.reference.id, known, story);
     }
     school.audit({
       action: 'story.delete',

@@ -772,6 +772,7 @@ export const NOTHING_PERSONAL: Readonly<Record<string, string>> = {
   postCountYears: 'how many posts a channel has by day',
   errorReports: 'kinds of errors without the request or the person',
   feedRemoved: 'ids of posts, and digests of their addresses and titles',
+  'feedRemoved/{}/posts': 'ids of posts, as names of documents',
   feeds: 'how channels of schools are doing',
   feedSources: 'where a school’s channels are read',
   pushes: 'what a hub was asked to tell of a channel',
