@@ -5,6 +5,7 @@ import { NETWORKS } from '../../../src/domain/networks/all.ts';
 import { FEED_URL } from '../../api/channels.ts';
 import { item } from '../../support/fake-source.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
+import { KILLED_JOBS } from '../../support/killed-jobs.ts';
 
 let at: InProcess;
 beforeEach(async () => {
@@ -12,6 +13,11 @@ beforeEach(async () => {
   at.sources.set(FEED_URL, { items: [item('a')] });
 });
 
+const prepareHistory = () => {
+  const history = KILLED_JOBS.find(({ name }) => name === 'X history run');
+  if (!history) throw new Error('There is no such job any more');
+  return history.prepare();
+};
 const { signal } = new AbortController();
 const preview = () => previewFeed(at.deps, at.actor('head'), { network: 'rss', source: { url: FEED_URL } }, signal);
 
@@ -34,6 +40,23 @@ describe('places at a host', () => {
     at.sources.set(FEED_URL, { error: new Error('broken') });
     for (let n = 0; n < 3; n += 1) await expect(preview()).rejects.toThrow('broken');
     expect(at.deps.hosts.hasPlace('school.example', false)).toBe(true);
+  });
+
+  it('history while both places are taken → its job waits in the queue, and begins once one is left', async () => {
+    const { world } = await prepareHistory();
+    const { hosts } = world.deps;
+    const [job] = (await world.db.collection('jobs').where('kind', '==', 'x-history').get()).docs;
+    expect(job?.get('host')).toBe('x');
+    const [one, two] = [hosts.enter('x', false), hosts.enter('x', false)];
+    const startedAt = async () => (await job?.ref.get())?.get('startedAt');
+    world.backend.runner.start();
+    await new Promise((done) => setTimeout(done, 100));
+    expect(await startedAt()).toBeNull();
+    one?.();
+    world.backend.runner.wake();
+    await expect.poll(startedAt).not.toBeNull();
+    two?.();
+    await world.backend.runner.stop();
   });
 
   it('each network that is read → counted by the host of its requests, or by the base in its place', () => {
