@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { nodeHashing } from '../../server/core/node-hashing.ts';
 import {
   type Connector,
   type ConnectorItem,
   type Cursor,
   classifyError,
   type Page,
+  type PostMetrics,
   SourceError,
 } from '../../server/core/ports/connector.ts';
+import { hashOfItem } from '../../server/stories/index.ts';
 import { capabilitiesOf, type Network, type SourceOf } from '../../src/domain/networks/all.ts';
 import type { SourceCapabilities } from '../../src/domain/networks/manifest.ts';
 import { readPages } from '../support/read-pages.ts';
@@ -40,6 +43,8 @@ type Expected = {
   readonly isPaged: boolean;
   /** Of a network that is read with a sign-in or without. */
   readonly isSignedIn?: boolean;
+  /** What its world says of each post, where the provider counts. */
+  readonly figures?: PostMetrics;
   readonly refusals: Readonly<Record<number, { readonly code: string; readonly status: string }>>;
 };
 
@@ -194,7 +199,7 @@ function promiseContract<N extends Network>(within: Within<N>, promised: SourceC
 export function connectorContract<N extends Network>(
   network: N,
   open: () => Promise<ConnectorWorld<N>>,
-  { isPaged, isSignedIn = false, refusals }: Expected,
+  { isPaged, isSignedIn = false, figures, refusals }: Expected,
 ): void {
   const promised = capabilitiesOf({ network, ...(isSignedIn ? { connectionId: 'signed-in' } : {}) });
   const within = async (work: (world: ConnectorWorld<N>) => Promise<void>) => {
@@ -225,6 +230,15 @@ export function connectorContract<N extends Network>(
           expect(item.permalink).toMatch(/^https?:\/\//);
         }
         for (const page of pages) expect(page.status === 'read' && page.title).not.toBe('');
+      }));
+
+    test('figures as its provider counts them → given with each post, and not what makes it another', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(2));
+        const items = itemsOf(await readPages(connector, source));
+        expect(items.map(({ metrics }) => metrics)).toEqual([figures, figures]);
+        const [{ metrics: _metrics, rawMetrics: _raw, ...bare } = { rawMetrics: {} }] = items;
+        expect(hashOfItem(nodeHashing, bare as ConnectorItem)).toBe(hashOfItem(nodeHashing, items[0] as ConnectorItem));
       }));
 
     test('a post with a script → none in its html', () =>

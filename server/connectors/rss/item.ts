@@ -43,6 +43,7 @@ export function itemOfPost(post: Post, feedBase: string, feedAuthor: string | nu
     media,
     hashtags: hashtagsOf(post.tags, `${sourceTitle}\n${text}`),
     publishedAt: post.dates.map(readDate).find((date) => date !== null) ?? null,
+    ...(post.metrics ? { metrics: post.metrics, rawMetrics: post.rawMetrics ?? post.metrics } : {}),
   };
 }
 

@@ -191,8 +191,8 @@ class Collector {
     const items = this.items.flatMap((item, index): ConnectorItem[] => {
       const externalId = ids[index];
       if (!externalId) return [];
-      const { title, html, text, permalink, author, media, hashtags, publishedAt } = item;
-      return [{ externalId, title, html, text, permalink, author, media, hashtags, publishedAt }];
+      const { guid: _guid, sourceTitle: _title, sourceDate: _date, ...rest } = item;
+      return [{ externalId, ...rest }];
     });
     return { title: this.title(), items, unreadable: this.unreadable, owners };
   }

@@ -1,4 +1,5 @@
 import type { MediaNs } from 'feedsmith';
+import type { ConnectorItem } from '../../core/ports/connector.ts';
 import type { Attachment } from '../mapping/media.ts';
 
 /** A text as its format declares it. */
@@ -17,6 +18,9 @@ export type Post = {
   readonly dates: readonly string[];
   readonly tags: readonly string[];
   readonly attachments: readonly Attachment[];
+  /** Of a network whose feeds count: how often it was seen, and by its own names. */
+  readonly metrics?: ConnectorItem['metrics'];
+  readonly rawMetrics?: ConnectorItem['rawMetrics'];
   /** `xml:base` values from the outside in. */
   readonly bases: readonly string[];
 };

@@ -21,6 +21,7 @@ function postOfVideo(entry: Entry): Post {
   const picture = group?.thumbnails?.[0] ?? entry.media?.thumbnails?.[0];
   const text = present((entry.media?.groups ?? []).map(({ description }) => description?.value))[0];
   const alt = entry.title?.value;
+  const views = viewsOf(entry);
   const page = post.links.find((link) => /^https?:\/\//i.test(link)) ?? watchPage(id);
   return {
     ...post,
@@ -31,7 +32,13 @@ function postOfVideo(entry: Entry): Post {
       picture?.url ? { url: picture.url, type: 'image', alt, width: picture.width, height: picture.height } : null,
       { url: page, type: 'video', alt },
     ]),
+    ...(views === null ? {} : { metrics: { views }, rawMetrics: { views } }),
   };
+}
+
+function viewsOf({ media }: Entry): number | null {
+  const all = [...(media?.groups ?? []), media].map((level) => level?.community?.statistics?.views);
+  return all.find((views) => views !== undefined && Number.isSafeInteger(views) && views >= 0) ?? null;
 }
 
 function watchPage(id: string): string {

@@ -11,7 +11,7 @@ import { YOUTUBE_ATOM } from './video.ts';
 const ORIGIN = 'https://www.youtube.com';
 const HUB = 'https://pubsubhubbub.appspot.com';
 const LABEL = 'YouTube';
-const VERSION = '2';
+const VERSION = '3';
 const CHANNEL = /^UC[\w-]{22}$/;
 /** Where a channel's page says which one it is: its own address, or that of its feed. */
 const NAMED_IN = /(?:\/channel\/|[?&]channel_id=)(UC[\w-]{22})(?![\w-])/;

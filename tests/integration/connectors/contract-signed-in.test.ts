@@ -57,6 +57,7 @@ connectorContract(
   {
     isPaged: true,
     isSignedIn: true,
+    figures: { likes: 1, comments: 0, shares: 0, saves: 0 },
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       403: { code: 'ours', status: 'failing' },
@@ -118,6 +119,7 @@ connectorContract(
   {
     isPaged: true,
     isSignedIn: true,
+    figures: { likes: 7, comments: 1, views: 40 },
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       403: { code: 'scope-missing', status: 'reauth' },
@@ -165,6 +167,7 @@ connectorContract(
   {
     isPaged: true,
     isSignedIn: true,
+    figures: { views: 12 },
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },
       429: { code: 'rate-limited', status: 'limited' },

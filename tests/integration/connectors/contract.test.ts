@@ -156,7 +156,8 @@ connectorContract(
     const entry = ({ id, text, at }: WorldPost) => `<entry><id>yt:video:${id}</id><yt:videoId>${id}</yt:videoId>
 <title>Film ${id}</title><link rel="alternate" href="https://www.youtube.com/watch?v=${id}"/>
 <published>${new Date(at).toISOString()}</published><media:group><media:title>Film ${id}</media:title>
-<media:description>${escapeXml(text)}</media:description></media:group></entry>`;
+<media:description>${escapeXml(text)}</media:description>
+<media:community><media:starRating count="3" average="5.00" min="1" max="5"/><media:statistics views="40"/></media:community></media:group></entry>`;
     const { provider, controls } = await world((url, posts) =>
       url.pathname === '/feeds/videos.xml' && url.searchParams.get('channel_id') === channelId
         ? {
@@ -172,7 +173,7 @@ connectorContract(
       otherSource: { channelId: channelId.toLowerCase() },
     };
   },
-  { isPaged: false, refusals: REFUSED_BY_A_PROVIDER },
+  { isPaged: false, figures: { views: 40 }, refusals: REFUSED_BY_A_PROVIDER },
 );
 
 connectorContract(

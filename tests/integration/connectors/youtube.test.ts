@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
+import { nodeHashing } from '../../../server/core/node-hashing.ts';
+import { hashOfItem } from '../../../server/stories/index.ts';
 import { readOnce } from '../../support/read-pages.ts';
 import { failure } from '../../support/source-error.ts';
 import { fetcher, hostPort, openSites } from './support.ts';
@@ -67,7 +69,7 @@ async function itemOf(text: string) {
 }
 
 describe('YouTube connector, a recorded feed', () => {
-  test('a video → its name, page, text, tags, picture and film', async () => {
+  test('a video → its name, page, text, tags, picture, film and views', async () => {
     const text = 'Six weeks, one jar.\n\nFilmed by 8B. #Science #Year8 5 &lt; 6';
     expect(await itemOf(entry({ text }))).toEqual({
       externalId: 'pondwater01',
@@ -88,6 +90,8 @@ describe('YouTube connector, a recorded feed', () => {
       ],
       hashtags: ['science', 'year8'],
       publishedAt: '2026-11-18T09:30:00.000Z',
+      metrics: { views: 7 },
+      rawMetrics: { views: 7 },
     });
   });
 
@@ -110,8 +114,24 @@ describe('YouTube connector, a recorded feed', () => {
     });
   });
 
-  test('only the views have changed → the same story', async () => {
-    expect(await itemOf(entry({ views: 8 }))).toEqual(await itemOf(entry({ views: 90_000 })));
+  test('only the views have changed → the same story, with other figures', async () => {
+    const [few, many] = [await itemOf(entry({ views: 8 })), await itemOf(entry({ views: 90_000 }))];
+    if (!few || !many) throw new Error('nothing was read');
+    const { metrics, rawMetrics: _raw, ...same } = few;
+    expect(metrics).toEqual({ views: 8 });
+    expect(many).toEqual({ ...same, metrics: { views: 90_000 }, rawMetrics: { views: 90_000 } });
+    expect(hashOfItem(nodeHashing, many)).toBe(hashOfItem(nodeHashing, few));
+  });
+
+  test.each(['', 'many', '-3', '1.5', '1e30'])('views are “%s” → a story without figures', async (views) => {
+    const item = await itemOf(entry().replace('views="7"', `views="${views}"`));
+    expect(item).toMatchObject({ externalId: 'pondwater01' });
+    expect(item).not.toHaveProperty('metrics');
+  });
+
+  test('no statistics → a story without figures', async () => {
+    const bare = entry().replace(/<media:community>[\s\S]*<\/media:community>/, '');
+    expect(await itemOf(bare)).not.toHaveProperty('metrics');
   });
 
   test('an entry that names no video → unreadable with its title, the others read', async () => {
