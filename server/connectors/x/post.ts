@@ -45,29 +45,38 @@ type Post = z.infer<typeof postSchema>;
 type Media = z.infer<typeof mediaSchema>;
 type Entities = z.infer<typeof entities>;
 
+/**
+ * How the text of a post begins that is passed on. X cuts the rest of it short, with “…” at its end; all of it stands in another
+ * post, which would have to be asked for, and paid for, besides.
+ */
+const PASSED_ON = /^RT (@\w{1,15}): /;
+
 /** One post as X gives it. Its text is escaped as HTML is, and its links lead through `t.co`. */
 export function itemOfPost(
   post: Post,
   media: ReadonlyMap<string, Media>,
   account: { readonly name: string; readonly username: string },
 ): ConnectorItem | null {
+  const refers = (type: string) => post.referenced_tweets?.some((each) => each.type === type) ?? false;
+  const isRepost = refers('retweeted');
   const long = post.note_tweet;
   const told = long?.entities ?? post.entities;
+  const whole = withLinks(long?.text ?? post.text, told, post.id);
+  const passedOn = isRepost ? PASSED_ON.exec(whole) : null;
   const page = `https://x.com/${account.username}/status/${post.id}`;
   const item = itemOfNetworkPost({
     id: post.id,
     title: null,
-    html: htmlOfText(unescapeHtml(withLinks(long?.text ?? post.text, told, post.id)).trim()),
+    html: htmlOfText(unescapeHtml(passedOn ? whole.slice(passedOn[0].length) : whole).trim()),
     page,
-    author: account.name,
+    author: passedOn?.[1] ?? account.name,
     attachments: (post.attachments?.media_keys ?? []).flatMap((key) => attachmentsOf(media.get(key), page)),
     tags: told?.hashtags?.map(({ tag }) => tag) ?? [],
     createdAt: post.created_at,
     metrics: metricsOf(post),
     rawMetrics: post.public_metrics ?? {},
   });
-  const refers = (type: string) => post.referenced_tweets?.some((each) => each.type === type) ?? false;
-  return item && { ...item, isReply: refers('replied_to'), isRepost: refers('retweeted') };
+  return item && { ...item, isReply: refers('replied_to'), isRepost };
 }
 
 /** Where each link leads to; one that stands for the post’s own pictures is left out. */
