@@ -63,7 +63,7 @@ const toWhom = async () => (await told()).map(({ uid, path }) => `${uid} ${path}
 const emails = () => stack.mail.sent.filter(({ name }) => name === 'channels-need-you');
 
 describe('notifications, provider has ended a sign-in', () => {
-  it('first reading after the provider ended it → one notification and one email, linked to Reconnect, only to holders of s.c.wr', async () => {
+  it('ended sign-in: first reading after it → one notification and one email, linked to Reconnect, only to holders of s.c.wr', async () => {
     const id = await channel(await signIn());
     provider.act('facebook', 'revoke');
     await sync(id);

@@ -218,7 +218,7 @@ describe('decision of a platform admin', () => {
     expect([again.status, again.body.error?.code]).toEqual([409, 'conflict']);
   });
 
-  it('job queued again after its last write was lost → done, erased stories and tokens counted once', async () => {
+  it('job of a deletion: queued again after its last write was lost → done, erased stories and tokens counted once', async () => {
     const id = await channel('vimeo', { userId: '5001' });
     const posts = Number((await feedOf(id)).postCount);
     const code = await request();

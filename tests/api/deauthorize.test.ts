@@ -57,7 +57,7 @@ describe('POST /meta/deauthorize', () => {
     expect((await send('x'.repeat(1_100_000))).status).toBe(413);
   });
 
-  it('user_id of nobody who is connected → 200, channel and connection stay in order', async () => {
+  it('signed_request: user_id of nobody who is connected → 200, channel and connection stay in order', async () => {
     const id = await channel();
     expect((await send(signed(told('7')))).status).toBe(200);
     expect(await feed(id)).toMatchObject({ status: 'ok' });

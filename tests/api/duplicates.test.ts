@@ -88,7 +88,7 @@ describe('the same post in two channels', () => {
     expect(await why()).toMatchObject({ state: 'shown' });
   });
 
-  it('read again, changed at its source → stays marked', async () => {
+  it('marked story: read again, changed at its source → stays marked', async () => {
     const { first, second, feedId } = await bothRead({ title: 'Relay', text: LONG }, { title: 'Relay', text: LONG });
     stack.sources.set(OTHER_URL, { items: [item('b', { title: 'Relay, corrected', text: LONG })] });
     await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);

@@ -61,7 +61,7 @@ describe('index of channels, feeds/{id}', () => {
     expect(await feed()).toMatchObject({ status: 'failing', lastGoodSyncAt: good });
   });
 
-  it('index row out of date → corrected by the scheduler, no sync queued; index row of a deleted channel → removed', async () => {
+  it('index row: out of date → corrected by the scheduler, no sync queued; of a deleted channel → removed', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     await stack.settle();

@@ -153,7 +153,7 @@ describe('rules of a channel', () => {
     expect(await feedOf(feedId)).toMatchObject({ skipped: 1, postCount: 2 });
   });
 
-  it('auto with no room left in the plan → what fits is approved, the rest held; counters exact', async () => {
+  it('approval by rule: no room left in the plan → what fits is approved, the rest held; counters exact', async () => {
     const school = stack.db.doc('institutions/oakfield');
     await school.update({ 'subscription.features.stories.value': 2 });
     const feedId = await connectWith({ approve: 'auto' }, [item('a'), item('b', { day: 1 }), item('c', { day: 2 })]);

@@ -87,7 +87,7 @@ const media = async () =>
 const copied = async () => (await stack.db.collection('media').get()).size;
 
 describe.each(PLACES)('%s', (_what, place) => {
-  it('as a hub → asked for nothing; the channel works without it', async () => {
+  it('hub at a private place → asked for nothing; the channel works without it', async () => {
     file = rss({ hub: place() });
     const id = await feed();
     expect(await feedNow(id)).toMatchObject({ status: 'ok', postCount: 1 });

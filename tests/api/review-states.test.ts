@@ -86,7 +86,7 @@ describe('tags by the groups of the school', () => {
 });
 
 describe('the consent list as it is now', () => {
-  it('changed a moment ago → approve and publish ask for consent before any job has run', async () => {
+  it('consent list: changed a moment ago → approve and publish ask for consent before any job has run', async () => {
     await putNames('Robin Hood');
     expect(codeOf(await moderate({ decision: 'approve' }))).toBe('consent-needed');
     const checks = list((await ask('GET', `/stories/${id}/publish`)).body.checks);
@@ -191,7 +191,7 @@ describe('two people', () => {
     expect(await approvals()).toBe(0);
   });
 
-  it('values alone changed → the approval stays', async () => {
+  it('approved story: its values alone changed → the approval stays', async () => {
     await ask('PATCH', '/settings/moderation', { twoPeople: true });
     await moderate({ decision: 'approve' });
     await ask('PATCH', `/stories/${id}`, { values: ['Kindness'] });

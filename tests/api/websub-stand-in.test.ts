@@ -84,7 +84,7 @@ describe('the hub among the stand-ins', () => {
     const callback = `${appOrigin}/api/v1/websub/${id}/${token}`;
     const asked = await ask({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback });
     expect(asked.status).toBe(202);
-    await eventually(async () => (await kept(id))?.denied?.reason).toMatch(/does not tell of that topic/);
+    await eventually(async () => (await kept(id))?.denied?.reason).toMatch(/^This hub has no such topic\.$/);
     expect(await pushOf(id)).toBe('none');
   });
 

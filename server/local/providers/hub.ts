@@ -64,7 +64,7 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
 
   async function deny(callback: string, topic: string): Promise<void> {
     const address = new URL(callback);
-    const told = { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': 'This hub does not tell of that topic.' };
+    const told = { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': 'This hub has no such topic.' };
     for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value);
     await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
   }

@@ -122,7 +122,7 @@ describe('the hub of the sample feeds', () => {
   it('a feed without a hub → denied with a reason; a page of another origin → 403', async () => {
     expect((await ask({ 'hub.topic': `${origin}/feeds/oakfield-news.rss` })).status).toBe(202);
     await eventually(() => told[0]?.query.get('hub.mode')).toBe('denied');
-    expect(told[0]?.query.get('hub.reason')).toMatch(/does not tell of that topic/);
+    expect(told[0]?.query.get('hub.reason')).toMatch(/^This hub has no such topic\.$/);
     expect((await ask({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 });
