@@ -44,3 +44,12 @@ export type PrivacyRecord = {
   readonly copied?: readonly string[];
   readonly onDeletion: Deletion;
 };
+
+export const MEMBERS = 'People with an account';
+export const WHILE_ACCOUNT = 'As long as the account';
+export const WHILE_SCHOOL = 'As long as the school';
+export const at = (path: string) => ({ kind: 'collection', path }) as const;
+export const files = (path: string) => ({ kind: 'files', path }) as const;
+export const uid = (field: string): Finder => ({ by: 'uid', field });
+export const address = (field: string): Finder => ({ by: 'address', field });
+export const DELETE = { do: 'delete' } as const;

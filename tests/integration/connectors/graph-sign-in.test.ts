@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { SignInRequest } from '../../../server/core/ports/connector.ts';
+import { failure } from '../../support/source-error.ts';
+import { type Answers, client, facebook, NOW, proofOf } from './graph-site.ts';
+
+const { signal } = new AbortController();
+const REQUEST: SignInRequest = { client, redirectUri: 'https://app.example/redirect', state: 'a1.s', isAgain: false };
+
+describe('Facebook, signing in', () => {
+  const signInAt = async (answers: Answers) => {
+    const { connector, asked } = await facebook(answers);
+    if (!connector.signIn) throw new Error('Facebook has a sign-in');
+    return { ...connector.signIn, asked };
+  };
+  const good: Answers = (url) => {
+    if (url.pathname.endsWith('/oauth/access_token'))
+      return {
+        body: { access_token: url.searchParams.get('fb_exchange_token') ? 'long' : 'short', expires_in: 5_184_000 },
+      };
+    if (url.pathname.endsWith('/me/permissions'))
+      return {
+        body: {
+          data: [
+            { permission: 'pages_show_list', status: 'granted' },
+            { permission: 'read_insights', status: 'declined' },
+          ],
+        },
+      };
+    if (!url.pathname.endsWith('/me/accounts')) return null;
+    const page = (id: string, tasks: string[]) => ({ id, name: `Page ${id}`, access_token: `t${id}`, tasks });
+    return url.searchParams.get('after')
+      ? { body: { data: [page('3', ['ADVERTISE'])], paging: { cursors: { after: 'z' } } } }
+      : {
+          body: {
+            data: [page('1', ['MANAGE']), page('2', ['CREATE_CONTENT'])],
+            paging: { cursors: { after: 'y' }, next: 'x' },
+          },
+        };
+  };
+  const answer = { code: 'code', state: 'a1.s' };
+
+  test('code → token for 60 days, what was allowed, a token per readable page over every page of the list', async () => {
+    const { finish, asked } = await signInAt(good);
+    const signed = await finish(REQUEST, {}, answer, signal);
+    expect(signed).toMatchObject({ scopes: ['pages_show_list'], expiresAt: new Date(NOW + 60 * 86_400_000) });
+    expect(signed.credentials.access).toBe('long');
+    expect(Object.keys(JSON.parse(signed.credentials.pages ?? '{}'))).toEqual(['1', '2']);
+    const [short, long] = asked.filter(({ pathname }) => pathname.endsWith('/oauth/access_token'));
+    expect(Object.fromEntries(short?.searchParams ?? [])).toEqual({
+      client_id: '42',
+      client_secret: client.clientSecret,
+      redirect_uri: REQUEST.redirectUri,
+      code: 'code',
+    });
+    expect(long?.searchParams.get('grant_type')).toBe('fb_exchange_token');
+    for (const { searchParams } of asked.filter((url) => url.searchParams.has('access_token')))
+      expect(searchParams.get('appsecret_proof')).toBe(proofOf('long'));
+  });
+
+  test('the dialog → scopes and state; renewing → asks again for what was not allowed', async () => {
+    const { begin } = await signInAt(good);
+    const asked = async (isAgain: boolean) => new URL((await begin({ ...REQUEST, isAgain }, signal)).authorizeUrl);
+    const first = await asked(false);
+    expect(first.pathname).toBe('/v26.0/dialog/oauth');
+    expect(Object.fromEntries(first.searchParams)).toEqual({
+      client_id: '42',
+      redirect_uri: REQUEST.redirectUri,
+      state: 'a1.s',
+      response_type: 'code',
+      scope: 'pages_show_list,pages_read_engagement,read_insights,business_management',
+    });
+    expect((await asked(true)).searchParams.get('auth_type')).toBe('rerequest');
+  });
+
+  test.each([
+    [101, 'ours'],
+    [1, 'ours'],
+    [100, 'auth-expired'],
+  ])('token refused with %s → %s', async (code, expected) => {
+    const { finish } = await signInAt(() => ({ status: 400, body: { error: { code, message: 'no' } } }));
+    expect((await failure(finish(REQUEST, {}, answer, signal))).code).toBe(expected);
+  });
+
+  test('a credential that is tested: refused code → known; unknown client → ours', async () => {
+    const known = await signInAt(() => ({ status: 400, body: { error: { code: 100 } } }));
+    await expect(
+      known.verify({ client, redirectUri: 'https://app.example/redirect' }, signal),
+    ).resolves.toBeUndefined();
+    const unknown = await signInAt(() => ({ status: 400, body: { error: 'invalid_client' } }));
+    expect((await failure(unknown.verify({ client, redirectUri: 'https://app.example/redirect' }, signal))).code).toBe(
+      'ours',
+    );
+  });
+
+  test('a state that is not the one it began with → nothing is sent', async () => {
+    const { finish, asked } = await signInAt(good);
+    await failure(finish(REQUEST, {}, { ...answer, state: 'other' }, signal));
+    expect(asked).toEqual([]);
+  });
+});
