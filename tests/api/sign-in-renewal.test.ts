@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBackend } from '../../server/backend.ts';
 import { storeCredential } from '../../server/channels/use-cases/connections/credentials.ts';
 import { resealSecrets } from '../../server/channels/use-cases/connections/reseal.ts';
 import { refreshToken } from '../../server/channels/use-cases/connections/token-refresh.ts';
 import { readSource } from '../../server/channels/use-cases/read-source.ts';
+import type { Deps } from '../../server/core/deps.ts';
+import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
 import type { JobRun } from '../../server/core/jobs/queue.ts';
+import { createLog } from '../../server/core/log.ts';
 import { type Connector, type Credentials, type Page, SourceError } from '../../server/core/ports/connector.ts';
 import { aesSealer } from '../../server/core/secrets/aes-sealer.ts';
 import { item } from '../support/fake-source.ts';
@@ -90,10 +94,10 @@ const connector: Connector<'vimeo'> = {
   },
 };
 
+const connectors = {
+  get: (network: string) => (network === 'vimeo' ? (connector as unknown as Connector) : undefined),
+};
 beforeAll(async () => {
-  const connectors = {
-    get: (network: string) => (network === 'vimeo' ? (connector as unknown as Connector) : undefined),
-  };
   stack = await startStack({ backend: { connectors, now: () => now, isLocal: true } });
 });
 beforeEach(async () => {
@@ -147,8 +151,15 @@ async function sync(id: string) {
 }
 const where = (connectionId: string) =>
   ({ iid: 'oakfield', network: 'vimeo', source: { userId: '7' }, connectionId }) as const;
-async function readAll(connectionId: string, signal = new AbortController().signal): Promise<void> {
-  for await (const _ of readSource(stack.backend.deps, where(connectionId), { cursor: null, signal }));
+async function readAll(connectionId: string, deps = stack.backend.deps): Promise<void> {
+  const { signal } = new AbortController();
+  for await (const _ of readSource(deps, where(connectionId), { cursor: null, signal }));
+}
+/** With nothing in common but the database and the provider. */
+function anotherServer(): Deps {
+  const { db, accounts, files, mail } = stack;
+  const parts = { connectors, sealer: testSealer, sanitiseHtml, appOrigin: 'https://app.example', isLocal: true };
+  return createBackend({ ...parts, db, accounts, files, mail, log: createLog('silent'), now: () => now }).deps;
 }
 
 describe('a token that is over', () => {
@@ -185,6 +196,31 @@ describe('a token that is over', () => {
     await Promise.all(Array.from({ length: 8 }, () => readAll(connectionId)));
     expect(provider.refreshes).toEqual(['refresh-0']);
     expect(new Set(provider.reads.map((read) => read.split(':')[1]))).toEqual(new Set(['access-1']));
+  });
+
+  it('refresh token wanted by two servers at once → one asks with it, both read with the new one', async () => {
+    const { connectionId } = await channel();
+    now = new Date(START + 3 * HOUR);
+    Object.assign(provider, { slowMs: 50, reads: [] });
+    const other = anotherServer();
+    await Promise.all([readAll(connectionId), readAll(connectionId, other)]);
+    expect(provider.refreshes).toEqual(['refresh-0']);
+    expect(provider.reads.map((read) => read.split(':')[1])).toEqual(Array.from({ length: 8 }, () => 'access-1'));
+  });
+
+  it('refresh token used by two servers, one taken for dead → one wins, the other reads with the new one', async () => {
+    const { connectionId, feedId } = await channel();
+    now = new Date(START + 3 * HOUR);
+    Object.assign(provider, { slowMs: 300, reads: [] });
+    const first = readAll(connectionId);
+    await expect.poll(() => provider.refreshes).toEqual(['refresh-0']);
+    // Its lease is over while it waits for the answer.
+    now = new Date(now.getTime() + 2 * 60_000);
+    await Promise.all([first, readAll(connectionId, anotherServer())]);
+    expect(provider.refreshes).toEqual(['refresh-0', 'refresh-0']);
+    expect(provider.reads.map((read) => read.split(':')[1])).toEqual(Array.from({ length: 8 }, () => 'access-1'));
+    expect(await opened(connectionId)).toMatchObject({ access: 'access-1', refresh: 'refresh-1' });
+    expect([await connectionOf(), await feedOf(feedId)]).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
   });
 
   it('whoever renewed it has died → taken over after its minute', async () => {

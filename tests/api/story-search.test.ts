@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,8 +15,8 @@ import type { StoryQuery } from '../../src/domain/story/schema.ts';
 import { item } from '../support/fake-source.ts';
 import { startSearchServer } from '../support/search-server.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
+import { connectSearched, SEARCHED } from './searched-stories.ts';
 
-const URL = 'https://school.example/search';
 const IID = 'oakfield';
 let stack: Stack;
 let folder: string;
@@ -57,21 +57,7 @@ const titlesOf = async (finder: StoryFinder, query: FinderQuery, iid = IID) => {
   return { titles: items.map(({ title }) => title), total };
 };
 
-const POSTS = [
-  item('1', { title: 'Rugby match at Élodie field', hashtags: ['sport'], day: 1 }),
-  item('2', { title: 'Chess club', text: 'They played after the rugby practice.', hashtags: ['clubs'], day: 2 }),
-  item('3', { title: 'Autumn newsletter', hashtags: ['rugby', 'news'], day: 3 }),
-  item('4', { title: 'Celebration assembly', text: 'The orchestra played.', hashtags: ['music'], day: 4 }),
-];
-
-async function connect(items = POSTS): Promise<string> {
-  stack.sources.set(URL, { items });
-  const made = await stack.ask('POST', '/api/v1/feeds', {
-    body: { name: 'School news', network: 'rss', source: { url: URL } },
-  });
-  await stack.settle();
-  return String(made.body.feed?.id);
-}
+const connect = (items = SEARCHED) => connectSearched(stack, items);
 
 const find = async (query: string) => {
   const answer = await stack.ask('GET', `/api/v1/stories${query}`);
@@ -114,7 +100,7 @@ afterEach(async () => {
 function served(place: Place, alias = 'stories'): StoryFinder {
   const { db, log } = stack.backend.deps;
   const now = () => new Date();
-  const { hostname, port, protocol } = new globalThis.URL(place.url);
+  const { hostname, port, protocol } = new URL(place.url);
   const allow = [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`];
   const safeFetch = createSafeFetch({ allow, userAgent: 'test' });
   const name = `${alias}-${opened.length}`;
@@ -369,88 +355,5 @@ describe('GET /stories?q=', () => {
     await stack.ask('DELETE', `/api/v1/feeds/${feed?.id}?stories=delete`);
     await stack.settle();
     expect(await find('?q=rugby')).toMatchObject({ items: [], total: 0 });
-  });
-});
-
-describe('index of a school', () => {
-  const filesIn = (name: string) => readdirSync(join(folder, name)).filter((file) => file.endsWith('.sqlite'));
-
-  it('written by another server → found by three servers within two seconds', async () => {
-    await connect();
-    const finders = ['one', 'two', 'three'].map(indexed);
-    await Promise.all(finders.map((finder) => finder.find(IID, { q: 'rugby' })));
-    await stack.ask('POST', '/api/v1/stories', { body: { title: 'Lacrosse final', html: '<p>Today.</p>' } });
-    const all = () => Promise.all(finders.map((finder) => titlesOf(finder, { q: 'lacrosse' })));
-    await expect.poll(all, { timeout: 2_000 }).toEqual(finders.map(() => ({ titles: ['Lacrosse final'], total: 1 })));
-  });
-
-  it('file deleted while it is used → made anew, everything found', async () => {
-    await connect();
-    const finder = indexed();
-    await finder.find(IID, { q: 'rugby' });
-    for (const file of readdirSync(join(folder, 'one'))) rmSync(join(folder, 'one', file));
-    expect(await titlesOf(finder, { q: 'rugby' })).toMatchObject({ total: 3 });
-    expect(filesIn('one')).toHaveLength(1);
-  });
-
-  it('damaged file → thrown away, everything found', async () => {
-    await connect();
-    await indexed().find(IID, { q: 'rugby' });
-    for (const indexes of opened.splice(0)) indexes.close();
-    const [file = ''] = filesIn('one');
-    writeFileSync(join(folder, 'one', file), 'no database'.repeat(2_000));
-    expect(await titlesOf(indexed(), { q: 'rugbx' })).toMatchObject({ total: 3 });
-  });
-
-  it('kept over a restart → what was deleted meanwhile is gone', async () => {
-    await connect();
-    const [story] = (await indexed().find(IID, { q: 'chess' })).items;
-    for (const indexes of opened.splice(0)) indexes.close();
-    await stack.ask('DELETE', `/api/v1/stories/${story?.id}`);
-    expect(await titlesOf(indexed(), { q: 'chess' })).toEqual({ titles: [], total: 0 });
-    expect(await titlesOf(indexed(), { q: 'rugby' })).toMatchObject({ total: 2 });
-  });
-
-  it('folder that cannot be written → Firestore answers', async () => {
-    await connect();
-    writeFileSync(join(folder, 'file'), '');
-    expect(await titlesOf(indexed('file/below'), { q: 'rugby' })).toMatchObject({ total: 3 });
-  });
-
-  it('not searched for over a week → its file is removed', async () => {
-    let at = Date.now();
-    const indexes = sqliteIndexes(join(folder, 'old'), () => at);
-    opened.push(indexes);
-    indexes.open('closed');
-    indexes.open(IID);
-    at += 8 * 86_400_000;
-    indexes.open(IID);
-    expect(filesIn('old')).toHaveLength(1);
-  });
-
-  it('nothing changed → no story is read again', async () => {
-    await connect();
-    const indexes = sqliteIndexes(join(folder, 'counted'));
-    opened.push(indexes);
-    let taken = 0;
-    const counted: StoryIndexes = {
-      ...indexes,
-      open(iid) {
-        const index = indexes.open(iid);
-        const put: typeof index.put = (stories) => {
-          taken += stories.length;
-          return index.put(stories);
-        };
-        return { ...index, put };
-      },
-    };
-    const { db, log } = stack.backend.deps;
-    const now = () => new Date(Date.now() + 60_000);
-    const finder = indexedStoryFinder({ db, indexes: counted, log, now });
-    await finder.find(IID, { q: 'rugby' });
-    expect(taken).toBe(POSTS.length);
-    finder.changed?.(IID);
-    expect((await finder.find(IID, { q: 'rugby' })).total).toBe(3);
-    expect(taken).toBe(POSTS.length);
   });
 });
