@@ -13,7 +13,7 @@ import { sampleCollection, sampleStory, sampleUsed } from './samples.ts';
 import { pageOf } from './shared.ts';
 
 const APPLYING =
-  'In a school of more than 2,000 stories the answer comes before the rules are applied to all. `applying` then names the job that goes on and how many stories it looks at in all; `counts.seen` of the job says how far it is. Should the job fail, the same rules sent again start another.';
+  'In a school of more than 2,000 stories the answer comes before the rules are applied to all. `applying` then names the job that does the rest, with the number of the school’s stories; `counts.seen` of the job says how many are done. Should the job fail, the same rules sent again start another.';
 
 export const listCollections = endpoint({
   method: 'GET',
