@@ -192,10 +192,12 @@ function keepUnreadable(
 ): void {
   const wanted = byId(deps.hashing, unreadable);
   const kept = new Set(stored.docs.map(({ id }) => id));
+  // Those of one reading have one time: they are listed by it, and then by their order.
+  const at = stamp(deps.now());
   for (const { ref } of stored.docs) if (!wanted.has(ref.id)) tx.delete(ref);
   for (const [id, { externalId, reason }] of wanted) {
     if (kept.has(id)) continue;
-    const post: UnreadableDocument = { id, iid, externalId, reason, at: stamp(deps.now()) };
+    const post: UnreadableDocument = { id, iid, externalId, reason, at };
     tx.set(refs.unreadable(deps.db, iid, target).doc(id), post);
   }
 }
