@@ -8,6 +8,7 @@ import { href } from '../../../domain/routes.ts';
 import { CollectionCover } from '../../../features/collections/collection-cover.tsx';
 import { CollectionForm } from '../../../features/collections/collection-form.tsx';
 import { CollectionStories } from '../../../features/collections/collection-stories.tsx';
+import { RulesProgress } from '../../../features/collections/rules-progress.tsx';
 import { useDeleteCollection } from '../../../features/collections/use-delete-collection.ts';
 import { WhatBreaks } from '../../../features/collections/what-breaks.tsx';
 import { NOT_USED, usedInWords } from '../../../patterns/collection-used.ts';
@@ -43,11 +44,14 @@ export default function CollectionPage() {
         titleOf={({ name }) => name}
         list={{ label: 'Collections', link: (props) => <Link to={href('manage.collections')} {...props} /> }}
         description={used ? <ShownIn used={used} mayWrite={session.can('s.w.wr')} /> : 'Checking what shows it…'}
-        notice={({ disabledByPlan }) =>
-          disabledByPlan ? (
-            <DisabledByPlan what="collection">It can’t be changed. Your website keeps showing it.</DisabledByPlan>
-          ) : null
-        }
+        notice={(shown) => (
+          <>
+            {shown.disabledByPlan ? (
+              <DisabledByPlan what="collection">It can’t be changed. Your website keeps showing it.</DisabledByPlan>
+            ) : null}
+            <RulesProgress collection={shown} mayWrite={mayWrite && !shown.disabledByPlan} onSaved={saved.show} />
+          </>
+        )}
         actions={({ disabledByPlan }) =>
           mayWrite && !disabledByPlan ? (
             <>
