@@ -35,9 +35,10 @@ test('one person edits the title → the other sees who and which field, until t
   await api(ONE, SCHOOL, 'DELETE', `/stories/${id}`);
 });
 
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 /** What they type, before anything of it is saved. */
 async function typeTitle(page: Page, title: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await titleField(page).fill(title);
 }
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
@@ -59,16 +60,20 @@ test('two people change the same title → the later one chooses whose stays, an
   await expect(conflict.getByText('The science fair, by Ines')).toBeVisible();
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(titleOf).toBe('The science fair, by Tomas');
-  await expect(one.getByRole('heading', { level: 1, name: 'The science fair, by Tomas' })).toBeVisible();
+  await expect(conflict).toBeHidden();
+  for (const page of [one, two])
+    await expect(page.getByRole('heading', { level: 1, name: 'The science fair, by Tomas' })).toBeVisible();
 
   await typeTitle(two, 'The fair of Tomas');
   await one.reload();
+  await expect(titleField(one)).toHaveValue('The science fair, by Tomas');
   await typeTitle(one, 'The fair of Ines');
   await saveChanges(one);
   await expect.poll(titleOf).toBe('The fair of Ines');
   await saveChanges(two);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(two.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('The fair of Ines');
+  await expect(titleField(two)).toHaveValue('The fair of Ines');
+  await expect(conflict).toBeHidden();
   expect(await titleOf()).toBe('The fair of Ines');
 
   await two.goto(appUrl(`/manage/stories/${id}?tab=history`));
