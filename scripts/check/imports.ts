@@ -16,7 +16,7 @@ export async function checkImports(): Promise<Outcome> {
   const real = await cruise(['src', 'server', 'emulators', 'stories', 'tests', 'scripts', 'design-tokens']);
   const problems = real.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   if (real.summary.totalCruised < 50) problems.push(`only ${real.summary.totalCruised} modules were seen`);
-  const missed = await gateThatCannotFail();
+  const missed = await rulesThatMissABreach();
   const failed = problems.length + missed.length;
   return {
     passed: failed === 0 ? 2 : 0,
@@ -60,7 +60,7 @@ function breaches(): [file: string, text: string][] {
 const empty = (file: string): [string, string] => [file, 'export {};'];
 
 /** Breaks every rule in a scratch tree and returns those that went unnoticed. */
-async function gateThatCannotFail(): Promise<string[]> {
+export async function rulesThatMissABreach(): Promise<string[]> {
   mkdirSync('.cache', { recursive: true });
   const root = mkdtempSync('.cache/imports-');
   try {

@@ -32,6 +32,14 @@ function tidy(file: string): string {
   return stdout;
 }
 
+/** What the compiler says of files of the trial. */
+function typesOf(files: readonly string[]): string {
+  const project = join(root, 'tsconfig.json');
+  const compilerOptions = { types: ['vite/client', 'node'] };
+  writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [], files }));
+  return spawnSync('tsc', ['-p', project], { encoding: 'utf8' }).stdout;
+}
+
 /** Routes that are not built yet, one for each type of page. */
 const [listed, ...others] = ROUTES.filter((row) => !BUILT.includes(row.id) && !row.path.includes('*'));
 const PAGES = PAGE_TYPES.slice(1).map((type, index) => ({
@@ -87,29 +95,20 @@ test('new:component, new:page: every type → types and lint pass, rows in the t
     expect(read(stories).includes("institutionId: 'oakfield'")).toBe(isAdmin);
     expect(read('tests/e2e/not-walked-yet.md')).toContain(`\`${id}\``);
   }
-  writeFileSync(
-    join(root, 'tsconfig.json'),
-    JSON.stringify({
-      extends: '../../tsconfig.json',
-      compilerOptions: { types: ['vite/client', 'node'] },
-      include: [],
-      files: [...made, 'src/routes/manifest.ts'],
-    }),
-  );
-  const types = spawnSync('tsc', ['-p', join(root, 'tsconfig.json')], { encoding: 'utf8' });
+  const types = typesOf([...made, 'src/routes/manifest.ts']);
   // What is half done elsewhere in the tree is not the generators'.
-  const mine = types.stdout.split('\n').filter((line) => made.some((file) => line.includes(file)));
+  const mine = types.split('\n').filter((line) => made.some((file) => line.includes(file)));
   expect(mine).toEqual([]);
-  expect(types.stdout).not.toContain('TS18003');
+  expect(types).not.toContain('TS18003');
 });
 
 test('type check of what is made: mistake added → found', () => {
   const file = join(root, 'src/ui/date-chip.tsx');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('tone={tone ??', 'tone={1 + tne ??'));
-  const { stdout } = spawnSync('tsc', ['-p', join(root, 'tsconfig.json')], { encoding: 'utf8' });
+  const types = typesOf(['src/ui/date-chip.tsx']);
   writeFileSync(file, text);
-  expect(stdout).toMatch(/date-chip\.tsx.*tne/);
+  expect(types).toMatch(/date-chip\.tsx.*tne/);
 });
 
 test('new:component, new:page: exists already → refused, nothing written', () => {
