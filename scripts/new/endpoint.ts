@@ -336,13 +336,14 @@ export function newEndpoint(args: readonly string[], root = '.'): string[] {
   }
   write(root, made, added);
   const touched = [...made, ...added].map((each) => each.file);
-  spawnSync('biome', ['check', '--write', ...touched], { cwd: root });
   return [...touched.map((each) => `✔ ${each}`), 'Say in the use case what it does, and in the table what it answers.'];
 }
 
 if (import.meta.main) {
   command(USAGE, (args) => {
     const lines = newEndpoint(args);
+    const touched = lines.flatMap((line) => (line.startsWith('✔ ') ? [line.slice(2)] : []));
+    spawnSync('biome', ['check', '--write', ...touched]);
     // The table of who may use what is printed for reading.
     spawnSync('vitest', [
       'run',
