@@ -115,16 +115,21 @@ export function coloursIn(text: string): ColourName[] {
   return [...new Set(Array.from(named, ([, name = '']) => name).filter(isColour))].sort();
 }
 
+const filesOf = ({ components }: Adoption) => [...new Set(components.map(({ file }) => file))];
+
+const readSources = (files: readonly string[]): Facts['sources'] =>
+  Object.fromEntries(files.map((file) => [file, componentSources(readFileSync(file, 'utf8'))]));
+
 export function readFacts(): Facts {
   const adoption = readAdoption();
   const stories = readStories();
-  const kitFiles = [...new Set(adoption.components.map(({ file }) => file))];
+  const kitFiles = filesOf(adoption);
   const types = Map.groupBy(BUILT, (id) => MANIFEST[id]?.type ?? '');
   return {
     ...adoption,
     props: readProps(adoption),
     colours: Object.fromEntries(kitFiles.map((file) => [file, coloursIn(readFileSync(file, 'utf8'))])),
-    sources: Object.fromEntries(kitFiles.map((file) => [file, componentSources(readFileSync(file, 'utf8'))])),
+    sources: readSources(kitFiles),
     counts: {
       components: adoption.components.filter(({ layer }) => layer === 'ui').length,
       patterns: adoption.components.filter(({ layer }) => layer === 'patterns').length,
@@ -141,7 +146,7 @@ export function readFacts(): Facts {
   };
 }
 
-function variantsOf({ sources }: Facts): Record<string, ComponentSource['variants']> {
+function variantsOf(sources: Facts['sources']): Record<string, ComponentSource['variants']> {
   const all = Object.values(sources).flat();
   return Object.fromEntries(all.filter((it) => it.variants.length > 0).map((it) => [it.name, it.variants]));
 }
@@ -167,7 +172,8 @@ function iconsModule(): string {
 /** What can be imported, and the code that it is. The variants are apart: every story loads them. */
 const MODULES: Readonly<Record<string, () => string>> = {
   'virtual:workbench-facts': () => `export const facts = ${JSON.stringify(readFacts())};`,
-  'virtual:workbench-variants': () => `export const variants = ${JSON.stringify(variantsOf(readFacts()))};`,
+  'virtual:workbench-variants': () =>
+    `export const variants = ${JSON.stringify(variantsOf(readSources(filesOf(readAdoption()))))};`,
   'virtual:workbench-icons': iconsModule,
   'virtual:workbench-thumbnails': thumbnailsModule,
 };
