@@ -140,12 +140,12 @@ function Day({ day, isToday, stories, pathOf, pathOfDay }: DayProps) {
         to={pathOfDay(day)}
         data-day={day}
         aria-current={isToday ? 'date' : undefined}
-        className={`${linkClass()} type-figures text-sm ${isToday ? 'font-semibold' : ''}`}
+        className={`${linkClass()} type-figures flex justify-between text-sm ${isToday ? 'font-semibold' : ''}`}
       >
-        <span aria-hidden="true">
-          {Number(day.slice(8))}
-          {stories.length > 1 ? ` · ${stories.length}` : ''}
-        </span>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        {stories.length > 1 ? (
+          <span aria-hidden="true" className="font-normal text-ink-3">{`+${stories.length - 1}`}</span>
+        ) : null}
         <span className="sr-only">{`${longDay(day)}, ${count}`}</span>
       </Link>
       {story ? (

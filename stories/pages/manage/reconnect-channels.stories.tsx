@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { SourceError } from '../../../server/core/ports/connector.ts';
 import { getFeedHealth } from '../../../src/domain/api/channels.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
@@ -145,6 +146,29 @@ export const OneAfterTheOther: StoryObj = page(PATH, {
     await userEvent.click(next);
     const end = await canvas.findByRole('heading', { name: 'All channels are connected' });
     await waitFor(() => expect(document.activeElement).toBe(end));
+  },
+});
+
+/** Read again, it has another fault: the row says which, and nothing says that it is connected. */
+export const StillNotWorking: StoryObj = page(PATH, {
+  before: async (world) => {
+    await disconnect(world, [films]);
+    await connected(world, 'films');
+    const parents = world.documents.list('feeds').find(({ id }) => id === 'feed-parents');
+    if (!parents) throw new Error('A channel without a sign-in is needed');
+    world.sources.set(parents.source, { error: new SourceError('gone', 'This page is no longer there.') });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Reconnect Parents association' }));
+    await expect(await canvas.findByText(/Still not working: Parents association/)).toBeVisible();
+    const row = within(canvas.getByRole('listitem', { name: 'Parents association' }));
+    await expect(row.getByText('This page is no longer there.')).toBeVisible();
+    await expect(row.getByText('Not working')).toBeVisible();
+    await expect(row.getByRole('link', { name: 'View channel' })).toHaveAttribute(
+      'href',
+      '/manage/channels?channel=feed-parents',
+    );
+    await expect(canvas.queryByText(/Connected again|All channels are connected/)).toBeNull();
   },
 });
 

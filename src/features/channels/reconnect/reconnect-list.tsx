@@ -27,14 +27,23 @@ export function ReconnectList({ reconnects, wanted }: Props) {
     // A sign-in is renewed for all channels that are read with it.
     const renewed = new Set([feed.id, ...(signedIn?.connection.feedIds ?? [])]);
     settle(renewed);
-    const at = rows.findIndex(({ id }) => id === feed.id);
-    const left = [...rows.slice(at + 1), ...rows.slice(0, at)].filter((row) => !renewed.has(row.id) && !isDone(row));
     const others = rows.filter((row) => row.id !== feed.id && renewed.has(row.id) && !isDone(row)).length;
-    const [next] = left;
     const more = others === 0 ? '' : others === 1 ? ' and 1 more' : ` and ${others} more`;
-    const then = next ? `. Next: ${next.name}` : '';
-    alerts.show('success', `Connected again: ${feed.name}${more}${then}`);
-    if (next) setCurrent(({ visit }) => ({ id: next.id, visit: visit + 1 }));
+    alerts.show('success', `Connected again: ${feed.name}${more}${nextAfter(feed, renewed)}`);
+  }
+
+  function goPast(feed: Feed): void {
+    alerts.show('warning', `Still not working: ${feed.name}${nextAfter(feed, new Set([feed.id]))}`);
+  }
+
+  /** Moves on to the next one. @returns its name, for a message */
+  function nextAfter(feed: Feed, settled: ReadonlySet<string>): string {
+    const at = rows.findIndex(({ id }) => id === feed.id);
+    const left = [...rows.slice(at + 1), ...rows.slice(0, at)];
+    const next = left.find((row) => !settled.has(row.id) && !isDone(row));
+    if (!next) return '';
+    setCurrent(({ visit }) => ({ id: next.id, visit: visit + 1 }));
+    return `. Next: ${next.name}`;
   }
 
   return (
@@ -51,6 +60,7 @@ export function ReconnectList({ reconnects, wanted }: Props) {
           visit={feed.id === current.id ? current.visit : null}
           onConnected={goOn}
           onReadAgain={(each) => void actions.reconnect(each)}
+          onNotWorking={goPast}
         />
       ))}
     </ul>

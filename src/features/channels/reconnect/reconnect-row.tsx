@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useFeedHealth } from '../../../data/lists.ts';
 import type { NetworkState } from '../../../domain/connection/schema.ts';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { manifestOf } from '../../../domain/networks/all.ts';
+import { placeOfChannel } from '../../../domain/notification/places.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
 import { channelHealth } from '../../../patterns/channel-health.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
@@ -11,11 +13,12 @@ import { When } from '../../../patterns/when.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { linkClass } from '../../../ui/link.tsx';
 import { StatusDot } from '../../../ui/status-dot.tsx';
 import { useSeen } from '../../../ui/use-seen.ts';
 import type { SignedIn } from '../sign-in/pending-sign-in.ts';
 import { useSignIn } from '../sign-in/use-sign-in.ts';
-import { isDisconnected, reconnectsBySignIn } from './to-reconnect.ts';
+import { isDisconnected, isNotWorking, reconnectsBySignIn } from './to-reconnect.ts';
 
 type Props = {
   feed: Feed;
@@ -28,15 +31,17 @@ type Props = {
   /** `signedIn` is left out where it was connected by reading it. */
   onConnected: (feed: Feed, signedIn?: SignedIn) => void;
   onReadAgain: (feed: Feed) => void;
+  /** It was read again, and something else is wrong now. */
+  onNotWorking: (feed: Feed) => void;
 };
 
 /** A disconnected channel: why, since when, what it feeds, and the button that puts it right. */
-export function ReconnectRow({ feed, isDone, network, visit, onConnected, onReadAgain }: Props) {
+export function ReconnectRow({ feed, isDone, network, visit, onConnected, onReadAgain, onNotWorking }: Props) {
   const titleId = useId();
   const row = useRef<HTMLLIElement>(null);
   const { label } = manifestOf(feed.network);
   const { state, begin, cancel } = useSignIn(feed.network, feed.id);
-  const isReading = useReadAgain(isDone, () => onConnected(feed));
+  const isReading = useReadAgain(isDone, () => (isNotWorking(feed) ? onNotWorking(feed) : onConnected(feed)));
   useDone(state.status === 'done' ? state.signedIn : null, (signedIn) => onConnected(feed, signedIn));
   useEffect(() => {
     if (visit === null) return;
@@ -88,7 +93,16 @@ export function ReconnectRow({ feed, isDone, network, visit, onConnected, onRead
           onCancel={cancel}
         />
       </div>
-      {isDone ? null : (
+      {isDone ? (
+        isNotWorking(feed) ? (
+          <div className="grid gap-3 md:ps-11">
+            <DescriptionList items={[{ term: 'Why', value: feed.error?.message ?? '' }]} />
+            <Link to={placeOfChannel(feed)} className={linkClass({ className: 'justify-self-start' })}>
+              View channel
+            </Link>
+          </div>
+        ) : null
+      ) : (
         <>
           <Facts feed={feed} row={row} />
           {reconnectsBySignIn(feed) && network?.ready === false ? (

@@ -9,6 +9,10 @@ export function reconnectsBySignIn({ connectionId, network }: Feed): boolean {
 
 export const isDisconnected = ({ status, disabledByPlan }: Feed): boolean => status === 'reauth' && !disabledByPlan;
 
+/** Read again with its sign-in in order, or none, and something else is wrong. */
+export const isNotWorking = (feed: Feed): boolean =>
+  Boolean(feed.error) && feed.status !== 'syncing' && !isDisconnected(feed);
+
 /** What is disconnected, for the longest time first; then what soon will be. */
 export function channelsToReconnect(feeds: readonly Feed[], now: number): Feed[] {
   const since = ({ error }: Feed) => error?.since ?? '';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { useNow } from '../../../patterns/use-now.ts';
-import { channelsToReconnect, incidentOf } from './to-reconnect.ts';
+import { channelsToReconnect, incidentOf, isNotWorking } from './to-reconnect.ts';
 
 export type ToReconnect = {
   /** Those that had to be connected again at any time of this visit, in an order that stays. */
@@ -28,14 +28,15 @@ export function useToReconnect(feeds: readonly Feed[], wanted: string | null): T
   const order = [...seen, ...added];
   if (added.length > 0) setSeen(order);
   const openIds = new Set(open.map(({ id }) => id));
+  const rows = order.flatMap((id) => feeds.find((feed) => feed.id === id) ?? []);
   return {
-    rows: order.flatMap((id) => feeds.find((feed) => feed.id === id) ?? []),
+    rows,
     isDone: ({ id }) => !openIds.has(id),
     settle: (ids) =>
       setSettled((before) => {
         const over = feeds.filter(({ id }) => ids.has(id)).map((feed) => [feed.id, incidentOf(feed)] as const);
         return new Map([...before, ...over]);
       }),
-    isAllDone: open.length === 0,
+    isAllDone: open.length === 0 && !rows.some(isNotWorking),
   };
 }
