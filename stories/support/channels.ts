@@ -1,8 +1,6 @@
 import { expect, within } from 'storybook/test';
 import type { PageContext } from './app.tsx';
 
-export const CHANNELS = '/manage/channels';
-
 /** Opens what the menu of School news, or of another channel, asks with. */
 export const fromChannelMenu =
   (item: string, title: string, channel = 'School news') =>

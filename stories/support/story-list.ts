@@ -1,7 +1,5 @@
 /** The list of stories, for the stories about it. */
 
-export const STORIES = '/manage/stories';
-
 /** The box of a story, not the one for all. */
 export const STORY_BOX = { name: /^Select (?!all )/ };
 

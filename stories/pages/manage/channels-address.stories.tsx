@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
-import { CHANNELS } from '../../support/channels.ts';
 
 /** `/manage/channels?channel=…`: the channel that one is led to, and its new address. */
 const meta = { title: 'Pages/Manage/Channels', tags: ['type:list'] } satisfies Meta;
 export default meta;
+
+const PATH = '/manage/channels';
 
 /** As the sync leaves a feed whose address is gone. */
 const notFound = async ({ documents, ago }: PageContext['world']) => {
@@ -14,7 +15,7 @@ const notFound = async ({ documents, ago }: PageContext['world']) => {
 };
 
 /** Home, notifications and story pages lead here: the row is marked, in view and focused, its act is the next stop. */
-export const OneChannel: StoryObj = page(`${CHANNELS}?channel=feed-parents`, {
+export const OneChannel: StoryObj = page(`${PATH}?channel=feed-parents`, {
   before: notFound,
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'Parents association' });
@@ -27,7 +28,7 @@ export const OneChannel: StoryObj = page(`${CHANNELS}?channel=feed-parents`, {
   },
 });
 
-export const OneDeletedChannel: StoryObj = page(`${CHANNELS}?channel=feed-of-last-year`, {
+export const OneDeletedChannel: StoryObj = page(`${PATH}?channel=feed-of-last-year`, {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This channel has been deleted.')).toBeVisible();
@@ -47,7 +48,7 @@ const openAddress = async ({ canvas, userEvent }: PageContext) => {
 };
 
 /** A feed that moved: a preview of the new address, then the channel goes on with its stories. */
-export const ChangingTheAddress: StoryObj = page(CHANNELS, {
+export const ChangingTheAddress: StoryObj = page(PATH, {
   before: async (world) => {
     await notFound(world);
     world.sources.set(NEW_ADDRESS, { title: 'Parents association' });
@@ -72,7 +73,7 @@ export const ChangingTheAddress: StoryObj = page(CHANNELS, {
 });
 
 /** What is wrong with an address is said at its field. */
-export const AddressRefused: StoryObj = page(CHANNELS, {
+export const AddressRefused: StoryObj = page(PATH, {
   before: notFound,
   play: async (context) => {
     const { dialog, address } = await openAddress(context);

@@ -3,14 +3,16 @@ import { expect, waitFor, within } from 'storybook/test';
 import { createFeed, listFeedMetrics, listSkipped } from '../../../src/domain/api/channels.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
-import { CHANNELS, fromChannelMenu } from '../../support/channels.ts';
+import { fromChannelMenu } from '../../support/channels.ts';
 
 /** `/manage/channels`: a channel’s rules, its health, and what its rules kept out. */
 const meta = { title: 'Pages/Manage/Channels', tags: ['type:list'] } satisfies Meta;
 export default meta;
 
+const PATH = '/manage/channels';
+
 /** What becomes of new posts, tried on the last ones as it is changed. */
-export const Rules: StoryObj = page(CHANNELS, {
+export const Rules: StoryObj = page(PATH, {
   play: async (context) => {
     await fromChannelMenu('Rules', 'Rules of School news')(context);
     const { canvas, userEvent } = context;
@@ -20,7 +22,7 @@ export const Rules: StoryObj = page(CHANNELS, {
   },
 });
 
-export const Health: StoryObj = page(CHANNELS, {
+export const Health: StoryObj = page(PATH, {
   play: async (context) => {
     await fromChannelMenu('Health', 'Health of School news')(context);
     const dialog = within(context.canvas.getByRole('dialog', { name: 'Health of School news' }));
@@ -32,7 +34,7 @@ export const Health: StoryObj = page(CHANNELS, {
 });
 
 /** What is deleted there stays here, and no more than so many posts come at first. */
-export const HealthWithoutDeletions: StoryObj = page(CHANNELS, {
+export const HealthWithoutDeletions: StoryObj = page(PATH, {
   play: async (context) => {
     await fromChannelMenu('Health', 'Health of Out and about', 'Out and about')(context);
     const { canvas } = context;
@@ -42,7 +44,7 @@ export const HealthWithoutDeletions: StoryObj = page(CHANNELS, {
 });
 
 /** Read once a day for a week, since each reading costs. */
-export const HealthOfRecentPosts: StoryObj = page(CHANNELS, {
+export const HealthOfRecentPosts: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: ({ documents }) =>
     documents.update('feeds', 'feed-news', { network: 'x', source: { userId: '3001' }, connectionId: 'x' }),
@@ -55,7 +57,7 @@ export const HealthOfRecentPosts: StoryObj = page(CHANNELS, {
 });
 
 /** There is no source to look at: what is sent is all there is. */
-export const HealthOfSentStories: StoryObj = page(CHANNELS, {
+export const HealthOfSentStories: StoryObj = page(PATH, {
   before: (world) =>
     world.as('ADMIN').call(createFeed, { body: { name: 'Website stories', network: 'webhook', source: {} } }),
   play: async (context) => {
@@ -67,7 +69,7 @@ export const HealthOfSentStories: StoryObj = page(CHANNELS, {
 });
 
 /** What the account says of itself at its network; what the network doesn’t tell is left out. */
-export const HealthWithProfile: StoryObj = page(CHANNELS, {
+export const HealthWithProfile: StoryObj = page(PATH, {
   play: async (context) => {
     const { canvas, world } = context;
     await canvas.findByRole('heading', { name: 'School news' });
@@ -93,7 +95,7 @@ export const HealthWithProfile: StoryObj = page(CHANNELS, {
 });
 
 /** What its network counts of it, over the last 30 days. */
-export const HealthWithFigures: StoryObj = page(CHANNELS, {
+export const HealthWithFigures: StoryObj = page(PATH, {
   before: (world) =>
     world.answer(listFeedMetrics, async () => ({
       items: [11, 12, 13, 16, 17, 18, 19, 20].map((day, n) => ({
@@ -116,7 +118,7 @@ export const HealthWithFigures: StoryObj = page(CHANNELS, {
 const SKIPPED = 'institutions/oakfield/feeds/feed-news/skipped';
 
 /** What the rules kept out, each with its rule in words. */
-export const SkippedPosts: StoryObj = page(CHANNELS, {
+export const SkippedPosts: StoryObj = page(PATH, {
   before: async (world) => {
     const posts = [
       { externalId: 'a', title: 'Re: lunch menu', rule: 'skipReplies' },
@@ -150,7 +152,7 @@ export const SkippedPosts: StoryObj = page(CHANNELS, {
   },
 });
 
-export const SkippedPostsFailed: StoryObj = page(CHANNELS, {
+export const SkippedPostsFailed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: async (world) => {
     await world.documents.update('feeds', 'feed-news', { skipped: 1 });

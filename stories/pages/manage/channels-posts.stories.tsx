@@ -3,11 +3,12 @@ import { expect, waitFor, within } from 'storybook/test';
 import { listUnreadable, whyMissing } from '../../../src/domain/api/channels.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { CHANNELS } from '../../support/channels.ts';
 
 /** `/manage/channels`: posts that couldn’t be imported, and why a story is missing. */
 const meta = { title: 'Pages/Manage/Channels', tags: ['type:list'] } satisfies Meta;
 export default meta;
+
+const PATH = '/manage/channels';
 
 const UNREADABLE = 'institutions/oakfield/feeds/feed-sport/unreadable';
 /** As if the source had put them right. */
@@ -17,7 +18,7 @@ const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREAD
 const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Posts that couldn’t be imported are named at their channel, to everyone who sees it. */
-export const PostsNotImported: StoryObj = page(CHANNELS, {
+export const PostsNotImported: StoryObj = page(PATH, {
   as: 'VIEWER',
   // A dialog in the middle grows by half a pixel upwards: whether it was drawn before shows in the letters of its head.
   before: (world) =>
@@ -35,7 +36,7 @@ export const PostsNotImported: StoryObj = page(CHANNELS, {
 });
 
 /** Many come page by page; when all that are kept are there, it is said how many there were. */
-export const ManyNotImported: StoryObj = page(CHANNELS, {
+export const ManyNotImported: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: async (world) => {
     await putRight(world);
@@ -63,7 +64,7 @@ export const ManyNotImported: StoryObj = page(CHANNELS, {
   },
 });
 
-export const UnreadablePostsFailed: StoryObj = page(CHANNELS, {
+export const UnreadablePostsFailed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => world.refuse(listUnreadable, new ProductError('maintenance', 'Back in a minute.')),
   play: async ({ canvas, userEvent }) => {
@@ -74,7 +75,7 @@ export const UnreadablePostsFailed: StoryObj = page(CHANNELS, {
   },
 });
 
-export const PutRightMeanwhile: StoryObj = page(CHANNELS, {
+export const PutRightMeanwhile: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: async (world) => {
     await putRight(world);
@@ -88,7 +89,7 @@ export const PutRightMeanwhile: StoryObj = page(CHANNELS, {
 });
 
 /** A post that nobody has had, asked for by its address. */
-export const WhyIsAStoryMissing: StoryObj = page(CHANNELS, {
+export const WhyIsAStoryMissing: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { name: 'School news' });
     await userEvent.click(canvas.getByRole('button', { name: 'Why is a story missing?' }));
@@ -101,7 +102,7 @@ export const WhyIsAStoryMissing: StoryObj = page(CHANNELS, {
 });
 
 /** Of one channel alone; the answer leads to the story and to its channel. */
-export const WhyLeadsToTheStory: StoryObj = page(CHANNELS, {
+export const WhyLeadsToTheStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world, address }) => {
     await canvas.findByRole('heading', { name: 'School news' });

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
-import { CHANNELS } from '../../support/channels.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/channels`: how each channel is, and what puts it right. */
 const meta = { title: 'Pages/Manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
+
+const PATH = '/manage/channels';
 
 const states = pageStories('manage.channels', {
   Empty: {
@@ -16,7 +17,7 @@ const states = pageStories('manage.channels', {
   },
 });
 
-export const Ready: StoryObj = page(CHANNELS, {
+export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'School news' })).toBeVisible();
     await expect(canvas.getByText('Sign in again', { selector: 'span' })).toBeVisible();
@@ -26,7 +27,7 @@ export const Loading: StoryObj = states('Loading');
 export const Empty: StoryObj = states('Empty');
 export const Failed: StoryObj = states('Failed');
 /** A viewer sees how channels are, and has no act. */
-export const Viewer: StoryObj = page(CHANNELS, {
+export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
@@ -37,10 +38,10 @@ export const Viewer: StoryObj = page(CHANNELS, {
 });
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
-export const OverLimit: StoryObj = page(CHANNELS, { school: 'over-limit' });
+export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
 
 /** Works until then: said at the channel and in the banner, with the way to put it right. */
-export const SignInEndsSoon: StoryObj = page(`${CHANNELS}?q=films`, {
+export const SignInEndsSoon: StoryObj = page(`${PATH}?q=films`, {
   before: async (world) => {
     const { documents } = world;
     const expiresAt = new Date(Date.parse(world.now()) + 3 * 86_400_000);
@@ -57,7 +58,7 @@ export const SignInEndsSoon: StoryObj = page(`${CHANNELS}?q=films`, {
 });
 
 /** Until when the network wants to be left alone; whose limit is used up. */
-export const RateLimited: StoryObj = page(`${CHANNELS}?status=limited`, {
+export const RateLimited: StoryObj = page(`${PATH}?status=limited`, {
   before: async (world) => {
     const message = 'This month’s limit for X is reached. Syncing resumes on 1 December.';
     const error = { code: 'quota', message, since: world.ago(20), count: 1 };
@@ -76,7 +77,7 @@ export const RateLimited: StoryObj = page(`${CHANNELS}?status=limited`, {
 });
 
 /** Always in the menu, as long as there is something to read. */
-export const ReconnectInTheMenu: StoryObj = page(CHANNELS, {
+export const ReconnectInTheMenu: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'School news' });
@@ -86,7 +87,7 @@ export const ReconnectInTheMenu: StoryObj = page(CHANNELS, {
   },
 });
 /** First what puts the channel right; of one that works, what is asked for most. */
-export const MenuBeginsWithWhatIsNeeded: StoryObj = page(CHANNELS, {
+export const MenuBeginsWithWhatIsNeeded: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
@@ -107,9 +108,9 @@ export const MenuBeginsWithWhatIsNeeded: StoryObj = page(CHANNELS, {
     }
   },
 });
-export const NothingFits: StoryObj = page(`${CHANNELS}?q=astronomy`);
+export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
 
-export const SyncingShowsItsCounts: StoryObj = page(CHANNELS, {
+export const SyncingShowsItsCounts: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync now: School news' }));
@@ -117,7 +118,7 @@ export const SyncingShowsItsCounts: StoryObj = page(CHANNELS, {
   },
 });
 
-export const PausingAndRenaming: StoryObj = page(CHANNELS, {
+export const PausingAndRenaming: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const news = () => world.documents.list('feeds').find(({ id }) => id === 'feed-news');
@@ -149,10 +150,10 @@ const openSettings = async ({ canvas, userEvent }: PageContext) => {
   await expect(await canvas.findByRole('dialog', { name: 'Channel settings' })).toBeVisible();
 };
 
-export const Settings: StoryObj = page(CHANNELS, { play: openSettings });
+export const Settings: StoryObj = page(PATH, { play: openSettings });
 
 /** How far back it is read can be chosen later too. */
-export const ReadFurtherBack: StoryObj = page(CHANNELS, {
+export const ReadFurtherBack: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: ({ documents }) => documents.update('feeds', 'feed-news', { historyFrom: '2026-09-01' }),
   play: async (context) => {
@@ -169,7 +170,7 @@ export const ReadFurtherBack: StoryObj = page(CHANNELS, {
   },
 });
 
-export const DeletingAsksAboutStories: StoryObj = page(CHANNELS, {
+export const DeletingAsksAboutStories: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { name: 'School news' });
     await userEvent.click(canvas.getByRole('button', { name: 'More for School news' }));
@@ -180,7 +181,7 @@ export const DeletingAsksAboutStories: StoryObj = page(CHANNELS, {
 });
 
 /** Connected again by reading it; the focus stays on the row. */
-export const Reconnecting: StoryObj = page(CHANNELS, {
+export const Reconnecting: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'Parents association' });
@@ -191,7 +192,7 @@ export const Reconnecting: StoryObj = page(CHANNELS, {
   },
 });
 
-export const Resuming: StoryObj = page(CHANNELS, {
+export const Resuming: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByRole('listitem', { name: 'Old Oakfieldians' });

@@ -3,7 +3,6 @@ import { expect, waitFor } from 'storybook/test';
 import type { Services } from '../../../src/data/ports.ts';
 import { createStory, deleteStory, updateStory } from '../../../src/domain/api/stories.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { STORIES } from '../../support/story-list.ts';
 
 /** `/manage/stories`: what colleagues change meanwhile. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['type:list'] } satisfies Meta;
@@ -18,7 +17,7 @@ function newestOf({ documents }: PageContext['world']) {
 const listened = { attempts: 0, values: 0 };
 
 /** The listener for changes ended with an error: when the window is looked at again, it listens again. */
-export const ChangedByOthersAfterFailedListener: StoryObj = page(`${STORIES}?view=list`, {
+export const ChangedByOthersAfterFailedListener: StoryObj = page('/manage/stories?view=list', {
   parameters: { picture: 'none' },
   services: (services) => {
     Object.assign(listened, { attempts: 0, values: 0 });
@@ -49,7 +48,7 @@ export const ChangedByOthersAfterFailedListener: StoryObj = page(`${STORIES}?vie
 });
 
 /** Where no row stands none can move: what a colleague adds shows at once. */
-export const EmptyChangedByOthers: StoryObj = page(`${STORIES}?view=list&q=unheard`, {
+export const EmptyChangedByOthers: StoryObj = page('/manage/stories?view=list&q=unheard', {
   parameters: { picture: 'none' },
   play: async ({ canvas, world, ready }) => {
     await ready();
@@ -62,7 +61,7 @@ export const EmptyChangedByOthers: StoryObj = page(`${STORIES}?view=list&q=unhea
 });
 
 /** A colleague’s decision shows in its row; what a colleague added is offered above, and no row moves. */
-export const ChangedByOthers: StoryObj = page(`${STORIES}?view=list`, {
+export const ChangedByOthers: StoryObj = page('/manage/stories?view=list', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();

@@ -5,13 +5,13 @@ import { bulkStories } from '../../../src/domain/api/review.ts';
 import { moderateStories } from '../../../src/domain/api/stories.ts';
 import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
-import { STORIES, STORY_BOX } from '../../support/story-list.ts';
+import { STORY_BOX } from '../../support/story-list.ts';
 
 /** `/manage/stories`: many stories chosen, and changed in one act. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['type:list'] } satisfies Meta;
 export default meta;
 
-export const DecidingAboutSeveral: StoryObj = page(`${STORIES}?view=list&status=pending`, {
+export const DecidingAboutSeveral: StoryObj = page('/manage/stories?view=list&status=pending', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const boxes = await canvas.findAllByRole('checkbox', STORY_BOX);
@@ -34,7 +34,7 @@ export const DecidingAboutSeveral: StoryObj = page(`${STORIES}?view=list&status=
 });
 
 /** What comes back when nobody is left to be told changes nothing: the lists went with the person. */
-export const SigningOutDuringAWrite: StoryObj = page(`${STORIES}?view=list&status=pending`, {
+export const SigningOutDuringAWrite: StoryObj = page('/manage/stories?view=list&status=pending', {
   parameters: { picture: 'none' },
   services: (services) => ({ ...services, api: slowly(services.api) }),
   play: async ({ canvas, userEvent, world }) => {
@@ -74,7 +74,7 @@ function slowly(api: ApiPort): ApiPort {
 }
 
 /** Three stories get a hashtag, and lose it again. */
-export const TaggingSeveral: StoryObj = page(`${STORIES}?view=list`, {
+export const TaggingSeveral: StoryObj = page('/manage/stories?view=list', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const boxes = await canvas.findAllByRole('checkbox', STORY_BOX);
@@ -96,7 +96,7 @@ export const TaggingSeveral: StoryObj = page(`${STORIES}?view=list`, {
 });
 
 /** All that the filters find, fetched or not, are changed in batches, and one click takes all of it back. */
-export const SelectingAll: StoryObj = page(`${STORIES}?view=list`, {
+export const SelectingAll: StoryObj = page('/manage/stories?view=list', {
   stories: 1_200,
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
@@ -127,7 +127,7 @@ export const SelectingAll: StoryObj = page(`${STORIES}?view=list`, {
 });
 
 /** Stopped between two batches: what was changed is said and can be undone, and nothing else was begun meanwhile. */
-export const StoppingAChange: StoryObj = page(`${STORIES}?view=list`, {
+export const StoppingAChange: StoryObj = page('/manage/stories?view=list', {
   stories: 1_200,
   services: (services) => ({ ...services, api: heldBulk(services.api) }),
   play: async ({ canvas, userEvent, world }) => {
@@ -164,7 +164,7 @@ function heldBulk(api: ApiPort): ApiPort {
 }
 
 /** What was refused is listed by why, with the rest done. */
-export const SomeRefused: StoryObj = page(`${STORIES}?view=list`, {
+export const SomeRefused: StoryObj = page('/manage/stories?view=list', {
   services: (services) => ({ ...services, api: refusingSome(services.api) }),
   play: async ({ canvas, userEvent }) => {
     const boxes = await canvas.findAllByRole('checkbox', STORY_BOX);

@@ -4,24 +4,26 @@ import { brandVariables } from '../../../src/lib/brand.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { replaceText } from '../../support/steps.ts';
-import { STORIES, STORY_BOX, storyRows } from '../../support/story-list.ts';
+import { STORY_BOX, storyRows } from '../../support/story-list.ts';
 
 /** `/manage/stories`: all imported and written stories, however many. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
+const PATH = '/manage/stories';
+
 const states = pageStories('manage.stories', {
   // The refusal that every page shows, seen once.
   NoPermission: { parameters: { picture: 'state' } },
 });
-export const Ready: StoryObj = page(STORIES, {
+export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/134 stories/)).toBeVisible();
     await waitFor(() => expect(storyRows(canvasElement).length).toBeGreaterThan(3));
   },
 });
 /** Search, filters, order and view in one row, each wide enough for its words. */
-export const OnATablet: StoryObj = page(STORIES, {
+export const OnATablet: StoryObj = page(PATH, {
   globals: { viewport: { value: 'tablet' } },
   parameters: { picture: 'none' },
   play: async ({ canvas, ready }) => {
@@ -40,18 +42,18 @@ export const OnATablet: StoryObj = page(STORIES, {
   },
 });
 
-export const AsList: StoryObj = page(`${STORIES}?view=list`, {
+export const AsList: StoryObj = page(`${PATH}?view=list`, {
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(storyRows(canvasElement).length).toBeGreaterThan(3));
   },
 });
 export const Loading: StoryObj = states('Loading');
 export const Empty: StoryObj = states('Empty');
-export const NothingFound: StoryObj = page(`${STORIES}?q=astronomy`);
+export const NothingFound: StoryObj = page(`${PATH}?q=astronomy`);
 export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
-export const Viewer: StoryObj = page(STORIES, {
+export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement }) => {
@@ -62,7 +64,7 @@ export const Viewer: StoryObj = page(STORIES, {
   },
 });
 
-export const OverLimit: StoryObj = page(`${STORIES}?status=pending`, {
+export const OverLimit: StoryObj = page(`${PATH}?status=pending`, {
   school: 'over-limit',
   play: async ({ canvas, userEvent }) => {
     const [box] = await canvas.findAllByRole('checkbox', STORY_BOX);
@@ -85,12 +87,12 @@ async function scrollThrough(canvasElement: HTMLElement): Promise<void> {
   await waitFor(() => expect(storyRows(canvasElement).length).toBeGreaterThan(3));
 }
 
-export const TenThousand: StoryObj = page(`${STORIES}?view=list`, {
+export const TenThousand: StoryObj = page(`${PATH}?view=list`, {
   stories: 10_000,
   parameters: { picture: 'none' },
   play: ({ canvasElement }) => scrollThrough(canvasElement),
 });
-export const TenThousandCards: StoryObj = page(`${STORIES}?view=grid`, {
+export const TenThousandCards: StoryObj = page(`${PATH}?view=grid`, {
   stories: 10_000,
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement }) => {
@@ -101,23 +103,23 @@ export const TenThousandCards: StoryObj = page(`${STORIES}?view=grid`, {
 });
 
 /** The tabs are the views that people use most; arrows reach them, and the address follows. */
-export const Views: StoryObj = page(STORIES, {
+export const Views: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, address }) => {
     await canvas.findByText('134 stories');
     await userEvent.click(canvas.getByRole('tab', { name: 'Awaiting review 38' }));
     await expect(await canvas.findByText('38 stories')).toBeVisible();
-    await expect(address()).toBe(`${STORIES}?status=pending`);
+    await expect(address()).toBe(`${PATH}?status=pending`);
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('tab', { name: 'Published', selected: true })).toHaveFocus();
-    await expect(address()).toBe(`${STORIES}?status=approved`);
+    await expect(address()).toBe(`${PATH}?status=approved`);
     await userEvent.click(canvas.getByRole('tab', { name: 'All' }));
     await expect(await canvas.findByText('134 stories')).toBeVisible();
   },
 });
 
 /** A month of the school; the arrow keys move between its days, Page Up and Page Down between months. */
-export const AsCalendar: StoryObj = page(`${STORIES}?view=calendar`, {
+export const AsCalendar: StoryObj = page(`${PATH}?view=calendar`, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, address }) => {
     await expect(await canvas.findByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible();
@@ -128,12 +130,12 @@ export const AsCalendar: StoryObj = page(`${STORIES}?view=calendar`, {
     await expect(storyRows(canvasElement)).toHaveLength(0);
     await userEvent.click(canvas.getByRole('button', { name: 'Month before' }));
     await expect(await canvas.findByRole('heading', { level: 2, name: 'October 2026' })).toBeVisible();
-    await expect(address()).toBe(`${STORIES}?view=calendar&month=2026-10`);
+    await expect(address()).toBe(`${PATH}?view=calendar&month=2026-10`);
   },
 });
 
 /** A column for each status; a story is moved by its menu as by the pointer, and put back again. */
-export const AsBoard: StoryObj = page(`${STORIES}?view=board`, {
+export const AsBoard: StoryObj = page(`${PATH}?view=board`, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
     const waiting = within(await canvas.findByRole('region', { name: 'Awaiting review' }));
@@ -152,7 +154,7 @@ export const AsBoard: StoryObj = page(`${STORIES}?view=board`, {
   },
 });
 
-export const WritingAStory: StoryObj = page(STORIES, {
+export const WritingAStory: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
     const dialog = within(await canvas.findByRole('dialog'));
@@ -174,7 +176,7 @@ export const WritingAStory: StoryObj = page(STORIES, {
 });
 
 /** What was typed outlives closing the page; Cancel asks before it is lost. */
-export const AnUnsavedStory: StoryObj = page(STORIES, {
+export const AnUnsavedStory: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, visit, address }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
     const dialog = within(await canvas.findByRole('dialog', { name: 'New story' }));
@@ -200,7 +202,7 @@ export const AnUnsavedStory: StoryObj = page(STORIES, {
 });
 
 /** The monogram of the school and the ring of the account have the school’s colour, made readable in the theme. */
-export const SchoolColour: StoryObj = page(`${STORIES}?view=list&status=hidden`, {
+export const SchoolColour: StoryObj = page(`${PATH}?view=list&status=hidden`, {
   parameters: { picture: 'page' },
   before: ({ documents }) =>
     documents.update('institutions', 'oakfield', { colours: { primary: '#8a1c4a', accent: null } }),
