@@ -1,10 +1,12 @@
+import { dateFormat } from './date-format.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Calendar days between two instants as seen in a time zone (the reader's own unless given). */
 function dayDistance(from: Date, to: Date, timeZone?: string): number {
   const day = (date: Date) => {
-    const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date);
+    const parts = dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(date);
     return Date.parse(`${parts}T00:00:00Z`);
   };
   return Math.round((day(to) - day(from)) / (24 * HOUR));
@@ -26,7 +28,7 @@ export function relativeTime(iso: string, now: Date, timeZone?: string): string 
   if (days === 0 || away < 6 * HOUR) return say(`${Math.floor(away / HOUR)} h`);
   if (days === 1) return 'yesterday';
   if (days === -1) return 'tomorrow';
-  if (days > 1 && days < 7) return new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(then);
+  if (days > 1 && days < 7) return dateFormat('en-GB', { weekday: 'long', timeZone }).format(then);
   return calendarDate(iso, now, timeZone);
 }
 
@@ -34,18 +36,16 @@ export function relativeTime(iso: string, now: Date, timeZone?: string): string 
 export function calendarDate(iso: string, now: Date, timeZone?: string): string {
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return '';
-  const year = (date: Date) => new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone }).format(date);
+  const year = (date: Date) => dateFormat('en-GB', { year: 'numeric', timeZone }).format(date);
   const options = { day: 'numeric', month: 'long', timeZone } as const;
-  return new Intl.DateTimeFormat('en-GB', year(then) === year(now) ? options : { ...options, year: 'numeric' }).format(
-    then,
-  );
+  return dateFormat('en-GB', year(then) === year(now) ? options : { ...options, year: 'numeric' }).format(then);
 }
 
 /** "Friday 20 November, 07:42", with the year where it is not this one. */
 export function fullTime(iso: string, now: Date, timeZone?: string): string {
   const then = new Date(iso);
   if (Number.isNaN(then.getTime())) return '';
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(then);
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(then);
+  const weekday = dateFormat('en-GB', { weekday: 'long', timeZone }).format(then);
+  const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(then);
   return `${weekday} ${calendarDate(iso, now, timeZone)}, ${clock}`;
 }
