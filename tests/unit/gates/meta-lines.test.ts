@@ -7,7 +7,6 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'src/ui/use-document-title.ts': 'the title of the tab',
   'src/features/channels/suggested-name.ts': 'what other sites write',
   'src/features/joining/find-school.tsx': 'the detail of an option, cut off in one line',
-  'src/features/stories/story-calendar.tsx': 'a day and its number of stories, which never break',
   'src/features/stories/story-form-values.ts': 'descriptions of pictures in one field of a comparison',
   'src/ui/charts/donut.tsx': 'two figures that never break',
   'src/ui/charts/funnel.tsx': 'two figures that never break',
