@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
+import { api, enter, extrasUrl } from './support/sign-in.ts';
 
 const HEAD = 'head@oakfield.test';
 const SCHOOL = 'oakfield';
@@ -133,21 +133,22 @@ function listening(page: Page): string[] {
   return said;
 }
 
-test('list of channels → listened to where it is shown, and no longer after [spec 4.10a, 4.10c]', async ({ page }) => {
+test('list of channels → listened to once a school is open, and no longer in another [spec 4.10a, 4.10c]', async ({
+  page,
+}) => {
   const said = listening(page);
   const feeds = () => said.filter((each) => each.startsWith('feeds '));
-  await enter(page, HEAD);
-  await page.goto(appUrl('/manage/users'));
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
-  said.length = 0;
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await enter(page, 'both@sprx.test');
+  const oakfield = page.getByRole('main').getByRole('button', { name: 'Oakfield School' });
+  await expect(oakfield).toBeVisible();
   expect(feeds()).toEqual([]);
-  await menu.getByRole('link', { name: 'Channels' }).click();
+  await oakfield.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' }).click();
   await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toBeVisible();
   expect(feeds()).toHaveLength(1);
-  await menu.getByRole('link', { name: 'People' }).click();
-  await expect.poll(() => said).toContain(`removed ${feeds()[0]?.split(' ')[1]}`);
+  const [first = ''] = feeds();
+  await page.locator('[data-slot="sidebar"]').getByRole('button').filter({ hasText: 'Oakfield School' }).click();
+  await page.getByRole('menuitemradio', { name: 'Riverside Primary' }).click();
+  await expect.poll(() => said).toContain(first.replace('feeds', 'removed'));
   await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toHaveCount(0);
 });
