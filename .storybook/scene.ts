@@ -6,4 +6,5 @@ export const VIEWPORTS = {
   zoomed: { name: 'Laptop at 400 %', styles: { width: '320px', height: '256px' } },
   tablet: { name: 'Tablet 768', styles: { width: '768px', height: '1024px' } },
   laptop: { name: 'Laptop 1280', styles: { width: '1280px', height: '900px' } },
+  tall: { name: 'Upright screen 1280', styles: { width: '1280px', height: '1400px' } },
 } as const;
