@@ -92,6 +92,7 @@ export const NotPublishedAtItsTime: StoryObj = page(PATH, {
 });
 /** What was chosen stays, and can be sent again. */
 export const Refused: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: (world) => world.refuse(publishCollection, new ProductError('maintenance', 'Back in a minute.')),
   play: async ({ canvas, userEvent }) => {
     const feed = await canvas.findByRole('checkbox', { name: /^Feed/ });
