@@ -25,6 +25,7 @@ export {
   CountChanges,
   collectionsIn,
   collectionsOf,
+  countInCollection,
   isMember,
   isTakenByRules,
 } from './use-cases/story-membership.ts';

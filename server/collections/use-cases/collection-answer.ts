@@ -2,12 +2,12 @@ import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from '
 import type { Collection } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
-import type { StoryStatus } from '../../../src/domain/story/schema.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { type PublicationDocument, publicationId, toPublication } from '../../core/firestore/publication-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { countInCollection } from '../../stories/index.ts';
 import { type CollectionDocument, toCollection } from '../documents.ts';
 
 type Reader = {
@@ -22,9 +22,9 @@ const outside: Reader = {
 /** A collection with what stands beside it: how many of its stories are where, what shows it and how it is published. */
 export async function completeCollection(deps: Deps, document: CollectionDocument): Promise<Collection> {
   const [approved, pending, hidden, used, publication, pinned] = await Promise.all([
-    countIn(deps, document, 'approved'),
-    countIn(deps, document, 'pending'),
-    countIn(deps, document, 'hidden'),
+    countInCollection(deps, document, 'approved'),
+    countInCollection(deps, document, 'pending'),
+    countInCollection(deps, document, 'hidden'),
     usedOf(deps, document),
     publicationOf(deps, document.id),
     pinnedThere(deps, document),
@@ -36,17 +36,6 @@ export async function completeCollection(deps: Deps, document: CollectionDocumen
     used,
     publication: publication && toPublication(publication),
   };
-}
-
-async function countIn({ db }: Deps, { id, iid }: CollectionDocument, status: StoryStatus): Promise<number> {
-  const found = refs
-    .stories(db)
-    .where('iid', '==', iid)
-    .where('collectionIds', 'array-contains', id)
-    .where('status', '==', status)
-    // In this order, so that an index there is serves it.
-    .orderBy('publishedAt', 'desc');
-  return (await found.count().get()).data().count;
 }
 
 /** Stories can be deleted while they are pinned. */

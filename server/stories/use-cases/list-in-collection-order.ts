@@ -1,5 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { StoryQuery, StoryStatus } from '../../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
@@ -8,6 +8,7 @@ import type { StoryPage } from '../../core/ports/stories.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { toStory } from '../documents.ts';
 import { type OrderedCollection, takeInOrder } from './collection-order.ts';
+import { countInCollection } from './story-membership.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -34,7 +35,7 @@ export async function listInCollectionOrder(
   );
   const [{ rows, hasMore }, total] = await Promise.all([
     takeInOrder(db, collection, { limit, from, ...(status ? { status } : {}) }),
-    status ? countOf(deps, actor, { collectionId, status }) : collection.count,
+    status ? countInCollection(deps, collection, status) : collection.count,
   ]);
   const last = rows.at(-1);
   return {
@@ -42,21 +43,6 @@ export async function listInCollectionOrder(
     nextCursor: hasMore && last ? encodeCursor(filters, last.place) : null,
     total,
   };
-}
-
-/** A collection says itself how many stories stand in it, but not with which status. */
-async function countOf(
-  { db }: Deps,
-  { iid }: Actor,
-  { collectionId, status }: { readonly collectionId: string; readonly status: StoryStatus },
-): Promise<number> {
-  const members = refs
-    .stories(db)
-    .where('iid', '==', iid)
-    .where('collectionIds', 'array-contains', collectionId)
-    .where('status', '==', status)
-    .orderBy('publishedAt', 'desc');
-  return (await members.count().get()).data().count;
 }
 
 function wrong(field: string, message: string): ProductError {

@@ -1,7 +1,7 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import { type Collection, completeRules } from '../../../src/domain/collection/schema.ts';
-import type { Media } from '../../../src/domain/story/schema.ts';
+import type { Media, StoryStatus } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -43,6 +43,22 @@ export function collectionsOf(collections: readonly Ruled[], story: MembershipFi
 export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<Ruled[]> {
   const found = await tx.get(refs.collections(deps.db).where('iid', '==', iid));
   return found.docs.map((document) => document.data() as Ruled);
+}
+
+/** How many stories with this status stand in a collection; of all together it says itself how many there are. */
+export async function countInCollection(
+  { db }: Pick<Deps, 'db'>,
+  { id, iid }: Pick<Collection, 'id' | 'iid'>,
+  status: StoryStatus,
+): Promise<number> {
+  const found = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .where('collectionIds', 'array-contains', id)
+    .where('status', '==', status)
+    // In this order, so that an index there is serves it.
+    .orderBy('publishedAt', 'desc');
+  return (await found.count().get()).data().count;
 }
 
 /** Changes of `collection.count`, gathered over many stories and written once. */
