@@ -24,7 +24,7 @@ const SENT = {
     never: 'A story that is sent again is not updated here. Edit the story here too.',
   },
   deletions: {
-    always: 'Deletions that are sent are seen. We ask you whether to keep the story.',
+    always: 'When a deletion is sent to us, we ask you whether to keep the story.',
     sometimes: 'Some deletions are seen. Hide or delete the story here too.',
     never: 'Deletions are not seen. Hide or delete the story here too.',
   },

@@ -10,8 +10,10 @@ export function WhatBreaks({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p>Its stories are not deleted.</p>
-      {state.status === 'loading' ? <p className="text-ink-3">Checking what shows it…</p> : null}
-      {state.status === 'error' ? <p>We couldn’t check what shows it. Nothing that is shown can be deleted.</p> : null}
+      {state.status === 'loading' ? <p className="text-ink-3">Checking where it is shown…</p> : null}
+      {state.status === 'error' ? (
+        <p>We couldn’t check where it is shown. A collection that is shown can’t be deleted.</p>
+      ) : null}
       {state.status === 'ready' && state.value.breaks.length > 0 ? (
         <Banner tone="amber" live title="It can’t be deleted while it is shown">
           <ul className="list-disc ps-5">

@@ -64,7 +64,7 @@ export const HealthOfSentStories: StoryObj = page(PATH, {
     await fromChannelMenu('Health', 'Health of Website stories', 'Website stories')(context);
     const { canvas } = context;
     await expect(await canvas.findByText('A story that is sent again is updated here.')).toBeVisible();
-    await expect(canvas.getByText(/^Deletions that are sent are seen\./)).toBeVisible();
+    await expect(canvas.getByText(/^When a deletion is sent to us/)).toBeVisible();
   },
 });
 
