@@ -230,7 +230,7 @@ describe('notifications to platform admins', () => {
     expect((await stack.db.collection('jobs').where('open', '==', true).get()).size).toBe(0);
   });
 
-  it('feeds that failed in a day → one notification; none failed → none [spec 6.5d]', async () => {
+  it('daily sync report: feeds that failed in a day → one notification; none failed → none [spec 6.5d]', async () => {
     // The day's report is due from six in the morning on: noon is well behind that, and an hour less is too.
     const noon = untilNoon();
     ahead = noon;

@@ -251,7 +251,7 @@ describe('a schedule whose story is decided on', () => {
 });
 
 describe('collections in the history', () => {
-  it('put in, pinned, taken out by a person → a version each time it moves, by whom', async () => {
+  it('story of a collection: put in, pinned, taken out by a person → a version each time it moves, by whom', async () => {
     const collectionId = String((await ask('POST', '/collections', { name: 'Front' })).body.collection?.id);
     const place = `/collections/${collectionId}/stories/${id}`;
     expect((await ask('PUT', place)).status).toBe(204);

@@ -116,7 +116,7 @@ describe('posts deleted at their source', () => {
     expect(await marksOf()).toBe('false,false,false');
   });
 
-  it('source lists nothing at all, then answers that nothing has changed → marked', async () => {
+  it('deletions at the source: it lists nothing at all, then answers that nothing has changed → all marked', async () => {
     stack.sources.set(FEED_URL, { items: [A], isInFull: true });
     const { feedId } = await connect(stack);
     await stack.settle();

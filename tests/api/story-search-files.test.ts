@@ -112,7 +112,7 @@ describe('index of a school', () => {
     expect(await titlesOf(indexed('file/below'), { q: 'rugby' })).toMatchObject({ total: 3 });
   });
 
-  it('not searched for over a week → its file is removed', async () => {
+  it('index of a school that nobody searched for over a week → its file is removed', async () => {
     let at = Date.now();
     const indexes = sqliteIndexes(join(folder, 'old'), () => at);
     opened.push(indexes);

@@ -105,7 +105,7 @@ describe('the hub among the stand-ins', () => {
     expect((await ask({ ...form, 'hub.callback': callback })).status).toBe(status);
   });
 
-  it('the stand-in fails or slows down → so does its hub', async () => {
+  it('hub of a stand-in: set to fail or to slow down → 500 or 429 as its API', async () => {
     for (const [act, status] of [
       ['fail', 500],
       ['limit', 429],
