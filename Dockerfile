@@ -7,7 +7,7 @@ RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production
-# Encoding pictures in threads leaves glibc's arenas full of holes: with two of them, memory stays a third lower, and flat.
+# Encoding pictures in threads leaves glibc's arenas full of holes: with two of them, memory is a quarter lower, and flat.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /srv
 COPY --from=packages /srv/node_modules node_modules
