@@ -8,6 +8,7 @@ const START = Date.parse('2026-11-20T09:30:00.000Z');
 const DAY_MS = 86_400_000;
 let now = new Date(START);
 let likes = 3;
+let more: Record<string, unknown> = {};
 let at: SignInStack;
 let post: SignInStack['post'];
 let get: SignInStack['get'];
@@ -20,7 +21,7 @@ const counted: Connector = {
   async *read(): AsyncGenerator<Page> {
     const item = { externalId: '1', title: 'One', html: '<p>One</p>', text: 'One', permalink: null, author: null };
     const rest = { media: [], hashtags: [], publishedAt: '2026-11-19T09:00:00.000Z', metrics: { likes, shares: 1 } };
-    const rawMetrics = { favourites_count: likes, reblogs_count: 1 };
+    const rawMetrics = { favourites_count: likes, reblogs_count: 1, ...more };
     const profile = { bio: 'News', followers: 340 + likes, following: 2, posts: 1, link: 'https://a.test/@a' };
     yield {
       status: 'read',
@@ -42,6 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = new Date(START);
   likes = 3;
+  more = {};
   await at.reset();
 });
 afterAll(() => at.close());
@@ -73,6 +75,14 @@ describe('figures of a story', () => {
       apiVersion: '4.5',
       raw: { favourites_count: 3, reblogs_count: 1 },
     });
+  });
+
+  it('sent as Firestore cannot hold it → the story and its figures are kept without that part', async () => {
+    more = { nested: [[1]], missing: undefined };
+    const story = await storyOf(await added());
+    expect(story?.metrics).toEqual({ likes: 3, shares: 1 });
+    const [day] = await daysOf(story?.id);
+    expect(day?.get('raw')).toEqual({ favourites_count: 3, reblogs_count: 1, nested: null });
   });
 
   it('unchanged the next day → nothing is written; changed → a day of its own, the story’s version stays', async () => {

@@ -101,3 +101,47 @@ describe('documents read for a channel that has not changed', () => {
     expect(Math.max(...likes)).toBe(ITEMS.length);
   });
 });
+
+describe('stories read for posts that the channel has not had', () => {
+  const storiesRead = async (): Promise<number> => {
+    const paths = await documentsRead(stack.db, () => stack.settle());
+    return paths.filter((path) => path.startsWith('stories/')).length;
+  };
+
+  it('first reading → none, and each post is a story', async () => {
+    stack.sources.set(FEED_URL, { items: ITEMS });
+    await connect(stack);
+    expect(await storiesRead()).toBe(0);
+    expect((await stack.db.collection('stories').get()).size).toBe(ITEMS.length);
+  });
+
+  it('one new post and one changed → the changed one', async () => {
+    stack.sources.set(FEED_URL, { items: ITEMS.slice(1) });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const changed = { ...item('post-1', { day: 1 }), title: 'Changed at its source' };
+    stack.sources.set(FEED_URL, { items: [...ITEMS.filter((_, n) => n !== 1), changed] });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    expect(await storiesRead()).toBe(1);
+    const titles = (await stack.db.collection('stories').get()).docs.map((story) => story.get('title'));
+    expect(titles).toHaveLength(ITEMS.length);
+    expect(titles).toContain('Changed at its source');
+  });
+
+  it('memory that was lost → all are looked for once, and none is stored twice or anew', async () => {
+    const posts = ITEMS.map(({ metrics: _, ...post }) => post);
+    stack.sources.set(FEED_URL, { items: posts.slice(1) });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const before = await stack.db.collection('stories').get();
+    await stack.db.doc(`feedStates/${feedId}`).delete();
+    stack.sources.set(FEED_URL, { items: posts });
+    const asked = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    expect(await storiesRead()).toBe(ITEMS.length);
+    const job = (await stack.db.doc(`jobs/${asked.body.job?.id}`).get()).data();
+    expect(job).toMatchObject({ status: 'done', counts: { added: 1, updated: 0, unchanged: ITEMS.length - 1 } });
+    const after = new Map((await stack.db.collection('stories').get()).docs.map((story) => [story.id, story]));
+    expect(after.size).toBe(ITEMS.length);
+    for (const story of before.docs) expect(after.get(story.id)?.updateTime).toEqual(story.updateTime);
+  });
+});

@@ -113,6 +113,10 @@ describe('X history', () => {
     expect(counts.added).toBeGreaterThan(0);
     expect((await feedOf(id)).postCount).toBe(before + Number(counts.added));
     expect((await use()).reads).toBe(Number(reads) + Number(counts.read));
+    const stories = (await stack.db.collection('stories').where('feedId', '==', id).get()).docs;
+    expect(
+      stories.filter((story) => story.get('metrics')?.likes === undefined).map((story) => story.get('title')),
+    ).toEqual([]);
     now = new Date(now.getTime() + 60_000);
     await start(id);
     await stack.settle();

@@ -22,6 +22,7 @@ import { usableHub } from './push/hub.ts';
 import { markSourceDeleted, SourceDeletions } from './source-deletions.ts';
 import { isNews, storeMetrics, storeProfile } from './store-metrics.ts';
 import { chunks, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
+import { figuresKey, figuresOf } from './story-figures.ts';
 
 const LONGEST_HTML = 300_000;
 /** So many are kept with their reasons; all are counted. */
@@ -98,8 +99,11 @@ class Intake {
     for (const item of items) {
       const hash = hashOfItem(deps.hashing, item);
       const key = itemKey(deps.hashing, item.externalId);
-      if (this.hashes.get(key) !== hash)
-        changed.push({ item, hash, id: storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId) });
+      const known = this.hashes.get(key);
+      if (known !== hash) {
+        const id = storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId);
+        changed.push({ item, hash, id, isUnknown: known === undefined });
+      }
       hashes.set(key, hash);
     }
     this.counts = {
@@ -111,7 +115,10 @@ class Intake {
     this.hasPictures ||= changed.some(({ item }) => item.media.some((media) => uncopiedOf(media) !== null));
     for (const chunk of chunks(changed)) {
       run.signal.throwIfAborted();
-      this.counts = await storeChunk(deps, run, chunk, this.counts, this.before);
+      let added: readonly string[] = [];
+      const storing = { ...run, added: (_: unknown, ids: readonly string[]) => (added = ids) };
+      this.counts = await storeChunk(deps, storing, chunk, this.counts, this.before);
+      this.noteFigures(chunk, new Set(added));
     }
     if (changed.length > 0) {
       deps.changes.mark(feed.iid, ['stories', 'collections']);
@@ -126,6 +133,14 @@ class Intake {
     this.hashes = hashes;
     this.unreadable.push(...unreadable);
     this.times.push(...items.map(({ publishedAt }) => publishedAt));
+  }
+
+  /** A story that is new was stored with its figures. */
+  private noteFigures(chunk: readonly Hashed[], added: ReadonlySet<string>): void {
+    for (const { id, item } of chunk) {
+      const figures = added.has(id) ? figuresOf(item) : null;
+      if (figures) this.figures.set(itemKey(this.deps.hashing, item.externalId), figuresKey(figures));
+    }
   }
 
   /** Remembers where a reading is gone on with that ends here. */

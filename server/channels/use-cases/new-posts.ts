@@ -10,8 +10,15 @@ import { consentAfter, derived, postKeysOf, type StoryDocument, storyOfItem } fr
 import type { FeedDocument, SkippedDocument } from '../documents.ts';
 import { FirstPosts } from './first-posts.ts';
 import { PlanRoom } from './plan-room.ts';
+import { figuresOf, keepFigures } from './story-figures.ts';
 
-export type Hashed = { readonly item: ConnectorItem; readonly id: string; readonly hash: string };
+export type Hashed = {
+  readonly item: ConnectorItem;
+  readonly id: string;
+  readonly hash: string;
+  /** The channel's memory does not know it: it is written without a look whether it is there. */
+  readonly isUnknown?: boolean;
+};
 
 /** So many of what rules kept out are kept to be looked at; all are counted. */
 const MOST_SKIPPED = 400;
@@ -103,7 +110,12 @@ export class NewPosts {
       ...(item.isRepost ? { isRepost: true } : {}),
     };
     if (story.held) this.held += 1;
-    return { ...story, ...derived(story) };
+    const figures = figuresOf(item);
+    if (figures) {
+      const { apiVersion = null } = deps.connectors.get(feed.network) ?? {};
+      Object.assign(story, keepFigures(deps, tx, { feed, apiVersion }, id, figures));
+    }
+    return hashtags.length === item.hashtags.length ? story : { ...story, ...derived(story) };
   }
 
   private standing(

@@ -1,4 +1,3 @@
-import type { DocumentData } from 'firebase-admin/firestore';
 import type { FeedMetrics } from '../../../src/domain/feed/metrics.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -7,21 +6,15 @@ import { refs } from '../../core/firestore/refs.ts';
 import { type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import type { ChannelProfile, ConnectorItem } from '../../core/ports/connector.ts';
 import { isSuspended } from '../../core/suspension.ts';
-import { METRIC_DAYS_KEPT, type StoryDocument, storyIdOf } from '../../stories/index.ts';
+import { type StoryDocument, storyIdOf } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { type Hashes, itemKey } from '../feed-state.ts';
 import { getFeed } from './feeds.ts';
 import { SchoolClosed } from './store-posts.ts';
+import { dayOf, type Figures, figuresKey, figuresOf, keepFigures, nameOf, type Origin } from './story-figures.ts';
 
 /** Stories whose figures are written at a time. */
 const CHUNK = 200;
-const KINDS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach', 'clicks'] as const;
-
-/** `20261120` */
-const nameOf = (day: string) => day.replaceAll('-', '');
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-
-type Origin = { readonly feed: FeedDocument; readonly apiVersion: string | null };
 
 /**
  * Keeps how often posts were liked, seen and so on: a document for each day of a story, the newest also in the story itself.
@@ -33,74 +26,56 @@ type Origin = { readonly feed: FeedDocument; readonly apiVersion: string | null 
 export async function storeMetrics(
   deps: Deps,
   run: Pick<JobRun, 'assertLease' | 'signal'>,
-  origin: Origin,
+  origin: Origin & { readonly feed: FeedDocument },
   items: readonly ConnectorItem[],
   known: Hashes,
 ): Promise<Hashes> {
+  const { feed } = origin;
   const kept = new Map(known);
   const changed = items.flatMap((item) => {
-    const { metrics } = item;
-    if (!metrics || Object.keys(metrics).length === 0) return [];
+    const figures = figuresOf(item);
+    if (!figures) return [];
     const key = itemKey(deps.hashing, item.externalId);
-    const figures = KINDS.map((kind) => metrics[kind] ?? '').join();
-    return known.get(key) === figures ? [] : [{ item, metrics, raw: item.rawMetrics ?? metrics, key, figures }];
+    const now = figuresKey(figures);
+    return known.get(key) === now
+      ? []
+      : [{ id: storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId), figures, key, now }];
   });
   try {
     for (let from = 0; from < changed.length; from += CHUNK) {
       run.signal.throwIfAborted();
       const part = changed.slice(from, from + CHUNK);
       await storeChunk(deps, run, origin, part);
-      for (const { key, figures } of part) kept.set(key, figures);
+      for (const { key, now } of part) kept.set(key, now);
     }
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof SchoolClosed || run.signal.aborted) throw error;
-    deps.log.error({ err: error, feed: origin.feed.id }, 'the figures of posts could not be kept');
+    deps.log.error({ err: error, feed: feed.id }, 'the figures of posts could not be kept');
   }
   return kept;
 }
 
-type Changed = {
-  readonly item: ConnectorItem;
-  readonly metrics: NonNullable<ConnectorItem['metrics']>;
-  readonly raw: NonNullable<ConnectorItem['rawMetrics']>;
-};
+type Changed = { readonly id: string; readonly figures: Figures };
 
 function storeChunk(
-  { db, hashing, now }: Deps,
+  deps: Deps,
   run: Pick<JobRun, 'assertLease'>,
-  { feed: { iid, id, network }, apiVersion }: Origin,
+  origin: Origin,
   changed: readonly Changed[],
 ): Promise<void> {
+  const { db } = deps;
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    const ids = changed.map(({ item }) => storyIdOf(hashing, iid, id, item.externalId));
     const [school, ...stories] = await tx.getAll(
-      refs.institution(db, iid),
-      ...ids.map((storyId) => refs.story(db, storyId)),
+      refs.institution(db, origin.feed.iid),
+      ...changed.map(({ id }) => refs.story(db, id)),
     );
     if (isSuspended(school)) throw new SchoolClosed();
-    const at = now();
-    const day = nameOf(dayOf(at));
-    changed.forEach(({ metrics, raw }, index) => {
+    changed.forEach(({ id, figures }, index) => {
       const found = stories[index];
       const story = found?.data() as StoryDocument | undefined;
       // A rule kept it out, or a person deleted it.
-      if (!found || !story) return;
-      const days = story.metricDays ?? [];
-      const all = days.includes(day) ? days : [...days, day];
-      const dropped = all.slice(0, -METRIC_DAYS_KEPT);
-      for (const old of dropped) tx.delete(refs.storyMetrics(db, story.id, old));
-      const counts = Object.fromEntries(KINDS.map((kind) => [kind, metrics[kind] ?? null]));
-      const document: DocumentData = {
-        iid,
-        ...counts,
-        provider: network,
-        apiVersion,
-        raw: { ...raw },
-        at: stamp(at),
-      };
-      tx.set(refs.storyMetrics(db, story.id, day), document);
-      tx.update(found.ref, { metrics: { ...metrics }, metricDays: all.slice(-METRIC_DAYS_KEPT) });
+      if (found && story) tx.update(found.ref, keepFigures(deps, tx, origin, id, figures, story.metricDays));
     });
   });
 }
@@ -118,7 +93,7 @@ export function isNews({ now }: Deps, { profile: kept }: FeedDocument, told: Cha
 /** What a channel says about itself today; a document a day. Like figures it fails no reading. */
 export async function storeProfile(
   deps: Deps,
-  { feed, apiVersion }: Origin,
+  { feed, apiVersion }: Origin & { readonly feed: FeedDocument },
   { followers, posts }: ChannelProfile,
 ): Promise<void> {
   const day = dayOf(deps.now());

@@ -88,7 +88,30 @@ export function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-export function storeChunk(
+/**
+ * Posts that the channel's memory does not know are written without being looked for, which halves what a first reading costs. Where
+ * one is there all the same (the memory ends before its last reading did, or holds no more), nothing is written and all are looked for.
+ */
+export async function storeChunk(
+  deps: Deps,
+  run: Storing,
+  chunk: readonly Hashed[],
+  before: JobCounts,
+  tries: TriesBefore,
+): Promise<JobCounts> {
+  const store = (posts: readonly Hashed[]) => storePosts(deps, run, posts, before, tries);
+  return store(chunk).catch((error) => {
+    if (!isThere(error)) throw error;
+    return store(chunk.map((post) => ({ ...post, isUnknown: false })));
+  });
+}
+
+/** gRPC: what was to be made exists. */
+const ALREADY_EXISTS = 6;
+const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === ALREADY_EXISTS;
+
+/** @throws `isThere` where a post that was taken for unknown is stored */
+function storePosts(
   deps: Deps,
   run: Storing,
   chunk: readonly Hashed[],
@@ -105,48 +128,48 @@ export function storeChunk(
         removedIn(deps, tx, target),
         collectionsIn(deps, tx, iid),
         TakenDown.read(deps, tx, iid),
-        tx.getAll(...chunk.map(({ id }) => refs.story(db, id))),
+        storedIn(deps, tx, chunk),
       ]);
       const { settings, consent } = moderationOf(school);
       const names = await knownNames(deps, iid, consent);
-      const unknown = chunk.filter((_, index) => !stories[index]?.exists).map(({ id }) => id);
+      const unknown = chunk.filter(({ id }) => !stories.has(id)).map(({ id }) => id);
       const removedIds = await removedAmong(deps, tx, target, known, unknown);
       const now = stamp(deps.now());
       const rules = rulesOf(feed);
       // What is sent here, in a request, a file or an email, has not been through a reading that looks at the first day.
       const isTooOld = ({ item }: Hashed) => isReceiving(feed.network) && isBefore(item.publishedAt, feed.historyFrom);
-      const isNew = (post: Hashed, index: number) =>
-        !stories[index]?.exists && !removedIds.has(post.id) && !isTooOld(post);
+      const isNew = (post: Hashed) => !stories.has(post.id) && !removedIds.has(post.id) && !isTooOld(post);
       const fresh = await NewPosts.judge(deps, tx, { feed, rules, review: { settings, names } }, chunk.filter(isNew));
       const moves = new CountChanges();
       const counts = { ...before };
       const posts: PostMove[] = [];
       const addedIds: string[] = [];
-      chunk.forEach((post, index) => {
+      for (const post of chunk) {
         const { id, hash } = post;
-        const old = stories[index]?.data() as StoryDocument | undefined;
+        const old = stories.get(id);
         if (old ? old.contentHash === hash && !isBack(old, feed) : removedIds.has(id) || isTooOld(post)) {
           counts.unchanged += 1;
-          return;
+          continue;
         }
         const story = old
           ? storyAfterSource(old, withRuleTags(post.item, old), hash, now, rules)
           : fresh.add(deps, tx, post, now);
         if (!story) {
           counts.unchanged += 1;
-          return;
+          continue;
         }
         if (old && (names || old.consent)) story.consent = consentAfter(names, old, story);
         if (old) story.postKeys = postKeysOf(deps.hashing, post.item);
         story.collectionIds = collectionsOf(collections, story);
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
         takenDown.moved(id, old, story);
-        tx.set(refs.story(db, id), story);
+        if (post.isUnknown) tx.create(refs.story(db, id), story);
+        else tx.set(refs.story(db, id), story);
         if (old) writeVersion(deps, tx, old, story, { by: { uid: null, name: feed.name }, action: 'story.source' });
         posts.push([old ? iso(old.publishedAt) : null, iso(story.publishedAt)]);
         counts[old ? 'updated' : 'added'] += 1;
         if (!old) addedIds.push(id);
-      });
+      }
       moves.write(deps, tx, collections);
       takenDown.write(tx);
       fresh.write(deps, tx);
@@ -176,6 +199,18 @@ const isBack = ({ sourceDeleted }: StoryDocument, { network }: FeedDocument): bo
 /** What the rules added stays where the source changes the rest. */
 function withRuleTags(item: ConnectorItem, { ruleTags = [] }: StoryDocument): ConnectorItem {
   return ruleTags.length === 0 ? item : { ...item, hashtags: [...new Set([...item.hashtags, ...ruleTags])] };
+}
+
+/** Those of the posts that are looked for, by their ids. */
+async function storedIn(
+  { db }: Deps,
+  tx: Transaction,
+  chunk: readonly Hashed[],
+): Promise<ReadonlyMap<string, StoryDocument>> {
+  const references = chunk.filter(({ isUnknown }) => !isUnknown).map(({ id }) => refs.story(db, id));
+  if (references.length === 0) return new Map();
+  const found = await tx.getAll(...references);
+  return new Map(found.filter(({ exists }) => exists).map((story) => [story.id, story.data() as StoryDocument]));
 }
 
 /** The channel as it is now. @throws ChannelGone, SchoolClosed */

@@ -1,0 +1,52 @@
+import type { DocumentData, Transaction } from 'firebase-admin/firestore';
+import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { ConnectorItem, PostMetrics } from '../../core/ports/connector.ts';
+import { METRIC_DAYS_KEPT, type StoryDocument } from '../../stories/index.ts';
+import type { FeedDocument } from '../documents.ts';
+
+const KINDS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach', 'clicks'] as const;
+/** What a source sent is kept to look things up in; more of it than this is of no use. */
+const LONGEST_RAW = 20_000;
+
+/** How often a post was liked, seen and so on, and what the source sent of it. */
+export type Figures = { readonly metrics: PostMetrics; readonly raw: Readonly<Record<string, unknown>> };
+export type Origin = { readonly feed: Pick<FeedDocument, 'iid' | 'network'>; readonly apiVersion: string | null };
+
+/** `null` for a post of which the source counts nothing. */
+export function figuresOf({ metrics, rawMetrics }: ConnectorItem): Figures | null {
+  return metrics && Object.keys(metrics).length > 0 ? { metrics, raw: rawMetrics ?? metrics } : null;
+}
+
+/** The same at every reading while no figure changes. */
+export const figuresKey = ({ metrics }: Figures): string => KINDS.map((kind) => metrics[kind] ?? '').join();
+
+/** `20261120` */
+export const nameOf = (day: string) => day.replaceAll('-', '');
+export const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** Keeps today's figures beside the story. @param days that have figures already @returns what the story holds of them */
+export function keepFigures(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  tx: Transaction,
+  { feed: { iid, network }, apiVersion }: Origin,
+  storyId: string,
+  { metrics, raw }: Figures,
+  days: readonly string[] = [],
+): Required<Pick<StoryDocument, 'metrics' | 'metricDays'>> {
+  const at = now();
+  const day = nameOf(dayOf(at));
+  const all = days.includes(day) ? days : [...days, day];
+  for (const old of all.slice(0, -METRIC_DAYS_KEPT)) tx.delete(refs.storyMetrics(db, storyId, old));
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, metrics[kind] ?? null]));
+  const document: DocumentData = { iid, ...counts, provider: network, apiVersion, raw: storable(raw), at: stamp(at) };
+  tx.set(refs.storyMetrics(db, storyId, day), document);
+  return { metrics: { ...metrics }, metricDays: all.slice(-METRIC_DAYS_KEPT) };
+}
+
+/** Firestore holds no list in a list and nothing that is undefined: for such a thing alone no post is left out. */
+function storable(raw: Readonly<Record<string, unknown>>): DocumentData {
+  const text = JSON.stringify(raw, (_, value) => (Array.isArray(value) && value.some(Array.isArray) ? null : value));
+  return text.length > LONGEST_RAW ? {} : JSON.parse(text);
+}
