@@ -25,7 +25,7 @@ const OPTIMISED = [
   'react-virtuoso',
   'class-variance-authority',
   '@radix-ui/react-context-menu',
-  '@radix-ui/react-dropdown-menu',
+  '@radix-ui/react-menu',
   '@radix-ui/react-popover',
   '@radix-ui/react-tooltip',
   'libphonenumber-js/min',

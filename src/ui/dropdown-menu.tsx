@@ -1,15 +1,31 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
+import * as Menu from '@radix-ui/react-menu';
 import { cva, type VariantProps } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
-import { type ComponentProps, createContext, type ReactElement, type ReactNode, use } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { IconType } from './icon.ts';
 import { useOverlayContainer } from './overlay-container.ts';
 import type { RenderLink } from './render-link.ts';
 
+type Trigger = Pick<ComponentProps<'button'>, 'id' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onKeyDown'>;
+
 interface MenuProps {
   /** A button of the kit. */
-  trigger: ReactElement;
+  trigger: ReactElement<Trigger>;
   /** Names the menu where the trigger's words do not. */
   label?: string;
   align?: 'start' | 'center' | 'end';
@@ -34,28 +50,112 @@ const parts = {
 /** The same items stand in a menu behind a button and in one at the pointer; whoever opens it says whose they are. */
 export const MenuParts = createContext(parts);
 
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
+
+/**
+ * A list has one behind each of its rows, so there is nothing of it but the button's own attributes until a pointer or the
+ * focus comes to the button. That is before any key on it, so the menu knows whether it was opened by one.
+ */
 export function DropdownMenu({ trigger, label, align = 'start', side = 'bottom', children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const own = useId();
+  const { props } = trigger;
+  const id = props.id ?? own;
+  const contentId = `${own}-menu`;
+  const meet = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setButton(currentTarget);
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0 || event.ctrlKey) return;
+    meet(event);
+    setOpen(!open);
+    // Else the button would take the focus that the menu takes.
+    if (!open) event.preventDefault();
+  };
+  const strike = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    meet(event);
+    setOpen(event.key === 'ArrowDown' || !open);
+    event.preventDefault();
+  };
+  return (
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? contentId : undefined,
+        'data-state': open ? 'open' : 'closed',
+        onPointerEnter: after(props.onPointerEnter, meet),
+        onFocus: after(props.onFocus, meet),
+        onPointerDown: after(props.onPointerDown, press),
+        onKeyDown: after(props.onKeyDown, strike),
+      } as Trigger)}
+      {button ? (
+        <Behind button={button} open={open} onOpenChange={setOpen}>
+          {(giveFocusBack) => (
+            <Menu.Content
+              data-slot="dropdown-menu"
+              id={contentId}
+              aria-labelledby={id}
+              aria-label={label}
+              align={align}
+              side={side}
+              sideOffset={6}
+              collisionPadding={8}
+              className={menuClass}
+              {...giveFocusBack}
+            >
+              {/* Set anew, since a menu at the pointer may have one of these inside its area. */}
+              <MenuParts value={parts}>{children}</MenuParts>
+            </Menu.Content>
+          )}
+        </Behind>
+      ) : null}
+    </>
+  );
+}
+
+type FocusBack = Pick<ComponentProps<typeof Menu.Content>, 'onCloseAutoFocus' | 'onInteractOutside'>;
+
+interface BehindProps {
+  button: HTMLElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: (giveFocusBack: FocusBack) => ReactNode;
+}
+
+/** The menu's own parts, once there is a button to stand at. */
+function Behind({ button, open, onOpenChange, children }: BehindProps) {
   const container = useOverlayContainer();
+  const at = useMemo(() => ({ current: button }), [button]);
+  // Whoever closes the menu by a press elsewhere has the focus there.
+  const isElsewhere = useRef(false);
   return (
     // Not modal: a modal menu would write a style element to lock scrolling, which the content security policy refuses.
-    <Menu.Root modal={false}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+    <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Menu.Anchor virtualRef={at} />
       <Menu.Portal container={container}>
-        <Menu.Content
-          data-slot="dropdown-menu"
-          aria-label={label}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={menuClass}
-        >
-          {/* Set anew, since a menu at the pointer may have one of these inside its area. */}
-          <MenuParts value={parts}>{children}</MenuParts>
-        </Menu.Content>
+        {children({
+          onInteractOutside: () => {
+            isElsewhere.current = true;
+          },
+          onCloseAutoFocus: (event) => {
+            if (!isElsewhere.current) button.focus();
+            isElsewhere.current = false;
+            event.preventDefault();
+          },
+        })}
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** What the button does by itself comes first, and may keep the menu from it. */
+function after<E extends SyntheticEvent>(own: ((event: E) => void) | undefined, then: (event: E) => void) {
+  return (event: E) => {
+    own?.(event);
+    if (!event.defaultPrevented) then(event);
+  };
 }
 
 const item = cva(

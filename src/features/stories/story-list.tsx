@@ -1,17 +1,12 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { HashtagChips } from '../../patterns/hashtag-chips.tsx';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import type { SelectionStore } from '../../patterns/selection.ts';
-import { StoryCard } from '../../patterns/story-card.tsx';
-import { StoryMatch } from '../../patterns/story-match.tsx';
-import { StoryRow } from '../../patterns/story-row.tsx';
-import { StoryBadges } from '../../patterns/story-status.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import type { RenderLink } from '../../ui/render-link.ts';
+import { useStableHandler } from '../../ui/use-stable-handler.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { StoryView } from './story-layout.ts';
-import { type StoryActions, StoryMenu, StoryMenuAtPointer } from './story-menu.tsx';
+import { StoryListItem } from './story-list-item.tsx';
+import { type StoryActions, StoryMenuAtPointer } from './story-menu.tsx';
 import { useColumns } from './use-columns.ts';
 
 type Props = {
@@ -25,7 +20,8 @@ type Props = {
   selectAll?: ReactNode;
   channelName: (feedId: string | null) => string;
   groups: HashtagGroups | undefined;
-  linkTo: (story: SchoolStory) => RenderLink;
+  /** Where a story's title leads. */
+  pathOf: (story: SchoolStory) => string;
   /** What each story's menu has, behind its button and at the pointer; whoever may change nothing has the browser's own. */
   actions: StoryActions | null;
   onEndReached: () => void;
@@ -34,11 +30,25 @@ type Props = {
 
 /** Any number of stories with only those in view in the page: as cards in rows, or one under the other. */
 export function StoryList(props: Props) {
-  const { stories, total, view, selection, onSelect, selectAll, channelName, groups, linkTo, actions } = props;
-  const { onEndReached, loadingMore } = props;
+  const { stories, total, view, selection, selectAll, channelName, groups, pathOf, onEndReached, loadingMore } = props;
   const { ref, columns } = useColumns();
   const rows = useMemo(() => inRows(stories, view === 'grid' ? columns : 1), [stories, view, columns]);
-  const box = (story: SchoolStory, selected: boolean) => selectBox(story, selected, onSelect);
+  const select = useStableHandler((id: string, range: boolean) => props.onSelect?.(id, range));
+  const onSelect = props.onSelect && select;
+  const actions = useStableActions(props.actions);
+  const item = (story: SchoolStory) => (
+    <StoryListItem
+      key={story.id}
+      story={story}
+      view={view}
+      selection={selection}
+      onSelect={onSelect}
+      source={channelName(story.feedId)}
+      groups={groups}
+      path={pathOf(story)}
+      actions={actions}
+    />
+  );
   const list = (
     <div ref={ref} className={view === 'list' ? 'overflow-clip rounded-surface border border-subtle bg-surface' : ''}>
       <VirtualList
@@ -51,51 +61,7 @@ export function StoryList(props: Props) {
         onEndReached={onEndReached}
         loadingMore={loadingMore}
         renderItem={(row) =>
-          view === 'list' ? (
-            row.map((story) => (
-              <Choosable key={story.id} id={story.id} selection={selection}>
-                {(selected) => (
-                  <StoryRow
-                    story={story}
-                    source={channelName(story.feedId)}
-                    selected={selected}
-                    link={linkTo(story)}
-                    select={box(story, selected)}
-                    actions={actions ? <StoryMenu story={story} actions={actions} /> : null}
-                    data-story={story.id}
-                    meta={
-                      <>
-                        {story.match ? <StoryMatch match={story.match} /> : null}
-                        <StoryBadges story={story} />
-                        <HashtagChips tags={story.hashtags} groups={groups} max={4} />
-                      </>
-                    }
-                  />
-                )}
-              </Choosable>
-            ))
-          ) : (
-            <div className={`grid gap-4 pb-4 ${COLUMNS[columns]}`}>
-              {row.map((story) => (
-                <Choosable key={story.id} id={story.id} selection={selection}>
-                  {(selected) => (
-                    <StoryCard
-                      story={story}
-                      source={channelName(story.feedId)}
-                      groups={groups}
-                      link={linkTo(story)}
-                      selected={selected}
-                      select={box(story, selected)}
-                      menu={actions ? <StoryMenu story={story} actions={actions} /> : null}
-                      data-story={story.id}
-                      showStatus
-                      level={2}
-                    />
-                  )}
-                </Choosable>
-              ))}
-            </div>
-          )
+          view === 'list' ? row.map(item) : <div className={`grid gap-4 pb-4 ${COLUMNS[columns]}`}>{row.map(item)}</div>
         }
       />
     </div>
@@ -114,22 +80,26 @@ export function StoryList(props: Props) {
   );
 }
 
-function selectBox({ id, title }: SchoolStory, selected: boolean, onSelect: Props['onSelect']): ReactNode {
-  return onSelect ? (
-    <Checkbox
-      label={`Select ${title || 'untitled story'}`}
-      hideLabel
-      checked={selected}
-      onChange={({ nativeEvent }) => onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
-  ) : null;
-}
-
-type ChoosableProps = { id: string; selection: SelectionStore; children: (selected: boolean) => ReactNode };
-
-/** Knows of one story whether it is chosen, so that choosing it draws no other anew. */
-function Choosable({ id, selection, children }: ChoosableProps) {
-  return children(useSyncExternalStore(selection.subscribe, () => selection.get().ids.has(id)));
+/** The same actions at every drawing, unless there are others of them. */
+function useStableActions(actions: StoryActions | null): StoryActions | null {
+  const moderate = useStableHandler((...args: Parameters<NonNullable<StoryActions['onModerate']>>) =>
+    actions?.onModerate?.(...args),
+  );
+  const collect = useStableHandler((story: SchoolStory) => actions?.onCollect?.(story));
+  const { pathOf, isFull = false } = actions ?? {};
+  const [mayModerate, mayCollect] = [Boolean(actions?.onModerate), Boolean(actions?.onCollect)];
+  return useMemo(
+    () =>
+      pathOf
+        ? {
+            pathOf,
+            isFull,
+            ...(mayModerate ? { onModerate: moderate } : {}),
+            ...(mayCollect ? { onCollect: collect } : {}),
+          }
+        : null,
+    [pathOf, isFull, mayModerate, mayCollect, moderate, collect],
+  );
 }
 
 const COLUMNS: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' };

@@ -162,6 +162,35 @@ export const ACardIsChosen: StoryObj = page('/manage/stories?view=grid&status=pe
   },
 });
 
+/** The next page is asked for while the list is scrolled, a dialog opens: the page is drawn anew, the stories in it are not. */
+export const ThePageOfCards: StoryObj = page('/manage/stories?view=grid', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const write = () => userEvent.click(canvas.getByRole('button', { name: 'New story' }));
+    const { StoriesPage, StoryCard } = await drawn(['StoriesPage', 'StoryCard'], write);
+    await expect(StoriesPage).toBeGreaterThan(0);
+    await expect(StoryCard).toBe(0);
+  },
+});
+
+/** Of the menus behind the cards only the buttons are there, until one is reached. */
+export const AMenuIsReached: StoryObj = page('/manage/stories?view=grid', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const [button] = await canvas.findAllByRole('button', { name: /^More for / });
+    if (!button) throw new Error('A story is needed');
+    await expect(componentsOnPage().has('Behind')).toBe(false);
+    await expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.hover(button);
+    await expect(componentsOnPage().has('Behind')).toBe(true);
+  },
+});
+
 const QUEUE = ['QueueFiltersBar', 'StoryRow', 'StoryText', 'ApprovalBar'] as const;
 export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
   ...ACTS,

@@ -31,6 +31,8 @@ import { OtherView } from './other-view.tsx';
 import { StoriesActions } from './stories-actions.tsx';
 import { useListModeration } from './use-list-moderation.ts';
 
+const pathOf = ({ id }: SchoolStory) => href('manage.stories.id', { id });
+
 // Long: what it lays out is said once; what each part does is in its own file.
 export default function StoriesPage() {
   const navigate = useNavigate();
@@ -54,7 +56,6 @@ export default function StoriesPage() {
   const { tabs, views } = useStoryViews({ filters, layout }, change, goTo, pending);
   const mayCollect = session.can('s.co.wr');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
-  const pathOf = ({ id }: SchoolStory) => href('manage.stories.id', { id });
   const actions: StoryActions = {
     pathOf,
     isFull: !session.availability('stories').available,
@@ -136,7 +137,7 @@ export default function StoriesPage() {
               channelName={channelName}
               groups={groups}
               actions={mayWrite || mayCollect ? actions : null}
-              linkTo={(story) => (props) => <Link {...props} to={pathOf(story)} />}
+              pathOf={pathOf}
               onEndReached={pages.loadMore}
               loadingMore={pages.loadingMore}
             />
