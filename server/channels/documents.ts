@@ -5,7 +5,7 @@ import type { Import } from '../../src/domain/feed/import.ts';
 import { rulesOf, type SkippedPost } from '../../src/domain/feed/rules.ts';
 import type { Feed, FeedStatus, UnreadablePost } from '../../src/domain/feed/schema.ts';
 import { openSource } from '../../src/domain/feed/source.ts';
-import { isReceiving, type Network, networkSource, type Source } from '../../src/domain/networks/all.ts';
+import { isReceiving, manifestOf, type Network, networkSource, type Source } from '../../src/domain/networks/all.ts';
 import { iso, isoOrNull, type Stamped, stamp } from '../core/firestore/documents.ts';
 import type { Hub } from '../core/ports/connector.ts';
 import type { TableFile } from './table-file.ts';
@@ -31,6 +31,8 @@ export type FeedDocument = Stamped<
   hubToldAt?: Timestamp;
   /** It was paused by a person before the plan had no room for it. */
   wasPaused?: boolean;
+  /** Its school is suspended, so that a reading need not ask; left out in documents of before it was kept, of which it asks. */
+  isClosed?: boolean;
 };
 
 /** `institutions/{iid}/feeds/{feedId}/unreadable/{id}` */
@@ -210,6 +212,10 @@ export type FeedSourceDocument = {
   /** Two channels of a school with the same key are the same channel. */
   sourceKey: string;
 };
+
+/** Whether its own document shows less of the source than there is: then a reading needs the one that has all of it. */
+export const hasHiddenSource = ({ network }: Pick<FeedDocument, 'network'>): boolean =>
+  manifestOf(network).openSource !== undefined;
 
 /** The whole source; of a channel that was made before sources were kept apart, its document's own. */
 export function sourceOf(feed: FeedDocument, kept: DocumentSnapshot | undefined): Source {

@@ -104,10 +104,6 @@ export function updateFeedIn(
   if (JSON.stringify(index) !== JSON.stringify(feedIndexOf(before))) tx.set(refs.feedIndex(db, before.id), index);
 }
 
-/** gRPC: the document is gone, or another than the one that was read. */
-const OUTDATED: ReadonlySet<unknown> = new Set([5, 9]);
-export const isOutdated = (error: unknown): boolean => OUTDATED.has((error as { code?: unknown } | null)?.code);
-
 const isOff = ({ status, disabledByPlan }: FeedDocument) => status === 'paused' || disabledByPlan === true;
 
 /** Word of new posts is wanted again, or no longer. */

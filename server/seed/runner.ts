@@ -49,9 +49,9 @@ export async function workOff(deps: Deps, job: Job): Promise<void> {
 }
 
 async function claimed(deps: Deps, id: string): Promise<JobRun> {
-  const job = await claimJob(deps, id, 'seed', LEASE_MS);
-  if (!job) throw new Error(`The job ${id} of the demo data was taken by another runner`);
-  return jobRun(deps, job, {
+  const claimed = await claimJob(deps, { id }, 'seed', LEASE_MS);
+  if (!claimed) throw new Error(`The job ${id} of the demo data was taken by another runner`);
+  return jobRun(deps, claimed.job, {
     signal: new AbortController().signal,
     budget: Number.POSITIVE_INFINITY,
     isLastAttempt: true,

@@ -128,6 +128,8 @@ describe('the consent list as it is now', () => {
       assertLease: async () => void (await putNames()),
       progress() {},
       gotFurther() {},
+      untouchedSince: () => null,
+      touched() {},
     });
     expect(outcome).toBe('done');
     expect((await story()).consent).not.toMatchObject({ state: 'question' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonName } from '../support/demo-school.ts';
 import { item } from '../support/fake-source.ts';
 import { type Answer, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
-import { connect, FEED_URL } from './channels.ts';
+import { channelBody, connect, FEED_URL } from './channels.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -210,13 +210,38 @@ describe('suspended school', () => {
     await stack.backend.runner.stop();
     expect((await stack.db.collection('stories').get()).size).toBe(0);
     const feed = async () => (await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).get()).data();
-    expect(await feed()).toMatchObject({ status: 'ok' });
+    expect(await feed()).toMatchObject({ status: 'ok', isClosed: true });
     expect(await stack.backend.scheduler.tick()).toBe(0);
     await resume();
+    expect(await feed()).toMatchObject({ isClosed: false });
     ahead += 2 * HOUR;
     expect(await stack.backend.scheduler.tick()).toBe(1);
     await stack.settle();
     expect((await stack.db.collection('stories').get()).size).toBe(2);
+  });
+
+  it('feeds: sync that waits → fails as forbidden, its source is not asked', async () => {
+    stack.sources.set(FEED_URL, { items: [item('a')] });
+    const { jobId } = await connect(stack);
+    await suspend();
+    await stack.settle();
+    expect(stack.sources.reads.get(FEED_URL)).toBeUndefined();
+    const job = (await stack.db.doc(`jobs/${jobId}`).get()).data();
+    expect(job).toMatchObject({ open: false, status: 'failed', error: { code: 'forbidden' } });
+  });
+
+  it('feeds: channel of a platform admin while it is suspended → not read before it is resumed', async () => {
+    await suspend();
+    stack.sources.set(FEED_URL, { items: [item('a')] });
+    const made = await stack.ask('POST', '/api/v1/feeds', { as: 'admin', iid: 'oakfield', body: channelBody() });
+    expect(made.status).toBe(201);
+    await stack.settle();
+    expect(stack.sources.reads.get(FEED_URL)).toBeUndefined();
+    await resume();
+    ahead += 2 * HOUR;
+    expect(await stack.backend.scheduler.tick()).toBe(1);
+    await stack.settle();
+    expect(stack.sources.reads.get(FEED_URL)).toBe(1);
   });
 
   it('deletion requested before → paused; resumed → can still be withdrawn', async () => {

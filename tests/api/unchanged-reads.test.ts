@@ -1,23 +1,33 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Connector } from '../../server/core/ports/connector.ts';
+import type { Network } from '../../src/domain/networks/all.ts';
 import { documentsRead } from '../support/count-reads.ts';
-import { item } from '../support/fake-source.ts';
+import { fakeSources, item } from '../support/fake-source.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { connect, FEED_URL } from './channels.ts';
 
+/** Beside the web feeds. */
+const connectors = new Map<Network, Connector>();
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  const sources = fakeSources();
+  const get = (network: Network) => connectors.get(network) ?? sources.get(network);
+  stack = { ...(await startStack({ backend: { connectors: { get } } })), sources };
 });
-beforeEach(() => stack.reset());
+beforeEach(() => {
+  stack.sources.clear();
+  return stack.reset();
+});
 afterAll(() => stack.close());
 
 const ITEMS = Array.from({ length: 30 }, (_, n) => item(`post-${n}`, { day: n, metrics: { likes: n + 1 } }));
 
 /** What a channel's reading is about: whose documents were asked for by name, each as often as it was. */
-async function readAgain(): Promise<Record<string, number>> {
-  const before = stack.sources.reads.get(FEED_URL) ?? 0;
+async function readAgain(url = FEED_URL): Promise<Record<string, number>> {
+  const before = stack.sources.reads.get(url) ?? 0;
   const paths = await documentsRead(stack.db, () => stack.settle());
-  expect(stack.sources.reads.get(FEED_URL)).toBe(before + 1);
+  expect(stack.sources.reads.get(url)).toBe(before + 1);
   const kinds = paths.map((path) =>
     path
       .split('/')
@@ -32,7 +42,7 @@ describe('documents read for a channel that has not changed', () => {
     ['API that gives the same posts', { items: ITEMS, isInFull: true }],
     ['web feed that gives the same posts', { items: ITEMS }],
     ['web feed that says it is unchanged', { items: ITEMS, etag: '"1"' }],
-  ])('%s → one request, four of the channel and two of the job', async (_, source) => {
+  ])('%s → one request, the channel, its memory and its whole address', async (_, source) => {
     stack.sources.set(FEED_URL, source);
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -40,11 +50,8 @@ describe('documents read for a channel that has not changed', () => {
     expect(stories.size).toBe(ITEMS.length);
     await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
     expect(await readAgain()).toEqual({
-      // Of the job: who takes it looks whether it is still to be had, and its end whether it is still held.
-      jobs: 2,
-      // Of the channel: what is read and how, what was read before, and whether its school may.
+      // What is read and how, and what was read before. The address of a web feed may hold a key, so it stands apart.
       'institutions/feeds': 1,
-      institutions: 1,
       feedStates: 1,
       feedSources: 1,
     });
@@ -54,6 +61,29 @@ describe('documents read for a channel that has not changed', () => {
     expect(after.docs.map(({ updateTime }) => updateTime.valueOf())).toEqual(
       stories.docs.map(({ updateTime }) => updateTime.valueOf()),
     );
+  });
+
+  it('address that hides nothing → the channel and its memory', async () => {
+    const bluesky = { ...stack.sources.get('rss'), network: 'bluesky' } as Connector;
+    connectors.set('bluesky', bluesky);
+    const source = { handle: 'oakfield.bsky.test' };
+    stack.sources.set(JSON.stringify(source), { items: ITEMS, isInFull: true });
+    const body = { name: 'Oakfield', network: 'bluesky', source };
+    const made = await stack.ask('POST', '/api/v1/feeds', { body });
+    expect(made.status).toBe(201);
+    await stack.settle();
+    await stack.ask('POST', `/api/v1/feeds/${made.body.feed?.id}/sync`);
+    expect(await readAgain(JSON.stringify(source))).toEqual({ 'institutions/feeds': 1, feedStates: 1 });
+    expect((await stack.db.collection('stories').get()).size).toBe(ITEMS.length);
+  });
+
+  it('channel of before it said whether its school is suspended → the school is asked', async () => {
+    stack.sources.set(FEED_URL, { items: ITEMS });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).update({ isClosed: FieldValue.delete() });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    expect(await readAgain()).toMatchObject({ institutions: 1 });
   });
 
   it.each([

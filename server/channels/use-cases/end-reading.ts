@@ -1,13 +1,15 @@
 import type { DocumentData, QuerySnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { Term } from '../../../src/domain/institution/settings.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
+import { isOutdated } from '../../core/firestore/outcomes.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
 import type { ChannelProfile, Hub, UnreadableItem } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import type { FeedDocument, UnreadableDocument } from '../documents.ts';
-import { isOutdated, updateFeedIn } from '../feed-index.ts';
+import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, type Hashes, packHashes, unpackHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, nextBesideHub, nextReading } from './feed-rhythm.ts';
@@ -22,6 +24,7 @@ export type Known = {
   readonly feed: FeedDocument;
   readonly hashes: Hashes;
   readonly state: FeedStateDocument | null;
+  /** `undefined` also where it was not asked for. */
   readonly school: DocumentData | undefined;
   /** When the channel was written last, as its reading began; `null` where that was by this reading. */
   readonly writtenAt: Timestamp | null;
@@ -81,8 +84,9 @@ type Ended = { readonly isWaking: boolean };
 function endAsBegun(reading: Reading): Promise<Ended> {
   const { deps, run, known } = reading;
   return deps.db.runTransaction(async (tx) => {
-    await run.assertLease(tx);
-    return endIn(reading, tx, known.feed, known.school, known.writtenAt);
+    const jobSince = run.untouchedSince();
+    if (!jobSince) await run.assertLease(tx);
+    return endIn(reading, tx, known, { feedSince: known.writtenAt, jobSince });
   });
 }
 
@@ -92,7 +96,7 @@ function endAsItIs(reading: Reading): Promise<Ended> {
   return deps.db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     const { feed, school } = await feedAndSchoolIn(deps, tx, run);
-    return endIn(reading, tx, feed, school, null);
+    return endIn(reading, tx, { feed, school }, { feedSince: null, jobSince: null });
   });
 }
 
@@ -140,19 +144,20 @@ function memoryAfter(deps: Deps, { job: { iid } }: JobRun, known: Known, learnt:
 async function endIn(
   { deps, run, known, learnt, counts, memory }: Reading,
   tx: Transaction,
-  feed: FeedDocument,
-  school: DocumentData | undefined,
-  writtenAt: Timestamp | null,
+  { feed, school }: Pick<Known, 'feed' | 'school'>,
+  { feedSince, jobSince }: { readonly feedSince: Timestamp | null; readonly jobSince: Timestamp | null },
 ): Promise<Ended> {
   const { db } = deps;
   const { iid, target } = run.job;
   const { rhythmMs, hours, newestAt, isNewUnreadable, isOtherHub } = memory;
   const old = known.state;
+  const now = deps.now();
   const state = { ...memory.state };
+  const isQuietBy = (terms?: readonly Term[]) => isQuiet(rhythmMs, newestAt, now, terms);
+  const quiet = isQuietBy() && isQuietBy((school ?? (await tx.get(refs.institution(db, iid))).data())?.terms);
   const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
   const followedHub = isOtherHub ? await followHub(deps, tx, feed, learnt.hub ?? null) : null;
   const isCopyNeeded = await needsMediaCopy(deps, tx, learnt.hasPictures, old);
-  const now = deps.now();
   if (stored) keepUnreadable(deps, tx, run, stored, learnt.unreadable ?? []);
   const isPaused = feed.status === 'paused';
   const isHubTrusted = trustsHub(feed, counts.added > 0, now, old);
@@ -166,7 +171,7 @@ async function endIn(
     status: isPaused ? 'paused' : again ? 'syncing' : 'ok',
     ...(again ? { jobId: again.id, readAgain: false } : {}),
     error: null,
-    quiet: isQuiet(rhythmMs, newestAt, now, school?.terms),
+    quiet,
     lastSyncAt: stamp(now),
     lastGoodSyncAt: stamp(now),
     nextSyncAt: isPaused ? null : stamp(nextSyncAt),
@@ -174,11 +179,11 @@ async function endIn(
     ...followedHub?.(now),
     ...(learnt.profile ? { profile: { ...learnt.profile, at: now.toISOString() } } : {}),
   } satisfies Partial<FeedDocument>;
-  updateFeedIn(deps, tx, feed, changes, writtenAt);
+  updateFeedIn(deps, tx, feed, changes, feedSince);
   if (isCopyNeeded) Object.assign(state, queueMediaCopy(deps, tx, run));
   // A cursor takes the place of the one before, whatever that had besides: to merge would keep both.
   if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { mergeFields: Object.keys(state) });
-  finishJobIn(deps, tx, run, { status: 'done' }, counts);
+  finishJobIn(deps, tx, run, { status: 'done' }, { counts, unlessSince: jobSince });
   return { isWaking: Boolean(state.mediaJob) || again !== null || isOtherHub };
 }
 

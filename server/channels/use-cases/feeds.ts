@@ -75,6 +75,7 @@ export async function createFeed(
       held: 0,
       dateCreated: stamp(school.now),
       jobId: job.id,
+      isClosed: Boolean(school.institution.suspension),
       ...opened,
     };
     if (opened) {

@@ -159,7 +159,7 @@ function endIfNoneLeft(deps: Deps, run: JobRun, counts: JobCounts): Promise<bool
     const left = await tx.get(dueStories(deps, run).limit(1).select());
     if (!left.empty) return false;
     tx.set(refs.feedState(db, run.job.target), { mediaDue: false, mediaJob: null }, { merge: true });
-    finishJobIn(deps, tx, run, { status: 'done' }, counts);
+    finishJobIn(deps, tx, run, { status: 'done' }, { counts });
     return true;
   });
 }

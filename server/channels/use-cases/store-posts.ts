@@ -6,6 +6,7 @@ import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import { isReceiving } from '../../../src/domain/networks/all.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
+import { isThere } from '../../core/firestore/outcomes.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobRun } from '../../core/jobs/queue.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
@@ -105,10 +106,6 @@ export async function storeChunk(
     return store(chunk.map((post) => ({ ...post, isUnknown: false })));
   });
 }
-
-/** gRPC: what was to be made exists. */
-const ALREADY_EXISTS = 6;
-const isThere = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === ALREADY_EXISTS;
 
 /** @throws `isThere` where a post that was taken for unknown is stored */
 function storePosts(
@@ -232,6 +229,6 @@ export async function feedAndSchoolIn(
 export function openFeed(document: DocumentSnapshot | undefined, school: DocumentSnapshot | undefined): FeedDocument {
   const feed = document?.data() as FeedDocument | undefined;
   if (!feed) throw new ChannelGone();
-  if (isSuspended(school)) throw new SchoolClosed();
+  if (feed.isClosed || isSuspended(school)) throw new SchoolClosed();
   return feed;
 }

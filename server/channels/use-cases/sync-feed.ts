@@ -10,7 +10,7 @@ import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from 
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { classifyError, SOURCE_ERRORS, SourceError } from '../../core/ports/connector.ts';
 import type { DocumentsReader } from '../../core/read.ts';
-import { type FeedDocument, sourceApart, sourceOf } from '../documents.ts';
+import { type FeedDocument, hasHiddenSource, sourceApart, sourceOf } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, unpackHashes } from '../feed-state.ts';
 import { type Channel, channelsOf, followIncident, NO_INCIDENT } from './channel-incident.ts';
@@ -103,18 +103,24 @@ async function begin(deps: Deps, run: JobRun): Promise<Begun> {
 /** All that a reading wants to know. @throws ChannelGone, SchoolClosed */
 async function lookAt({ db }: Deps, reader: DocumentsReader, { job }: JobRun): Promise<Begun> {
   const { iid, target } = job;
-  const [channel, school, state, source] = await reader.getAll(
-    refs.feed(db, iid, target),
-    refs.institution(db, iid),
-    refs.feedState(db, target),
-    refs.feedSource(db, target),
-  );
+  const [channel, state] = await reader.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
+  const seen = channel?.data() as FeedDocument | undefined;
+  if (!seen) throw new ChannelGone();
+  const more = [
+    ...(seen.isClosed === false ? [] : [refs.institution(db, iid)]),
+    ...(hasHiddenSource(seen) ? [refs.feedSource(db, target)] : []),
+  ];
+  const found = more.length > 0 ? await reader.getAll(...more) : [];
+  const school = found.find(({ ref }) => ref.path === refs.institution(db, iid).path);
   const feed = openFeed(channel, school);
   return {
     feed,
     school: school?.data(),
     writtenAt: channel?.updateTime ?? null,
-    source: sourceOf(feed, source),
+    source: sourceOf(
+      feed,
+      found.find(({ ref }) => ref.path === refs.feedSource(db, target).path),
+    ),
     state: (state?.data() as FeedStateDocument | undefined) ?? null,
   };
 }

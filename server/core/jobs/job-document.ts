@@ -1,5 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import type { Job, JobCounts } from '../../../src/domain/job/schema.ts';
+import { type Job, type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 
 /**
  * Every kind of job, with what it is about: the `target` of the job's document. Each area adds its own to this interface beside
@@ -37,6 +37,18 @@ export type JobDocument = {
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
 };
+
+/** A job that waits for its first turn. */
+export const QUEUED = {
+  status: 'queued',
+  owner: null,
+  counts: NO_COUNTS,
+  error: null,
+  attempts: 0,
+  open: true,
+  startedAt: null,
+  finishedAt: null,
+} as const satisfies Partial<JobDocument>;
 
 /** Whether a person waits for it. */
 export function isWished({ createdBy }: Pick<JobDocument, 'createdBy'>): boolean {

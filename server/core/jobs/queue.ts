@@ -1,10 +1,12 @@
-import type { Transaction } from 'firebase-admin/firestore';
-import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
+import type { Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../deps.ts';
 import { stamp } from '../firestore/documents.ts';
+import { isOutdated } from '../firestore/outcomes.ts';
 import { refs } from '../firestore/refs.ts';
 import type { SchoolTransaction } from '../transaction/school-transaction.ts';
-import type { JobDocument, JobKind, JobKinds } from './job-document.ts';
+import { type JobDocument, type JobKind, type JobKinds, QUEUED } from './job-document.ts';
+import type { WaitingJob } from './waiting-jobs.ts';
 
 /** How long a job stays with who took it, in ms, unless it is renewed: after a crash another runner takes it over. */
 export const LEASE_MS = 60_000;
@@ -31,6 +33,13 @@ export type JobRun = {
   readonly attemptsExhausted: boolean;
   /** @throws LeaseLost */
   assertLease(tx: Transaction): Promise<void>;
+  /**
+   * When the claim was written, as long as this run has written its job since in no other way. To end the job on the condition that
+   * nobody else has either (`finishJobIn`) takes the place of `assertLease` then, without a read.
+   */
+  untouchedSince(): Timestamp | null;
+  /** Whoever writes the job otherwise says so before. */
+  touched(): void;
   /** Shows how far the work is and renews the lease; a write of the transaction. */
   progress(tx: Transaction, counts: JobCounts): void;
   /** What the transaction keeps is not done again, whatever becomes of this try: tries are counted from here. */
@@ -53,7 +62,7 @@ export function enqueueJob<K extends JobKind>(
   host?: string,
 ): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + delayMs));
-  return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt, ...(host ? { host } : {}) });
+  return create(deps, school, kind, target, { dueAt, ...(host ? { host } : {}) });
 }
 
 /** Writes a job that this very process works off before it replies; see `runInlineJob`. */
@@ -64,7 +73,13 @@ export function startInlineJob<K extends JobKind>(
   target: JobKinds[K],
 ): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + LEASE_MS));
-  return create(deps, school, kind, target, { status: 'running', owner: `inline-${deps.newId()}`, dueAt });
+  return create(deps, school, kind, target, {
+    status: 'running',
+    owner: `inline-${deps.newId()}`,
+    attempts: 1,
+    startedAt: stamp(school.now),
+    dueAt,
+  });
 }
 
 function create(
@@ -72,22 +87,17 @@ function create(
   school: JobScope,
   kind: JobKind,
   target: string,
-  state: Pick<JobDocument, 'status' | 'owner' | 'dueAt' | 'host'>,
+  state: Partial<JobDocument> & Pick<JobDocument, 'dueAt'>,
 ): JobDocument {
   const job: JobDocument = {
+    ...QUEUED,
     ...state,
     id: deps.newId(),
     iid: school.iid,
     kind,
     target,
-    counts: NO_COUNTS,
-    error: null,
-    attempts: state.owner ? 1 : 0,
-    open: true,
     createdAt: stamp(school.now),
     createdBy: school.actor.uid,
-    startedAt: state.owner ? stamp(school.now) : null,
-    finishedAt: null,
   };
   school.tx.create(refs.job(deps.db, job.id), job);
   return job;
@@ -119,9 +129,20 @@ export async function runInlineJob(deps: Deps, job: JobDocument, work: JobHandle
 export function jobRun(
   deps: Deps,
   job: JobDocument,
-  { leaseMs, ...how }: Pick<JobRun, 'signal' | 'budget' | 'isLastAttempt' | 'attemptsExhausted'> & { leaseMs: number },
+  {
+    leaseMs,
+    claimedAt = null,
+    ...how
+  }: Pick<JobRun, 'signal' | 'budget' | 'isLastAttempt' | 'attemptsExhausted'> & {
+    leaseMs: number;
+    claimedAt?: Timestamp | null;
+  },
 ): JobRun {
   const reference = refs.job(deps.db, job.id);
+  let untouchedSince = claimedAt;
+  const touched = () => {
+    untouchedSince = null;
+  };
   return {
     job,
     ...how,
@@ -129,36 +150,65 @@ export function jobRun(
       const current = (await tx.get(reference)).data() as JobDocument | undefined;
       if (!current?.open || current.owner !== job.owner) throw new LeaseLost(job.id);
     },
+    untouchedSince: () => untouchedSince,
+    touched,
     progress(tx, counts) {
+      touched();
       tx.update(reference, { counts, dueAt: stamp(new Date(deps.now().getTime() + leaseMs)) });
     },
     gotFurther(tx) {
+      touched();
       tx.update(reference, { attempts: 1 });
     },
   };
 }
 
-/** Takes one job that waits or whose runner has gone; `null` when another was faster. */
-export function claimJob(deps: Deps, id: string, owner: string, leaseMs: number): Promise<JobDocument | null> {
+/** A job that was taken. `claimedAt`: when that was written; `null` where it is not known. */
+export type Claimed = { readonly job: JobDocument; readonly claimedAt: Timestamp | null };
+
+/**
+ * Takes one job that waits or whose runner has gone; `null` when another was faster. One that nobody has begun is not read again: it
+ * is taken on the condition that it is as it was seen.
+ */
+export async function claimJob(
+  deps: Deps,
+  { id, fresh }: Pick<WaitingJob, 'id' | 'fresh'>,
+  owner: string,
+  leaseMs: number,
+): Promise<Claimed | null> {
   const reference = refs.job(deps.db, id);
+  if (fresh) {
+    const changes = claimOf(deps, fresh.job, owner, leaseMs);
+    try {
+      const { writeTime } = await reference.update(changes, { lastUpdateTime: fresh.writtenAt });
+      return { job: { ...fresh.job, ...changes }, claimedAt: writeTime };
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+    }
+  }
   return deps.db.runTransaction(async (tx) => {
     const job = (await tx.get(reference)).data() as JobDocument | undefined;
-    const now = deps.now();
-    if (!job?.open || job.dueAt.toMillis() > now.getTime()) return null;
-    const changes = {
-      status: 'running' as const,
-      owner,
-      attempts: job.attempts + 1,
-      dueAt: stamp(new Date(now.getTime() + leaseMs)),
-      startedAt: job.startedAt ?? stamp(now),
-    };
+    if (!job?.open || job.dueAt.toMillis() > deps.now().getTime()) return null;
+    const changes = claimOf(deps, job, owner, leaseMs);
     tx.update(reference, changes);
-    return { ...job, ...changes };
+    return { job: { ...job, ...changes }, claimedAt: null };
   });
+}
+
+function claimOf(deps: Deps, job: JobDocument, owner: string, leaseMs: number) {
+  const now = deps.now();
+  return {
+    status: 'running',
+    owner,
+    attempts: job.attempts + 1,
+    dueAt: stamp(new Date(now.getTime() + leaseMs)),
+    startedAt: job.startedAt ?? stamp(now),
+  } satisfies Partial<JobDocument>;
 }
 
 /** Keeps the lease while nothing is written. @throws LeaseLost */
 export function renewLease(deps: Deps, run: JobRun, leaseMs: number): Promise<void> {
+  run.touched();
   return deps.db.runTransaction(async (tx) => {
     await run.assertLease(tx);
     tx.update(refs.job(deps.db, run.job.id), { dueAt: stamp(new Date(deps.now().getTime() + leaseMs)) });
@@ -169,16 +219,28 @@ export type JobResult =
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly error: JobDocument['error'] };
 
-/** Ends the job inside a transaction of the work's own, that has called `assertLease`. */
-export function finishJobIn(deps: Deps, tx: Transaction, run: JobRun, ending: JobResult, counts?: JobCounts): void {
-  tx.update(refs.job(deps.db, run.job.id), {
+/**
+ * Ends the job inside a transaction of the work's own, that has called `assertLease`, or that fails (`isOutdated`) where the job has
+ * been written after `unlessSince`.
+ */
+export function finishJobIn(
+  deps: Deps,
+  tx: Transaction,
+  run: JobRun,
+  ending: JobResult,
+  { counts, unlessSince = null }: { readonly counts?: JobCounts; readonly unlessSince?: Timestamp | null } = {},
+): void {
+  const changes = {
     status: ending.status,
     error: ending.status === 'failed' ? ending.error : null,
     open: false,
     owner: null,
     finishedAt: stamp(deps.now()),
     ...(counts ? { counts } : {}),
-  });
+  };
+  const reference = refs.job(deps.db, run.job.id);
+  if (unlessSince) tx.update(reference, changes, { lastUpdateTime: unlessSince });
+  else tx.update(reference, changes);
 }
 
 /** Ends a job that waits or that another process works on, which hears of it at its next `assertLease`. */

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { backoffMs, TRIES } from './backoff.ts';
 import { asksAnyway, type JobDocument, type JobKind } from './job-document.ts';
 import {
+  type Claimed,
   claimJob,
   finishJob,
   type JobHandler,
@@ -82,11 +83,11 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
       const next = await waiting.next(taking);
       if (!next || stopped) return;
       const leave = (next.host && deps.hosts.enter(next.host, asksAnyway(next))) || (() => {});
-      const job = await claimJob(deps, next.id, options.owner, options.leaseMs).catch((error) => {
+      const claimed = await claimJob(deps, next, options.owner, options.leaseMs).catch((error) => {
         leave();
         throw error;
       });
-      if (job) begin(job, leave);
+      if (claimed) begin(claimed, leave);
       else leave();
     }
   }
@@ -108,9 +109,10 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
     void look();
   }
 
-  function begin(job: JobDocument, leave: () => void): void {
+  function begin(claimed: Claimed, leave: () => void): void {
+    const { job } = claimed;
     const abort = new AbortController();
-    const done = runJob({ deps, work, options, isStopping: () => stopped, lookIn }, job, abort).finally(() => {
+    const done = runJob({ deps, work, options, isStopping: () => stopped, lookIn }, claimed, abort).finally(() => {
       leave();
       under.delete(job.id);
       void look();
@@ -150,7 +152,7 @@ type Host = {
 };
 
 /** Does what a claimed job is about, keeping its lease meanwhile, and writes how it ended. */
-async function runJob(host: Host, job: JobDocument, abort: AbortController): Promise<void> {
+async function runJob(host: Host, { job, claimedAt }: Claimed, abort: AbortController): Promise<void> {
   const { deps, work, options } = host;
   const run = jobRun(deps, job, {
     signal: abort.signal,
@@ -158,6 +160,7 @@ async function runJob(host: Host, job: JobDocument, abort: AbortController): Pro
     isLastAttempt: job.attempts >= options.maxAttempts,
     attemptsExhausted: job.attempts > options.maxAttempts,
     leaseMs: options.leaseMs,
+    claimedAt,
   });
   const heart = setInterval(() => {
     renewLease(deps, run, options.leaseMs).catch((error) => {

@@ -1,10 +1,13 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../deps.ts';
 import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import type { JobDocument } from './job-document.ts';
+import { type JobDocument, QUEUED } from './job-document.ts';
 
-export type WaitingJob = Pick<JobDocument, 'id' | 'iid' | 'createdBy' | 'host' | 'attempts'>;
+export type WaitingJob = Pick<JobDocument, 'id' | 'iid' | 'createdBy' | 'host' | 'attempts'> & {
+  /** What is known of one that nobody has begun: all of it, and when it was written. */
+  readonly fresh?: { readonly job: JobDocument; readonly writtenAt: Timestamp };
+};
 
 const PAGE = 100;
 /** Of one school so many are remembered; of those behind them the next are found once these are taken. */
@@ -50,7 +53,7 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where('open', '==', true)
       .where('dueAt', '<=', stamp(now()))
       .orderBy('dueAt')
-      .select('iid', 'createdBy', 'host', 'attempts', 'dueAt')
+      .select('iid', 'kind', 'target', 'createdBy', 'host', 'attempts', 'dueAt', 'createdAt', 'startedAt')
       .limit(PAGE);
     const { docs } = await (last ? query.startAfter(last) : query).get();
     const ofSchool = countBy(rows.values(), ({ iid }) => iid);
@@ -58,13 +61,13 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
     for (const document of docs) {
       const { id } = document;
       if (isTaken(id)) continue;
-      const { iid, createdBy, host, attempts } = document.data() as WaitingJob;
+      const { iid, createdBy, host, attempts } = document.data() as JobDocument;
       const [school, same] = [ofSchool.get(iid) ?? 0, host ? (ofHost.get(host) ?? 0) : 0];
       if (school >= MOST_OF_SCHOOL || same >= MOST_OF_HOST || rows.size >= MOST) isPassedOver = true;
       else {
         ofSchool.set(iid, school + 1);
         if (host) ofHost.set(host, same + 1);
-        rows.set(id, { id, iid, createdBy, attempts, ...(host ? { host } : {}) });
+        rows.set(id, { id, iid, createdBy, attempts, ...(host ? { host } : {}), ...freshOf(document) });
       }
     }
     last = docs.at(-1) ?? last;
@@ -116,6 +119,13 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
       return found;
     },
   };
+}
+
+/** One that nobody has begun has nothing but what it was queued with. */
+function freshOf(document: QueryDocumentSnapshot): Pick<WaitingJob, 'fresh'> {
+  const row = document.data() as JobDocument;
+  if (row.attempts > 0 || row.startedAt) return {};
+  return { fresh: { job: { ...QUEUED, ...row, id: document.id }, writtenAt: document.updateTime } };
 }
 
 function countBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, number> {

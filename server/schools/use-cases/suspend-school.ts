@@ -70,7 +70,7 @@ type StatusChange = {
   readonly fields: Partial<Pick<SchoolDocument, 'suspension' | 'deletesAt'>>;
 };
 
-/** Begins or ends a suspension: on the school, and on each of its roles. */
+/** Begins or ends a suspension: on the school, and on each of its roles and channels. */
 function changeStatus(
   deps: Deps,
   caller: Caller,
@@ -84,9 +84,10 @@ function changeStatus(
     'i.s.wr',
     async (school) => {
       const { tx } = school;
-      const [document, roles] = await Promise.all([
+      const [document, roles, feeds] = await Promise.all([
         tx.get(refs.institution(deps.db, iid)),
         tx.get(refs.roles(deps.db, iid)),
+        tx.get(refs.feeds(deps.db, iid).select()),
       ]);
       const stored = document.data() as Versioned;
       const { before, after, fields } = changeOf(school, stored);
@@ -94,6 +95,8 @@ function changeStatus(
       tx.update(refs.institution(deps.db, iid), { ...fields, status: after, version: (stored.version ?? 0) + 1 });
       // The rules of Storage may read two documents: the person's and the role's.
       for (const role of roles.docs) tx.update(role.ref, { suspended });
+      // A reading that finds nothing new reads two documents: the channel and what is remembered of it.
+      for (const feed of feeds.docs) tx.update(feed.ref, { isClosed: suspended });
       school.audit({
         action: suspended ? 'school.suspend' : 'school.resume',
         target: `institutions/${iid}`,

@@ -173,6 +173,8 @@ test('collection rules job: killed between two pages → whoever takes it over g
       },
       progress: (tx, counts) => void tx.update(stack.db.doc('jobs/j1'), { counts }),
       gotFurther() {},
+      untouchedSince: () => null,
+      touched() {},
     });
   };
   await expect(run(job, 5)).rejects.toThrow(LeaseLost);

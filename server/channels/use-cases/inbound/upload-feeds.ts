@@ -56,6 +56,7 @@ export async function createUploadFeed(
       historyFrom: historyFrom ?? null,
       dateCreated: stamp(school.now),
       jobId: null,
+      isClosed: Boolean(school.institution.suspension),
     };
     createFeedIn(deps, school.tx, feed);
     if (opened) {
