@@ -97,7 +97,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
           }),
           isInFull: true,
           marks: listed.map(listedAt),
-          next: body.feed.length > 0 ? (body.cursor ?? null) : null,
+          next: body.cursor ?? null,
         };
       };
       const daily = { read: async () => toldBy(profile), now };

@@ -102,7 +102,7 @@ export function flickrRest({ provider, now }: Options) {
         return {
           items: photo.flatMap((each) => itemOf(each) ?? []),
           marks: photo.map(({ dateupload }) => timeOf(dateupload)),
-          next: photo.length > 0 && Number(pages) > Number(asked) ? String(Number(asked) + 1) : null,
+          next: Number(pages) > Number(asked) ? String(Number(asked) + 1) : null,
           isInFull: true,
           counted: { total: count(total), before: Number(asked) > 1 ? String(Number(asked) - 1) : null },
         };

@@ -29,7 +29,7 @@ export async function publishedPage<T>(graph: Graph, after: string | null, asked
   return {
     items: data.flatMap(asked.itemsOf),
     marks: data.map((post) => markOf(asked.madeAt(post))),
-    next: data.length > 0 ? nextOf(paging) : null,
+    next: nextOf(paging),
     isInFull: true,
   };
 }

@@ -118,7 +118,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           items: body.data.filter(({ privacy }) => privacy.view === 'anybody').flatMap(itemOf),
           isInFull: true,
           marks: body.data.map(({ created_time }) => new Date(created_time).toISOString()),
-          next: body.data.length > 0 && body.paging.next ? String(Number(page) + 1) : null,
+          next: body.paging.next ? String(Number(page) + 1) : null,
           counted: { total: body.total ?? null, before: Number(page) > 1 ? String(Number(page) - 1) : null },
         };
       };

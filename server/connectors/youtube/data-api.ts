@@ -124,7 +124,7 @@ export function youtubeDataApi({ provider, now }: Options) {
             .filter(({ status }) => status.privacyStatus === 'public')
             .flatMap((video) => itemOf(video) ?? []),
           marks: videos.map(({ snippet }) => new Date(snippet.publishedAt).toISOString()),
-          next: body.items.length > 0 ? (body.nextPageToken ?? null) : null,
+          next: body.nextPageToken ?? null,
           isInFull: true,
           counted: { total: body.pageInfo?.totalResults ?? null, before: body.prevPageToken ?? null },
         };

@@ -78,6 +78,21 @@ describe('Bluesky, what is asked for', () => {
   });
 });
 
+describe('Bluesky, pages', () => {
+  test('page on which everything is hidden, with a cursor → the posts behind it are read', async () => {
+    const site = await open((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local.test');
+      const page = { null: [view('3')], 'a+/=&': [], b: [], c: [view('2')] }[String(searchParams.get('cursor'))];
+      const next = { null: 'a+/=&', 'a+/=&': 'b', b: 'c' }[String(searchParams.get('cursor'))];
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(pathname.endsWith('getProfile') ? AUTHOR : { feed: page, cursor: next }));
+    });
+    const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+    const connector = createBlueskyConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
+    expect(given(await readPages(connector, SOURCE)).map(({ text }) => text)).toEqual(['Post 3.', 'Post 2.']);
+  });
+});
+
 describe('Bluesky, shapes of the lexicons', () => {
   test('repost → what its writer wrote, marked as passed on, with the id and time of the repost', async () => {
     const at = '2026-11-20T12:00:00.000Z';

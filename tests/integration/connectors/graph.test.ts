@@ -127,6 +127,19 @@ describe('Facebook, reading', () => {
     expect(elsewhere.hits).toEqual([]);
   });
 
+  test('page on which every post is hidden, with another behind it → the posts behind it are read', async () => {
+    const { connector } = await facebook((url) => {
+      if (!isPosts(url)) return null;
+      const after = url.searchParams.get('after');
+      const paging = (next: string) => ({ cursors: { after: next }, next: 'https://graph.facebook.com/x' });
+      if (after === null) return { body: { data: [POST], paging: paging('a') } };
+      if (after === 'a') return { body: { data: [], paging: paging('b') } };
+      return { body: { data: [{ ...POST, id: '1001_76' }], paging: { cursors: { after: 'end' } } } };
+    });
+    const pages = await readAll(connector, { pageId: '1001' });
+    expect(pages.flatMap(({ items }) => items.map(({ externalId }) => externalId))).toEqual(['1001_77', '1001_76']);
+  });
+
   test('profile → once a day; one that fails → the posts all the same', async () => {
     const { connector, asked } = await facebook((url) => {
       if (isPosts(url)) return { body: { data: [POST] } };

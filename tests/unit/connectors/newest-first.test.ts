@@ -81,4 +81,33 @@ describe('newestFirst', () => {
     await expect(reading).rejects.toMatchObject({ code: 'broken' });
     expect(asked).toHaveLength(3);
   });
+
+  it('empty pages that name others behind them → the posts behind them are read', async () => {
+    const pages: (string | null)[] = [];
+    const given: string[] = [];
+    const fetchPage = async (next: string | null) => {
+      pages.push(next);
+      const at = Number(next ?? 0);
+      const isHidden = at > 0 && at < 4;
+      const items = isHidden ? [] : [{ externalId: `${at}`, publishedAt: DAYS[at] ?? null } as ConnectorItem];
+      return { items, marks: isHidden ? [] : [DAYS[at] ?? ''], next: at < 4 ? String(at + 1) : null };
+    };
+    for await (const page of newestFirst('Oakfield', null, fetchPage))
+      if (page.status === 'read') given.push(...page.items.map(({ externalId }) => externalId));
+    expect(pages).toEqual([null, '1', '2', '3', '4']);
+    expect(given).toEqual(['0', '4']);
+  });
+
+  it('empty pages without end → broken after twenty', async () => {
+    let asked = 0;
+    const fetchPage = async () => {
+      asked += 1;
+      return { items: [], marks: [], next: `${asked}` };
+    };
+    const reading = (async () => {
+      for await (const _ of newestFirst('Oakfield', null, fetchPage));
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'broken' });
+    expect(asked).toBe(20);
+  });
 });
