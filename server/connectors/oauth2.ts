@@ -46,7 +46,7 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
     return { issuer: base, token_endpoint: `${base}${row.tokenPath}` };
   };
   const proofOf = ({ clientSecret }: ClientCredential) =>
-    row.proof === 'basic' ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
+    row.proof === 'basic' ? secretInHeader(clientSecret) : oauth.ClientSecretPost(clientSecret);
   const how = (signal: AbortSignal) => ({
     signal,
     [oauth.customFetch]: fetchForm,
@@ -141,7 +141,7 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
         const response = await oauth.refreshTokenGrantRequest(as, known, proofOf(client), refresh, how(signal));
         return oauth.processRefreshTokenResponse(as, known, response);
       };
-      const renewed = signedInBy(await inOurWords(asked(), signal), row, now());
+      const renewed = signedInBy(await inOurWords(asked().catch(endedInOtherWords), signal), row, now());
       const isRotated = renewed.credentials.refresh !== undefined;
       return {
         // A provider that gives no new one goes on taking the old one (RFC 6749, section 6).
@@ -151,6 +151,22 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
     },
   };
 }
+
+/**
+ * RFC 6749, section 2.3.1, by the URL standard. The library writes hyphens and underscores as `%2D` and `%5F` besides, which
+ * providers that take both as they stand (X, Vimeo) do not understand, and most clients' numbers and secrets hold them.
+ */
+function secretInHeader(clientSecret: string): oauth.ClientAuth {
+  return (_server, client, _body, headers) =>
+    headers.set('authorization', basicProof({ clientId: client.client_id, clientSecret }));
+}
+
+/** HTTP Basic for a client, with its number and secret encoded as form values are. */
+export function basicProof({ clientId, clientSecret }: ClientCredential): string {
+  return `Basic ${btoa([clientId, clientSecret].map(formValue).join(':'))}`;
+}
+
+const formValue = (value: string) => new URLSearchParams([['', value]]).toString().slice(1);
 
 /** Some leave out what kind of token it is, of which there is one. */
 function withTokenType(body: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -179,6 +195,19 @@ function assertAnswered(response: SafeResponse, { label }: OAuth2Row, now: numbe
     status,
     ...wait,
   });
+}
+
+class TokenHasEnded extends Error {}
+
+/**
+ * X and LinkedIn say `invalid_request` of a refresh token that has ended or was withdrawn, where the standard has `invalid_grant`.
+ * @throws what it was given, or what the standard would have said
+ */
+function endedInOtherWords(error: unknown): never {
+  const isOther = error instanceof oauth.ResponseBodyError && error.error === 'invalid_request';
+  if (isOther && /\btoken\b/i.test(error.error_description ?? ''))
+    throw new TokenHasEnded('The refresh token has ended.', { cause: error });
+  throw error;
 }
 
 /** RFC 6749, section 5.2: the client was known, and what it asked for was refused. */
@@ -210,7 +239,7 @@ function refused(error: unknown, { label }: OAuth2Row): SourceError {
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return new SourceError('ours', `${label} doesn’t know this SprX. Tell a platform admin.`, { cause: error });
-  if (code === 'invalid_grant')
+  if (code === 'invalid_grant' || error instanceof TokenHasEnded)
     return new SourceError('auth-expired', `${label} no longer takes this sign-in. Start again.`, { cause: error });
   return new SourceError(
     'broken',

@@ -10,7 +10,7 @@ import {
   type ReadRequest,
   SourceError,
 } from '../../core/ports/connector.ts';
-import { oauth2 } from '../oauth2.ts';
+import { basicProof, oauth2 } from '../oauth2.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { loopOf, RepeatedPages } from '../repeated-pages.ts';
 import { itemOfPost, mediaSchema, postSchema, withLinks } from './post.ts';
@@ -107,7 +107,7 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
       const posts = body.data ?? [];
       const seen = Number(place.seen ?? 0) + posts.length;
       const newest = [...posts, { id: place.newest ?? '', created_at: place.newestAt ?? '' }].reduce(newer);
-      const after = (posts.length > 0 && seen < MOST ? body.meta?.next_token : null) ?? null;
+      const after = (seen < MOST ? body.meta?.next_token : null) ?? null;
       const names = posts.map(({ id }) => id);
       const isLoop = repeated.isLoop(place.next ?? null, after, names);
       // To begin anew would be charged anew: later readings ask for what is newer alone.
@@ -162,11 +162,10 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         const own = await account(credentials, signal);
         return [{ ...own, kind: 'user', url: pageOf(own.handle) }];
       },
-      async revoke({ clientId, clientSecret }, { access = '', refresh }, signal) {
-        const proof = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
+      async revoke(client, { access = '', refresh }, signal) {
         const form = new URLSearchParams({ token: refresh ?? access }).toString();
         await provider.safeFetch(`${base()}/2/oauth2/revoke`, {
-          headers: { authorization: `Basic ${proof}` },
+          headers: { authorization: basicProof(client) },
           form,
           signal,
         });

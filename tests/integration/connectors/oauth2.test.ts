@@ -69,6 +69,14 @@ describe('OAuth 2, a provider’s row', () => {
     ]);
   });
 
+  test('proof by header → base64 of number and secret, hyphens and underscores as they stand', async () => {
+    const { asked, finish } = await provider({}, token);
+    const client = { clientId: 'my-client_1.a', clientSecret: ['s-e_c', 'r+t/='].join('') };
+    await finish({ ...REQUEST, client }, {}, ANSWER, signal);
+    expect(asked[0]?.basic).toBe(`Basic ${btoa('my-client_1.a:s-e_cr%2Bt%2F%3D')}`);
+    expect(asked[0]?.form).not.toHaveProperty('client_secret');
+  });
+
   test('PKCE → the challenge of S256 is shown, its verifier is kept and sent for the token alone', async () => {
     const { asked, begin, finish } = await provider({ pkce: true }, token);
     const { authorizeUrl, kept } = await begin(REQUEST, signal);
@@ -138,6 +146,9 @@ describe('OAuth 2, renewing', () => {
 
   test.each([
     [400, { error: 'invalid_grant' }, 'auth-expired'],
+    // As X and LinkedIn say it of a refresh token that has ended.
+    [400, { error: 'invalid_request', error_description: 'Value passed for the token was invalid.' }, 'auth-expired'],
+    [400, { error: 'invalid_request', error_description: 'Content type must be a form.' }, 'broken'],
     [401, { error: 'invalid_client' }, 'ours'],
     [500, { error: 'invalid_grant' }, 'http-status'],
     [503, {}, 'http-status'],
