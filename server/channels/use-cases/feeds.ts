@@ -18,10 +18,11 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../core/transa
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { ERASED, type FeedDocument, type FeedSourceDocument, resumed, sourceOf, toFeed } from '../documents.ts';
 import { createFeedIn, deleteFeedIn, updateFeedIn } from '../feed-index.ts';
+import { sourceMeantBy } from './announced-source.ts';
 import { noConnection, type OpenedConnection, openConnection } from './connections/open-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { queueSync } from './queue-sync.ts';
-import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
+import { parseSource, sourceField, unknownNetwork } from './source-problem.ts';
 
 export type NewChannel = {
   name: string;
@@ -40,8 +41,7 @@ export async function createFeed(
   const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
   const opened = await openConnection(deps, actor, asked, signal);
-  const input = { ...asked, ...(await resolveSource(connector, asked, signal)) };
-  await unlessRefused(() => connector.check?.(input.source, signal), input);
+  const input = { ...asked, ...(await sourceMeantBy(deps, connector, actor.iid, asked, signal)) };
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
 
@@ -213,8 +213,7 @@ async function sourceToMoveTo(
   const connector = deps.connectors.get(network);
   const parsed = parseSource(network, asked, deps.fetchAllow);
   if (!connector) throw unknownNetwork();
-  const next = await resolveSource(connector, parsed, signal);
-  await unlessRefused(() => connector.check?.(next.source, signal), next);
+  const next = await sourceMeantBy(deps, connector, actor.iid, parsed, signal);
   const opened = await openConnection(deps, actor, { ...next, ...(connectionId ? { connectionId } : {}) }, signal);
   return { ...next, opened };
 }

@@ -11,7 +11,7 @@ import { storyIdOf } from '../../stories/index.ts';
 import { openConnection } from './connections/open-connection.ts';
 import { hostOf } from './queue-sync.ts';
 import { readSource } from './read-source.ts';
-import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
+import { announcedBy, resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
 /** A new channel begins with these rules. */
@@ -29,12 +29,8 @@ export async function previewFeed(
   if (!connector) throw unknownNetwork();
   const opened = await openConnection(deps, actor, asked, signal);
   const input = await resolveSource(connector, asked, signal);
-  const { source } = input;
-  const page = await firstPage(
-    deps,
-    { ...input, iid: actor.iid, connectionId: opened?.connectionId, credential: opened?.credential },
-    signal,
-  );
+  const where = { iid: actor.iid, connectionId: opened?.connectionId, credential: opened?.credential };
+  const { source, page } = await announcedPage(deps, { ...input, ...where }, signal);
   if (page?.status !== 'read') return { title: '', items: [], source };
   const now = deps.now().toISOString();
   const items = page.items.filter(({ isReply, isRepost }) => !(isReply && skipReplies) && !(isRepost && skipReposts));
@@ -45,24 +41,42 @@ export async function previewFeed(
   };
 }
 
+/** Where the first posts are read. */
 type Where = NetworkSource & {
   readonly iid: string;
   readonly connectionId: string | undefined;
   readonly credential: string | undefined;
 };
 
-async function firstPage(deps: Deps, input: Where, signal: AbortSignal): Promise<Page | null> {
+/** Of the source, or of the one that it announces. @throws ProductError */
+async function announcedPage(
+  deps: Deps,
+  input: Where,
+  signal: AbortSignal,
+): Promise<{ source: Source; page: Page | null }> {
+  let where = input;
   try {
-    const leave = await placeAt(deps, hostOf(deps, input), signal);
     try {
-      for await (const page of readSource(deps, input, { cursor: null, without, enough: PREVIEWED, signal }))
-        return page;
-      return null;
-    } finally {
-      leave();
+      return { source: where.source, page: await firstPage(deps, where, signal) };
+    } catch (error) {
+      const announced = announcedBy(deps, where, error);
+      if (!announced) throw error;
+      where = { ...where, ...announced };
+      return { source: where.source, page: await firstPage(deps, where, signal) };
     }
   } catch (error) {
-    throw error instanceof SourceError ? sourceProblem(error, input) : error;
+    throw error instanceof SourceError ? sourceProblem(error, where) : error;
+  }
+}
+
+/** @throws SourceError */
+export async function firstPage(deps: Deps, input: Where, signal: AbortSignal): Promise<Page | null> {
+  const leave = await placeAt(deps, hostOf(deps, input), signal);
+  try {
+    for await (const page of readSource(deps, input, { cursor: null, without, enough: PREVIEWED, signal })) return page;
+    return null;
+  } finally {
+    leave();
   }
 }
 

@@ -7,6 +7,7 @@ import {
   networkSource,
 } from '../../../src/domain/networks/all.ts';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
+import type { Deps } from '../../core/deps.ts';
 import { type Connector, SourceError } from '../../core/ports/connector.ts';
 /** @returns `fields` with this message at the part of the source that a person would look at. */
 export function sourceField({ network, source }: NetworkSource, message: string): Record<string, string> {
@@ -59,4 +60,15 @@ export async function unlessRefused(check: () => Promise<void> | undefined, sour
 export function sourceProblem(error: SourceError, source: NetworkSource): ProductError {
   const fields = sourceField(source, error.message);
   return new ProductError(error.code === 'refused-address' ? 'invalid' : 'source-unusable', error.message, { fields });
+}
+
+/** What a page announces as its source, unless it may not be read. */
+export function announcedBy(
+  { fetchAllow }: Pick<Deps, 'fetchAllow'>,
+  { network }: NetworkSource,
+  error: unknown,
+): NetworkSource | null {
+  if (!(error instanceof SourceError) || !error.instead) return null;
+  const parsed = manifestOf(network).request(fetchAllow).safeParse(error.instead);
+  return parsed.success ? networkSource(network, parsed.data) : null;
 }

@@ -13,14 +13,15 @@ type Read = { readonly url: string; readonly asked?: string };
 
 /** What to tell someone whose address led to something else; a page that names its feed is a hint to pass on. */
 export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, read: Read): SourceError {
-  const say = (message: string) => new SourceError('not-a-feed', message);
+  const say = (message: string, options = {}) => new SourceError('not-a-feed', message, options);
   if (text.trim() === '') return say('This address leads to an empty page, not to a feed.');
   if (kind === 'html') {
     const found = announcedFeed(text.slice(0, SEARCHED), read);
     const advice = found
       ? `Its feed is at ${found}. Enter that address instead.`
       : 'Try adding /feed or /rss to the address.';
-    return say(`This is the address of a page, not of a feed. ${advice}`);
+    const instead = found ? { instead: { url: found } } : {};
+    return say(`This is the address of a page, not of a feed. ${advice}`, instead);
   }
   if (kind === 'xml') return say('This address leads to an XML file that isn’t a feed.');
   if (kind === 'json') return say('This address leads to a JSON file that isn’t a feed.');

@@ -20,6 +20,7 @@ export type RssOptions = { readonly safeFetch: SafeFetch; readonly limits?: Part
 export function createRssConnector({ safeFetch, limits }: RssOptions): Connector<'rss'> {
   return {
     network: 'rss',
+    isAnnounced: true,
 
     sourceKey(source) {
       const address = source.url.trim();

@@ -1,6 +1,6 @@
 import type { ReadableAccount, SignedInAccount } from '../../../src/domain/connection/schema.ts';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
-import type { Network, SourceOf } from '../../../src/domain/networks/all.ts';
+import type { Network, Source, SourceOf } from '../../../src/domain/networks/all.ts';
 import type { Media } from '../../../src/domain/story/schema.ts';
 
 /** What a source gave for one post, normalised but not yet a story. `html` is sanitised, `text` is its plain text. */
@@ -171,10 +171,12 @@ export class SourceError extends Error {
   readonly status?: number | undefined;
   /** Nobody but our own other readings wants us to wait, and not for long. */
   readonly isOwnWait: boolean;
+  /** What the address that was read announces as the source it belongs to. */
+  readonly instead?: Source | undefined;
   constructor(
     code: SourceErrorCode,
     message: string,
-    options: ErrorOptions & { retryAfterMs?: number; status?: number; isOwnWait?: boolean } = {},
+    options: ErrorOptions & { retryAfterMs?: number; status?: number; isOwnWait?: boolean; instead?: Source } = {},
   ) {
     super(message, options);
     this.name = 'SourceError';
@@ -182,6 +184,7 @@ export class SourceError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.status = options.status;
     this.isOwnWait = options.isOwnWait === true;
+    this.instead = options.instead;
   }
 }
 
@@ -299,6 +302,8 @@ export interface Connector<N extends Network = Network> {
    * @throws SourceError
    */
   resolve?(source: SourceOf<N>, signal: AbortSignal): Promise<SourceOf<N>>;
+  /** Set where an address may lead to a page that names the source: `SourceError.instead` of a reading tells it. */
+  readonly isAnnounced?: true;
   /**
    * Pages, the newest first. Whoever has enough stops asking; whoever was interrupted gives the last page's cursor and gets
    * what came after it.

@@ -111,6 +111,7 @@ describe('parse, no feed', () => {
   ])('web page with a feed link %s → its address in the message', async (link, expected) => {
     const error = await failure(parse(`<html><head>${link}</head></html>`));
     expect(error.message).toContain(`Its feed is at ${expected}. Enter that address instead.`);
+    expect(error.instead).toEqual({ url: expected });
   });
 
   test('web page asked for without a trailing slash → feed link resolved against its address', async () => {
