@@ -7,7 +7,7 @@ import type { Feed, FeedStatus, UnreadablePost } from '../../src/domain/feed/sch
 import { openSource } from '../../src/domain/feed/source.ts';
 import { isReceiving, manifestOf, type Network, networkSource, type Source } from '../../src/domain/networks/all.ts';
 import { iso, isoOrNull, type Stamped, stamp } from '../core/firestore/documents.ts';
-import type { Hub } from '../core/ports/connector.ts';
+import { type Hub, SOURCE_ERRORS } from '../core/ports/connector.ts';
 import type { TableFile } from './table-file.ts';
 
 /** `institutions/{iid}/feeds/{feedId}` */
@@ -197,7 +197,13 @@ export function resumed(
   { error, network }: Pick<FeedDocument, 'error' | 'network'>,
   now: Date,
 ): Pick<FeedDocument, 'status' | 'nextSyncAt'> {
-  return { status: error ? 'failing' : 'ok', nextSyncAt: isReceiving(network) ? null : stamp(now) };
+  return { status: statusBy(error), nextSyncAt: isReceiving(network) ? null : stamp(now) };
+}
+
+/** How a channel with this problem, or none, stands while nothing is read. */
+export function statusBy(error: FeedDocument['error']): Exclude<FeedStatus, 'syncing' | 'paused'> {
+  if (!error) return 'ok';
+  return error.code in SOURCE_ERRORS ? SOURCE_ERRORS[error.code as keyof typeof SOURCE_ERRORS].status : 'failing';
 }
 
 export function toUnreadable({ id, externalId, reason, at }: UnreadableDocument): UnreadablePost {

@@ -50,6 +50,23 @@ describe('GET /feeds/{id}/health', () => {
   });
 });
 
+describe('PATCH /feeds/{id} to active', () => {
+  it.each([
+    ['rate-limited', 'limited'],
+    ['quota', 'limited'],
+    ['auth-expired', 'reauth'],
+    ['gone', 'failing'],
+  ] as const)('problem %s before it was paused → %s again', async (code, status) => {
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    stack.sources.set(FEED_URL, { error: new SourceError(code, 'Not now.', { retryAfterMs: 3_600_000 }) });
+    await sync(feedId);
+    const patch = (to: string) => stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { status: to } });
+    await patch('paused');
+    expect((await patch('active')).body.feed).toMatchObject({ status, error: { code } });
+  });
+});
+
 describe('GET /feeds/{id}/health of a channel with a sign-in', () => {
   it('its account is gone → steps that name what there is, and no address to change', async () => {
     const { feedId } = await connect(stack);

@@ -8,9 +8,9 @@ import { refs } from '../../core/firestore/refs.ts';
 import { isWished } from '../../core/jobs/job-document.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
-import { classifyError, SOURCE_ERRORS, SourceError } from '../../core/ports/connector.ts';
+import { classifyError, SourceError } from '../../core/ports/connector.ts';
 import type { DocumentsReader } from '../../core/read.ts';
-import { type FeedDocument, hasHiddenSource, sourceApart, sourceOf } from '../documents.ts';
+import { type FeedDocument, hasHiddenSource, sourceApart, sourceOf, statusBy } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, unpackHashes } from '../feed-state.ts';
 import { type Channel, channelsOf, followIncident, NO_INCIDENT } from './channel-incident.ts';
@@ -150,7 +150,7 @@ function pause(deps: Deps, run: JobRun, error: SchoolClosed): Promise<void> {
     await run.assertLease(tx);
     const feed = (await tx.get(reference)).data() as FeedDocument | undefined;
     if (feed?.status === 'syncing') {
-      updateFeedIn(deps, tx, feed, { status: statusBefore(feed), nextSyncAt: stamp(deps.now()) });
+      updateFeedIn(deps, tx, feed, { status: statusBy(feed.error), nextSyncAt: stamp(deps.now()) });
     }
     finishJobIn(deps, tx, run, { status: 'failed', error: { code: 'forbidden', message: error.message } });
   });
@@ -165,18 +165,12 @@ function putOff(deps: Deps, run: JobRun, { until, told }: MayNotAsk): Promise<vo
     const feed = (await tx.get(reference)).data() as FeedDocument | undefined;
     if (feed && feed.status !== 'paused') {
       updateFeedIn(deps, tx, feed, {
-        ...(feed.status === 'syncing' ? { status: statusBefore(feed) } : {}),
+        ...(feed.status === 'syncing' ? { status: statusBy(feed.error) } : {}),
         nextSyncAt: stamp(afterPause(until, deps.random)),
       });
     }
     finishJobIn(deps, tx, run, { status: 'failed', error: told });
   });
-}
-
-/** As it was before its reading was queued. */
-function statusBefore({ error }: FeedDocument): FeedStatus {
-  if (!error) return 'ok';
-  return error.code in SOURCE_ERRORS ? SOURCE_ERRORS[error.code as keyof typeof SOURCE_ERRORS].status : 'failing';
 }
 
 /** @throws MayNotAsk as it was said */
