@@ -255,24 +255,24 @@ describe('word from the hub', () => {
 });
 
 describe('ending', () => {
-  it('paused → unsubscribed, confirmed; resumed → subscribed again', async () => {
+  it('paused → unsubscribed at once, confirmed; resumed → subscribed again at once', async () => {
     const id = await subscribed();
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { status: 'paused' } });
-    await tick();
+    await stack.settle();
     expect(lastWish()).toMatchObject({ 'hub.mode': 'unsubscribe', 'hub.topic': HUB.topic });
     expect(await pushOf(id)).toBe('none');
     expect((await question('unsubscribe')).body).toBe('abc <b>');
     expect((await question('unsubscribe')).statusCode).toBe(404);
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { status: 'active' } });
-    await tick();
+    await stack.settle();
     expect(lastWish()).toMatchObject({ 'hub.mode': 'subscribe' });
     expect(await pushOf(id)).toBe('pending');
   });
 
-  it('removed → unsubscribed; confirmed → nothing is kept', async () => {
+  it('removed → unsubscribed at once; confirmed → nothing is kept', async () => {
     const id = await subscribed();
     await stack.ask('DELETE', `/api/v1/feeds/${id}`);
-    await tick();
+    await stack.settle();
     expect(lastWish()).toMatchObject({ 'hub.mode': 'unsubscribe' });
     expect((await question('unsubscribe')).statusCode).toBe(200);
     expect(await kept(id)).toBeUndefined();

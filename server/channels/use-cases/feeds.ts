@@ -21,6 +21,7 @@ import { createFeedIn, deleteFeedIn, updateFeedIn } from '../feed-index.ts';
 import { sourceMeantBy } from './announced-source.ts';
 import { noConnection, type OpenedConnection, openConnection } from './connections/open-connection.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
+import { queuePush } from './push/renew-push.ts';
 import { queueSync } from './queue-sync.ts';
 import { parseSource, sourceField, unknownNetwork } from './source-problem.ts';
 
@@ -189,6 +190,7 @@ export async function updateFeed(
     });
     return toFeed(after, next?.source ?? source);
   });
+  if (patch.status !== undefined) await queuePush(deps, id);
   deps.wake();
   return updated;
 }
@@ -301,6 +303,7 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
     });
     return cleanUp;
   });
+  if (await queuePush(deps, id)) deps.wake();
   await runInlineJob(deps, job, stories === 'delete' ? removeStoriesOfFeed : purgeFeed);
 }
 

@@ -7,13 +7,15 @@ import { bytesOfHex, isSignedWith } from '../../../core/signature.ts';
 import type { FeedDocument, PushDocument } from '../../documents.ts';
 import { updateFeedIn } from '../../feed-index.ts';
 import { queueSync } from '../queue-sync.ts';
+import { queuePush } from './renew-push.ts';
 
 /** What a hub asks, as WebSub names it. */
 export type HubQuestion = Readonly<Partial<Record<string, string>>>;
 
 const DEFAULT_LEASE_S = 864_000;
-/** What is renewed at two thirds of it is asked for in time by the scheduler, which looks every few seconds. */
-const SHORTEST_LEASE_S = 30;
+const SHORTEST_LEASE_S = 10;
+/** What is renewed sooner is not left to the scheduler, which looks too rarely for it. */
+const SOON_MS = 10 * 60_000;
 const LONGEST_LEASE_S = 90 * 86_400;
 const LONGEST_CHALLENGE = 2_000;
 
@@ -26,7 +28,9 @@ export async function answerHub(deps: Deps, feedId: string, token: string, asked
   const reference = refs.push(deps.db, feedId);
   const { 'hub.mode': mode = '', 'hub.topic': topic = '', 'hub.challenge': challenge = '' } = asked;
   await known(deps, feedId, token);
-  return deps.db.runTransaction(async (tx) => {
+  let renewIn: number | null = null;
+  const answer = await deps.db.runTransaction(async (tx) => {
+    renewIn = null;
     const push = (await tx.get(reference)).data() as PushDocument | undefined;
     if (push?.token !== token) throw unknown();
     const channel = await tx.get(refs.feed(deps.db, push.iid, feedId));
@@ -53,12 +57,26 @@ export async function answerHub(deps: Deps, feedId: string, token: string, asked
     }
     if (!feed || feed.status === 'paused' || feed.disabledByPlan) throw unknown();
     const lease = 1000 * leaseOf(asked['hub.lease_seconds']);
-    const renewAt = stamp(new Date(now.getTime() + (lease * 2) / 3));
+    const renewMs = (lease * 2) / 3;
+    const renewAt = stamp(new Date(now.getTime() + renewMs));
     const leaseUntil = stamp(new Date(now.getTime() + lease));
     tx.update(reference, { leaseUntil, renewAt, dueAt: renewAt, denied: null });
     updateFeedIn(deps, tx, feed, { push: 'active' });
+    if (renewMs < SOON_MS) renewIn = renewMs;
     return challenge;
   });
+  if (renewIn !== null) renewSoon(deps, feedId, renewIn);
+  return answer;
+}
+
+/** Should this process end meanwhile, the scheduler of another one does it, if later. */
+function renewSoon(deps: Deps, feedId: string, ms: number): void {
+  const renew = async () => {
+    if (await queuePush(deps, feedId)) deps.wake();
+  };
+  const failed = (error: unknown) => deps.log.error({ err: error, feed: feedId }, 'subscription not renewed in time');
+  // A browser's timers have no such word; they keep nothing open.
+  setTimeout(() => void renew().catch(failed), ms).unref?.();
 }
 
 function leaseOf(said: string | undefined): number {

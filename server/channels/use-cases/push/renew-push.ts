@@ -25,20 +25,24 @@ const ENDING_MS = 24 * 3_600_000;
 
 /** Queues what is to be asked of hubs: what is to be renewed, begun again or ended. @returns how many jobs */
 export async function queuePushes(deps: Deps): Promise<number> {
-  const { db } = deps;
-  const due = await refs.pushes(db).where('dueAt', '<=', stamp(deps.now())).orderBy('dueAt').limit(BATCH).get();
+  const due = await refs.pushes(deps.db).where('dueAt', '<=', stamp(deps.now())).orderBy('dueAt').limit(BATCH).get();
   let queued = 0;
-  for (const { ref } of due.docs) {
-    queued += await db.runTransaction(async (tx) => {
-      const push = (await tx.get(ref)).data() as PushDocument | undefined;
-      const now = deps.now();
-      if (!push?.dueAt || push.dueAt.toMillis() > now.getTime()) return 0;
-      tx.update(ref, { dueAt: stamp(new Date(now.getTime() + AGAIN_MS)) });
-      enqueueJob(deps, { tx, iid: push.iid, now, actor: { uid: 'system' } }, 'push-renew', ref.id);
-      return 1;
-    });
-  }
+  for (const { id } of due.docs) if (await queuePush(deps, id)) queued += 1;
   return queued;
+}
+
+/** Queues what is to be asked of the hub of one channel, where something is: the hub is told soon, not by the clock. */
+export async function queuePush(deps: Deps, feedId: string): Promise<boolean> {
+  const { db } = deps;
+  const reference = refs.push(db, feedId);
+  return db.runTransaction(async (tx) => {
+    const push = (await tx.get(reference)).data() as PushDocument | undefined;
+    const now = deps.now();
+    if (!push?.dueAt || push.dueAt.toMillis() > now.getTime()) return false;
+    tx.update(reference, { dueAt: stamp(new Date(now.getTime() + AGAIN_MS)) });
+    enqueueJob(deps, { tx, iid: push.iid, now, actor: { uid: 'system' } }, 'push-renew', feedId);
+    return true;
+  });
 }
 
 type Wish = Hub & { readonly mode: 'subscribe' | 'unsubscribe' };
