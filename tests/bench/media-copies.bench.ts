@@ -1,10 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Row } from '../../scripts/bench.ts';
 import { sharpPictures } from '../../server/core/pictures/sharp-pictures.ts';
-import type { ConnectorItem } from '../../server/core/ports/connector.ts';
-import { item } from '../support/fake-source.ts';
-import { startStack } from '../support/stack.ts';
+import { run as runChild } from '../integration/emulators/support/child.ts';
 import { withGoal } from './support/goal.ts';
+import { startLocalFirestore } from './support/local-firestore.ts';
 import { pssOf } from './support/memory.ts';
 
 /** `BENCH_PICTURES` for a shorter look. */
@@ -13,12 +17,13 @@ const ALONE = 40;
 /** Drawn before anything is measured. */
 const DRAWN = 20;
 const PARTS = 4;
-const URL = 'https://school.example/pictures';
+const LOOK_MS = 250;
+const CHILD = new URL('./support/media-server-child.ts', import.meta.url);
 const LEAST = 0.8;
 
 /**
  * A channel's 2,000 different pictures copied by the job, from the fetch to the stored story, beside making their sizes alone; and
- * the memory of the process after each quarter. Linux only.
+ * the memory of the server that does it, as the image starts it. Linux only.
  */
 export async function run(): Promise<Row[]> {
   sharp.cache(false);
@@ -26,46 +31,36 @@ export async function run(): Promise<Row[]> {
   for (let n = 0; n < DRAWN; n += 1) drawn.push(await draw(n));
   const picture = (n: number) => withComment(drawn[n % DRAWN] ?? Buffer.alloc(0), `${n}`);
   const alone = await alonePerSecond(picture);
-  const stack = await startStack({
-    backend: { fetchPicture: async (url) => picture(Number(/(\d+)\.jpg$/.exec(url)?.[1])) },
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'sprx-bench-'));
+  const firestore = await startLocalFirestore(folder, 'firestore');
+  const source = await servePictures(picture);
+  const { port } = source.address() as AddressInfo;
+  const child = runChild(CHILD, [firestore.port, port, PARTS, PICTURES / PARTS].map(String), imageSettings());
+  const memory: number[] = [];
+  const note = () => {
+    memory[memory.length - 1] = Math.max(memory.at(-1) ?? 0, pssOf(child.process.pid ?? 0));
+  };
+  const looking = setInterval(note, LOOK_MS);
   try {
-    await stack.reset();
-    // Storage is another server: its bytes are not this process's.
-    const { write } = stack.files;
-    stack.files.write = (path, file) => write(path, { ...file, bytes: new Uint8Array() });
-    const memory: number[] = [];
-    let made = 0;
     let seconds = 0;
-    const before = pssOf(process.pid);
-    const id = await connect(() => stack.ask('POST', '/api/v1/feeds', { body: { ...CHANNEL } }));
-    for (let part = 0; part < PARTS; part += 1) {
-      const count = PICTURES / PARTS;
-      stack.sources.set(URL, { items: Array.from({ length: count }, (_, n) => post(part * count + n)) });
-      await stack.ask('POST', `/api/v1/feeds/${id}/sync`);
-      const from = performance.now();
-      await stack.settle();
-      seconds += (performance.now() - from) / 1_000;
-      made += count;
-      memory.push(pssOf(process.pid));
+    for (let part = 0; part <= PARTS; part += 1) {
+      memory.push(0);
+      const [, ms] = await child.line(part === 0 ? /^ready (0)/ : new RegExp(`^part ${part} (\\d+)`));
+      seconds += Number(ms) / 1_000;
+      note();
     }
-    const copies = (await stack.db.collection('media').count().get()).data().count;
-    if (copies !== PICTURES) throw new Error(`${copies} of ${PICTURES} pictures were copied`);
-    const ratio = made / seconds / alone;
-    const [first = 0, ...later] = memory;
+    const ratio = PICTURES / seconds / alone;
+    const [before = 0, first = 0, ...later] = memory;
     return [
       { name: 'picture sizes made alone', value: alone, unit: 'a second' },
       {
         name: `${PICTURES.toLocaleString('en-GB')} pictures copied by the job`,
-        value: made / seconds,
+        value: PICTURES / seconds,
         unit: 'a second',
         ratio,
         of: `of alone${ratio < LEAST ? ', UNDER THE GOAL' : ''}`,
       },
-      withGoal(
-        { name: '  memory of the process with its database, at most', value: Math.max(...memory), unit: 'MB' },
-        400,
-      ),
+      withGoal({ name: '  server memory at most', value: Math.max(...memory), unit: 'MB' }, 400),
       { name: '  of which before the first picture', value: before, unit: 'MB' },
       {
         name: '  beside after the first quarter',
@@ -75,16 +70,25 @@ export async function run(): Promise<Row[]> {
       },
     ];
   } finally {
-    await stack.close();
+    clearInterval(looking);
+    await child.kill('SIGTERM');
+    await firestore.stop();
+    source.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const CHANNEL = { name: 'School pictures', network: 'rss', source: { url: URL } };
+/** How the image has memory given out and back. */
+function imageSettings(): Record<string, string> {
+  const lines = readFileSync('Dockerfile', 'utf8').matchAll(/^ENV (MALLOC_\w+)=(\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
 
-async function connect(ask: () => Promise<{ status: number; body: { feed?: { id?: unknown } }; text: string }>) {
-  const { status, body, text } = await ask();
-  if (status !== 201) throw new Error(text);
-  return String(body.feed?.id);
+function servePictures(picture: (n: number) => Buffer): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.end(picture(Number(/(\d+)\.jpg$/.exec(request.url ?? '')?.[1])));
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
 async function alonePerSecond(picture: (n: number) => Buffer): Promise<number> {
@@ -115,6 +119,3 @@ function withComment(jpeg: Buffer, words: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, words.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(words, 'latin1'), jpeg.subarray(2)]);
 }
-
-const post = (n: number): ConnectorItem =>
-  item(`post-${n}`, { media: [{ type: 'image', url: `https://cdn.example/${n}.jpg`, alt: `Picture ${n}` }] });
