@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { type CropArea, cropPicture } from '../ui/crop-picture.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ImageCrop } from '../ui/image-crop.tsx';
+import { useBusy } from '../ui/use-busy.ts';
 
 type Props = {
   /** The whole picture, which stays as it is. */
@@ -25,7 +26,7 @@ const MOST_WIDE = 2560;
 export function CropDialog({ picture, onClose, onCrop }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   const [area, setArea] = useState<CropArea | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [problem, setProblem] = useState('');
   useEffect(() => {
     const url = URL.createObjectURL(picture);
@@ -36,7 +37,6 @@ export function CropDialog({ picture, onClose, onCrop }: Props) {
 
   async function crop(): Promise<void> {
     if (!area) return;
-    setBusy(true);
     setProblem('');
     try {
       const cut = await cropPicture(picture, area, { atMost: MOST_WIDE }).catch(() => null);
@@ -45,8 +45,6 @@ export function CropDialog({ picture, onClose, onCrop }: Props) {
       onClose();
     } catch (reason) {
       setProblem(errorMessage(reason));
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -62,7 +60,7 @@ export function CropDialog({ picture, onClose, onCrop }: Props) {
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" busy={busy} disabled={!area} onClick={() => void crop()}>
+          <Button variant="primary" busy={busy} disabled={!area} onClick={() => void during(crop)}>
             Use this part
           </Button>
         </>

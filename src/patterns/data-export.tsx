@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import type { DataExport } from '../domain/person/export.ts';
 import { Button } from '../ui/button.tsx';
 import { bytesInWords } from '../ui/file-drop/file-checks.ts';
@@ -7,6 +6,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { Text } from '../ui/text.tsx';
+import { useBusy } from '../ui/use-busy.ts';
 import { MetaLine } from './meta-line.tsx';
 import { When } from './when.tsx';
 
@@ -55,18 +55,11 @@ type Props = {
 
 /** Downloads an export that is ready. */
 export function ExportDownload({ copy, name, load, onError }: Props) {
-  const [busy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
-    try {
-      saveFile(`${name}-${copy.requestedAt.slice(0, 10)}.zip`, await load(), 'application/zip');
-    } catch (error) {
-      onError(error);
-    }
-    setBusy(false);
-  };
+  const [busy, act] = useBusy(onError);
+  const fetchFile = async () =>
+    saveFile(`${name}-${copy.requestedAt.slice(0, 10)}.zip`, await load(), 'application/zip');
   return (
-    <Button icon={Download} busy={busy} onClick={() => void fetchFile()}>
+    <Button icon={Download} busy={busy} onClick={() => void act(fetchFile)}>
       Download ZIP
     </Button>
   );

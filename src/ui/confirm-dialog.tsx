@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
+import { useBusy } from './use-busy.ts';
 
 interface Props {
   open: boolean;
@@ -42,7 +43,7 @@ function OpenConfirm({
   typed,
   onConfirm,
 }: Omit<Props, 'open'>) {
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [problem, setProblem] = useState<string>();
   const [words, setWords] = useState('');
   const [mistyped, setMistyped] = useState(false);
@@ -51,15 +52,12 @@ function OpenConfirm({
       setMistyped(true);
       return;
     }
-    setBusy(true);
     setProblem(undefined);
     try {
-      await onConfirm();
+      await during(async () => onConfirm());
       onOpenChange(false);
     } catch (error) {
       setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
     }
   };
   return (

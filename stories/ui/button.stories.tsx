@@ -4,8 +4,9 @@ import Plus from 'lucide-react/icons/plus';
 import SyncIcon from 'lucide-react/icons/refresh-cw';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { useBusy } from '../../src/ui/use-busy.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
@@ -196,6 +197,48 @@ export const InAForm: Story = {
     await expect(canvas.getByText('1 sent')).toBeVisible();
     await userEvent.click(save);
     await expect(canvas.getByText('1 sent')).toBeVisible();
+  },
+};
+
+let end: { well: () => void; badly: () => void } | undefined;
+function Working() {
+  const [busy, during] = useBusy();
+  const [said, setSaid] = useState('nothing yet');
+  const work = () =>
+    new Promise<void>((done, fail) => {
+      end = { well: done, badly: () => fail(new Error('refused')) };
+    });
+  const press = () =>
+    during(work).then(
+      () => setSaid('saved'),
+      (error: Error) => setSaid(error.message),
+    );
+  return (
+    <>
+      <Button busy={busy} onClick={() => void press()}>
+        Save the channel
+      </Button>
+      <output>{said}</output>
+    </>
+  );
+}
+
+/** With `useBusy` it is busy as long as the work lasts, whether it goes well or not, and whoever began it hears of it. */
+export const BusyWhileItWorks: Story = {
+  parameters: { picture: 'none' },
+  render: () => <Working />,
+  play: async ({ canvas }) => {
+    const save = canvas.getByRole('button', { name: /Save the channel/ });
+    for (const [how, said] of [
+      ['badly', 'refused'],
+      ['well', 'saved'],
+    ] as const) {
+      await userEvent.click(save);
+      await expect(save).toHaveAttribute('aria-busy', 'true');
+      end?.[how]();
+      await expect(await canvas.findByText(said)).toBeVisible();
+      await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
+    }
   },
 };
 

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 
 type Props = {
@@ -32,11 +33,11 @@ export function AddStoriesDialog({ open, ...props }: Props) {
 /** Puts stories in by hand; those that stand in it already cannot be chosen. */
 function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) {
   const call = useCall();
-  const alerts = useAlerts();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { showError } = useAlerts();
+  const [busy, act] = useBusy(showError);
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => {
@@ -46,22 +47,19 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
       return next;
     });
 
-  async function add(): Promise<void> {
-    setBusy(true);
-    const left = new Set(chosen);
-    try {
-      for (const id of chosen) {
-        await call(addStoryToCollection, { params: { id: collection.id, storyId: id } });
-        left.delete(id);
+  const add = () =>
+    act(async () => {
+      const left = new Set(chosen);
+      try {
+        for (const id of chosen) {
+          await call(addStoryToCollection, { params: { id: collection.id, storyId: id } });
+          left.delete(id);
+        }
+        onOpenChange(false);
+      } finally {
+        setChosen(left);
       }
-      onOpenChange(false);
-    } catch (error) {
-      alerts.showError(error);
-    } finally {
-      setChosen(left);
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useChanged } from '../../data/changes.ts';
@@ -9,6 +9,7 @@ import type { Job } from '../../domain/job/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 type Props = {
   collection: Collection;
@@ -63,19 +64,13 @@ function Applying({ applying: { jobId, total }, ...rest }: Applied) {
 /** The same rules, sent again, are applied by another job. */
 function NotApplied({ collection, job, mayWrite, onSaved }: Props & { job: Job }) {
   const call = useCall();
-  const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    try {
+  const { showError } = useAlerts();
+  const [busy, act] = useBusy(showError);
+  const again = () =>
+    act(async () => {
       const body = { rules: collection.rules };
       onSaved((await call(updateCollection, { params: { id: collection.id }, body })).collection);
-    } catch (error) {
-      alerts.showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Banner
       tone="danger"

@@ -7,6 +7,7 @@ import { verifyLogs } from '../../domain/api/platform.ts';
 import { dayText } from '../../lib/day-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 const HOW: Record<ChainBreak['how'], string> = {
   changed: 'was changed after it was written',
@@ -38,23 +39,18 @@ export type ChainCheck = {
 
 export function useChainCheck(): ChainCheck {
   const call = useCall();
-  const alerts = useAlerts();
   const [state, setState] = useState<ChainState | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { showError } = useAlerts();
+  const [busy, act] = useBusy(showError);
   return {
     state,
     busy,
     clear: () => setState(null),
-    async start(chain) {
-      setBusy(true);
-      setState(null);
-      try {
+    start: (chain) =>
+      act(async () => {
+        setState(null);
         setState((await call(verifyLogs, { query: { chain } })).state);
-      } catch (error) {
-        alerts.showError(error);
-      }
-      setBusy(false);
-    },
+      }),
   };
 }
 

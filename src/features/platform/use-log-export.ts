@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
@@ -6,6 +5,7 @@ import { listLogs } from '../../domain/api/platform.ts';
 import { actionLabel } from '../../domain/audit-labels.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { nameOfActor, nameOfPlace, namesOfTargets } from './log-columns.tsx';
 
 const PAGE = 200;
@@ -45,10 +45,9 @@ const rowOf = (entry: LogEntry) => [
 export function useLogExport(filters: LogFilters) {
   const call = useCall();
   const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    try {
+  const [busy, act] = useBusy(alerts.showError);
+  const start = () =>
+    act(async () => {
       const entries: LogEntry[] = [];
       let cursor: string | undefined;
       do {
@@ -60,10 +59,6 @@ export function useLogExport(filters: LogFilters) {
       const count = entries.length === 1 ? '1 entry' : `${entries.length.toLocaleString('en-GB')} entries`;
       if (cursor) alerts.show('warning', `Exported the latest ${count}. Choose fewer days to export older ones.`);
       else alerts.show('success', `Exported ${count}.`);
-    } catch (error) {
-      alerts.showError(error);
-    }
-    setBusy(false);
-  };
+    });
   return { busy, start };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import type { Publication } from '../../domain/publication/schema.ts';
@@ -6,6 +5,7 @@ import { zoneName } from '../../patterns/publish-time.ts';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 type Props = {
   publication: Publication | null;
@@ -16,20 +16,11 @@ type Props = {
 
 /** What became of it so far: planned, published, or why not. */
 export function PublicationState({ publication, zone, onCancel }: Props) {
-  const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
+  const { showError } = useAlerts();
+  const [busy, act] = useBusy(showError);
   if (!publication) return null;
   const { status, publishAt, error, source } = publication;
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    try {
-      await onCancel?.();
-    } catch (refusal) {
-      alerts.showError(refusal);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const cancel = () => act(async () => onCancel?.());
   const off = (label: string) =>
     onCancel ? (
       <Button size="sm" busy={busy} onClick={() => void cancel()}>

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 type Props = { why: string | undefined; onDone: () => void; onStop: () => void };
 
@@ -36,20 +37,18 @@ export function ReauthDialog({ why, onDone, onStop }: Props) {
   const [step, setStep] = useState<SecondFactorChallenge | null>(null);
   const [factorId, setFactorId] = useState('');
   const [sentTo, setSentTo] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [error, setError] = useState('');
   const factor = step?.factors.find(({ id }) => id === factorId);
   const needsSending = factor?.kind === 'phone' && sentTo !== factorId;
 
   const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
     setError('');
     try {
-      await work();
+      await during(work);
     } catch (cause) {
       setError(WORDS[cause instanceof SignInError ? cause.code : 'unknown'] ?? GENERAL);
     }
-    setBusy(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { LogoDialog } from './logo-dialog.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -21,7 +22,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
   const call = useCall();
   const alerts = useAlerts();
   const [choosing, setChoosing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useBusy(alerts.showError);
   const { logo, profile } = settings.parts;
   const { logoPath } = logo.values;
   const src = useLogoAddress(logoPath);
@@ -37,15 +38,6 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
       throw error;
     }
   };
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      await save(null);
-    } catch (error) {
-      alerts.showError(error);
-    }
-    setBusy(false);
-  }
 
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -65,7 +57,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setChoosing(true)}>{logoPath ? 'Change logo' : 'Add logo'}</Button>
             {logoPath ? (
-              <Button variant="ghost" busy={busy} onClick={() => void remove()}>
+              <Button variant="ghost" busy={busy} onClick={() => void act(() => save(null))}>
                 Remove logo
               </Button>
             ) : null}

@@ -1,28 +1,22 @@
-import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { liftTakedown } from '../../domain/api/review.ts';
 import { Button } from '../../ui/button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 /** For those who may change the school’s settings; the story stays hidden. */
 export function LiftTakedown({ id }: { id: string }) {
   const { can } = useSession();
   const call = useCall();
   const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useBusy(alerts.showError);
   if (!can('i.s.wr')) return null;
-  async function lift(): Promise<void> {
-    setBusy(true);
-    try {
+  const lift = () =>
+    act(async () => {
       await call(liftTakedown, { params: { id } });
       alerts.show('success', 'Takedown lifted. The story stays hidden until it is approved.');
-    } catch (error) {
-      alerts.showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Button size="sm" busy={busy} onClick={() => void lift()}>
       Lift the takedown

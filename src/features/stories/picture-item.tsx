@@ -10,6 +10,7 @@ import { StoryPicture } from '../../patterns/story-picture.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 /** Comes when somebody crops: what cuts is larger than the rest of the form. */
 const CropDialog = lazy(() => import('../../patterns/crop-dialog.tsx').then((code) => ({ default: code.CropDialog })));
@@ -32,21 +33,26 @@ type Props = {
   upload: (cut: Blob) => Promise<Media>;
 };
 
+/** @throws where it is not there, or not for us to read */
+async function fetchPicture(url: string): Promise<Blob> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.blob();
+}
+
 /** One picture of a story: what it shows, its place, its cut and what stays in sight. */
 export function PictureItem(props: Props) {
   const { media, number, name, error, isFirst, isLast, onChange, onCut, onMove, onRemove, upload } = props;
   const [whole, setWhole] = useState<Blob | null>(null);
   const [focusing, setFocusing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [problem, setProblem] = useState('');
 
   async function crop(): Promise<void> {
-    setBusy(true);
     setProblem('');
-    const answer = await fetch(media.url).catch(() => null);
-    if (answer?.ok) setWhole(await answer.blob());
+    const picture = await during(() => fetchPicture(media.url)).catch(() => null);
+    if (picture) setWhole(picture);
     else setProblem('This picture can’t be cropped here. Add it from your computer to crop it.');
-    setBusy(false);
   }
 
   return (

@@ -6,6 +6,7 @@ import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
 type Props = {
@@ -22,20 +23,14 @@ export function SourceDeletedNotice({ story, mayDecide, onRemove, onRemoved }: P
   const call = useCall();
   const alerts = useAlerts();
   const isOnline = useOnline();
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useBusy(alerts.showError);
   const [removing, setRemoving] = useState(false);
   const params = { id: story.id };
-  async function keep(): Promise<void> {
-    setBusy(true);
-    try {
+  const keep = () =>
+    act(async () => {
       await call(decideSourceDeleted, { params, body: { decision: 'keep' } });
       alerts.show('success', 'Story kept');
-    } catch (error) {
-      alerts.showError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <>
       <Banner

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useResource } from '../../data/resource.ts';
@@ -12,24 +11,22 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 
 type Props = { story: SchoolStory; mayWrite: boolean };
 
 /** What the source says now, whatever was made of it here. */
 export function StoryOriginal({ story, mayWrite }: Props) {
   const whole = useResource(getStory, 'story', { params: { id: story.id } }, { visit: story.version });
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const call = useCall();
   const alerts = useAlerts();
   async function restore(): Promise<void> {
-    setBusy(true);
     try {
-      await call(restoreStory, { params: { id: story.id }, body: { version: 0 } });
+      await during(() => call(restoreStory, { params: { id: story.id }, body: { version: 0 } }));
       alerts.show('success', 'The original is used again');
     } catch (error) {
       alerts.show('danger', error instanceof Error ? error.message : 'We couldn’t use the original.');
-    } finally {
-      setBusy(false);
     }
   }
   return (

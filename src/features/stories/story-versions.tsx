@@ -1,12 +1,10 @@
 import RestoreIcon from 'lucide-react/icons/history';
-import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useCollections } from '../../data/lists.ts';
 import { useResource } from '../../data/resource.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { getStoryHistory, restoreStory } from '../../domain/api/stories.ts';
-
 import { STORY_STATUS_NAMES, type StoryStatus, type StoryVersion } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
@@ -16,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { fieldInWords, STORY_FIELD_NAMES, type StoryFormField } from './story-form-values.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -96,16 +95,13 @@ function Version({ item, names, storyId, isCurrent, mayWrite }: VersionProps) {
   const call = useCall();
   const alerts = useAlerts();
   const { user } = useSession();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   async function restore(): Promise<void> {
-    setBusy(true);
     try {
-      await call(restoreStory, { params: { id: storyId }, body: { version: item.version } });
+      await during(() => call(restoreStory, { params: { id: storyId }, body: { version: item.version } }));
       alerts.show('success', `Version ${item.version} restored`);
     } catch (error) {
       alerts.show('danger', error instanceof Error ? error.message : 'We couldn’t restore this version.');
-    } finally {
-      setBusy(false);
     }
   }
   const name = item.by.uid === user?.uid ? 'you' : item.by.name;

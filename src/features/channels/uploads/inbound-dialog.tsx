@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { EmailAddress } from './email-address.tsx';
 import { SystemAddress } from './system-address.tsx';
 
@@ -47,18 +48,15 @@ export function InboundDialog({ feed, onOpenChange }: Props) {
 function System({ feed, inbound }: { feed: Feed; inbound: Inbound }) {
   const call = useCall();
   const [made, setMade] = useState<Inbound | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const until = (made ?? inbound).oldSecretUntil;
   const rotate = async () => {
-    setBusy(true);
     setProblem(null);
     try {
-      setMade((await call(rotateInbound, { params: { id: feed.id } })).inbound);
+      setMade((await during(() => call(rotateInbound, { params: { id: feed.id } }))).inbound);
     } catch (error) {
       setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
     }
   };
   return (

@@ -21,6 +21,7 @@ import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { markSaved } from '../../../ui/use-schema-form.ts';
 import { UnsavedGuard } from '../../manage/unsaved-guard.tsx';
 
@@ -95,21 +96,15 @@ export default function CredentialPage() {
 function TestButton({ identifier }: { identifier: string }) {
   const call = useCall();
   const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useBusy(alerts.showError);
   const said = useRef<string | null>(null);
-  const test = async () => {
-    setBusy(true);
-    try {
+  const test = () =>
+    act(async () => {
       const { ok, message } = await call(testCredential, { params: { identifier } });
       // What was said of it before no longer holds.
       if (said.current !== null) alerts.dismiss(said.current);
       said.current = alerts.show(ok ? 'success' : 'danger', message);
-    } catch (error) {
-      alerts.showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button variant="primary" busy={busy} busyLabel="Testing…" onClick={() => void test()}>
       Test

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useServices } from '../../../data/provider.tsx';
@@ -6,6 +5,7 @@ import { entryOf } from '../../../domain/sign-in/routing.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { useSignInDecision } from '../../../features/session/use-sign-in-decision.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { Waiting } from '../../waiting.tsx';
 
 /** Step 5 for company accounts: once a platform admin has approved the account the page continues automatically. */
@@ -15,21 +15,12 @@ export default function AwaitingAdminPage() {
   const decision = useSignInDecision(target, invitationCode);
   const { auth } = useServices();
   const { showError } = useAlerts();
-  const [busy, setBusy] = useState(false);
+  const [busy, act] = useBusy(showError);
   const isWaiting = decision?.step === 'awaiting_admin';
 
   if (!decision) return <Waiting />;
   if (!isWaiting) return <Navigate to={decision.to} replace />;
-  const checkNow = async () => {
-    setBusy(true);
-    try {
-      await auth.token(true);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const checkNow = () => act(() => auth.token(true));
   return (
     <AuthPage
       title="Awaiting approval"
