@@ -3,26 +3,37 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** After the last letter, before it is handed on. */
 const REST_MS = 300;
 
-/** What is being typed into a filter, handed on once the typing rests. It follows where the filter is changed elsewhere. */
-export function useRestedText(text: string, onChange: (text: string) => void): [string, (typed: string) => void] {
+/**
+ * What is being typed into a filter, handed on once the typing rests. It follows where the filter is changed elsewhere. A
+ * field of a list that is there whole rests for 0 ms: it finds at each letter, and keeps its own letters all the same, since
+ * an address follows in a transition and would put a field that shows it back until then.
+ */
+export function useRestedText(
+  text: string,
+  onChange: (text: string) => void,
+  restMs = REST_MS,
+): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
-  const [sent, setSent] = useState(text);
+  // Handed on and not back yet, in their order.
+  const [sent, setSent] = useState<readonly string[]>([]);
   // Always the caller's latest, so that a new function does not begin the wait anew.
   const handOn = useEffectEvent(onChange);
   if (text !== seen) {
     setSeen(text);
-    // What comes back of one's own words is older than what has been typed since.
-    if (text !== sent) setTyped(text);
+    // What comes back of one's own words is older than what has been typed since. What comes once more is another's.
+    const at = sent.indexOf(text);
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    if (at < 0) setTyped(text);
   }
   useEffect(() => {
     const words = typed.trim();
-    if (words === text) return;
+    if (words === text.trim()) return;
     const timer = setTimeout(() => {
-      setSent(words);
+      setSent((before) => [...before, words]);
       handOn(words);
-    }, REST_MS);
+    }, restMs);
     return () => clearTimeout(timer);
-  }, [typed, text]);
+  }, [typed, text, restMs]);
   return [typed, setTyped];
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
+import { useRestedText } from '../../ui/use-rested-text.ts';
 import { CHANNEL_LIST, CHANNEL_SORT_NAMES, type ChannelList } from './channel-list.ts';
 
 type Props = {
@@ -16,9 +17,10 @@ type Props = {
 
 /** Which channels are shown and in which order. */
 export function ChannelFilters({ list: { q, status, sort }, onChange, onExport }: Props) {
+  const [typed, type] = useRestedText(q, (words) => onChange({ q: words }), 0);
   return (
     <Toolbar label="Filter channels">
-      <SearchInput label="Search channels" value={q} onValueChange={(typed) => onChange({ q: typed })} />
+      <SearchInput label="Search channels" value={typed} onValueChange={type} />
       <Select
         aria-label="State"
         name="status"

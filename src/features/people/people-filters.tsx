@@ -3,6 +3,7 @@ import type { AddressValues } from '../../lib/list-address.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { useRestedText } from '../../ui/use-rested-text.ts';
 
 /** What the list of people shows. */
 export const PEOPLE_LIST = { q: '', role: '', secondFactor: ['', 'none'] } as const;
@@ -12,9 +13,10 @@ type Props = { roles: readonly Role[]; list: PeopleList; onChange: (changes: Par
 
 /** Which people are shown. */
 export function PeopleFilters({ roles, list: { q, role, secondFactor }, onChange }: Props) {
+  const [typed, type] = useRestedText(q, (words) => onChange({ q: words }), 0);
   return (
     <Toolbar label="Find people">
-      <SearchInput label="Search people" value={q} maxLength={200} onValueChange={(typed) => onChange({ q: typed })} />
+      <SearchInput label="Search people" value={typed} maxLength={200} onValueChange={type} />
       <Select
         aria-label="Role"
         value={role}

@@ -98,7 +98,7 @@ export const PagePastTheLast: StoryObj = page(`${LIST}?page=9`, {
   play: async ({ canvas, userEvent, address }) => {
     await expect(await canvas.findByText('13–19 of 19 collections')).toBeVisible();
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search collections' }), 'o');
-    await expect(address()).toBe(`${LIST}?q=o`);
+    await waitFor(() => expect(address()).toBe(`${LIST}?q=o`));
   },
 });
 

@@ -20,6 +20,7 @@ import { NoCollectionsDrawing } from '../../../ui/drawings.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../../ui/toolbar.tsx';
+import { useRestedText } from '../../../ui/use-rested-text.ts';
 import { useAddressDialog } from '../../use-address-dialog.ts';
 import { useListAddress } from '../../use-list-address.tsx';
 import { usePlanLimit } from '../plan-limit.tsx';
@@ -35,6 +36,7 @@ export default function CollectionsPage() {
   });
   const [making, setMaking] = useAddressDialog('new');
   const { q, sort } = address.values;
+  const [typed, type] = useRestedText(q, (words) => address.change({ q: words }), 0);
   const found = useArrangedList(collections, {
     name: JSON.stringify(address.values),
     arrange: (all) => arrangeCollections(all, { q, sort }),
@@ -60,11 +62,7 @@ export default function CollectionsPage() {
         filters={
           count > 1 ? (
             <Toolbar label="Search collections">
-              <SearchInput
-                label="Search collections"
-                value={q}
-                onValueChange={(typed) => address.change({ q: typed })}
-              />
+              <SearchInput label="Search collections" value={typed} onValueChange={type} />
               <ToolbarSpace />
               <Select
                 aria-label="Sort by"

@@ -11,6 +11,7 @@ import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonTable } from '../../../ui/skeleton.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
+import { useRestedText } from '../../../ui/use-rested-text.ts';
 import { usePlanLimit } from '../../manage/plan-limit.tsx';
 import { useListAddress } from '../../use-list-address.tsx';
 import { NewWidgetLink } from '../new-widget-link.tsx';
@@ -22,6 +23,7 @@ export default function StoryWidgetsPage() {
   const mayWrite = useSession().can('s.w.wr');
   const address = useListAddress({ q: '' });
   const { q } = address.values;
+  const [typed, type] = useRestedText(q, (words) => address.change({ q: words }), 0);
   const widgets = useWidgets();
   const found = useArrangedList(widgets, {
     name: q,
@@ -48,7 +50,7 @@ export default function StoryWidgetsPage() {
       filters={
         count > FEW ? (
           <Toolbar label="Search widgets">
-            <SearchInput label="Search widgets" value={q} onValueChange={(typed) => address.change({ q: typed })} />
+            <SearchInput label="Search widgets" value={typed} onValueChange={type} />
           </Toolbar>
         ) : null
       }
