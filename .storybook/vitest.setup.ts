@@ -13,18 +13,13 @@ import { FORCED_COLOURS } from '../tests/visual/samples.ts';
 import type { Seen, Theme } from '../tests/visual/seen.ts';
 import { compare, take } from '../tests/visual/take.ts';
 import { applyAppearance } from './appearance.ts';
+import { keepNoStacks } from './no-stacks.ts';
 import { VIEWPORTS } from './scene.ts';
 
 // Smooth scrolling and lazy code take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** For its warnings React keeps of each element where it was made, unless it has made very many: a tenth of a page's work. */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
-  string,
-  { recentlyCreatedOwnerStacks: number }
->;
-if (!internals) throw new Error('React keeps its count of stacks elsewhere now.');
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_VALUE, set: () => {} });
+keepNoStacks(React);
 
 type Meta = { storyId?: string; seen?: Seen; reports?: { type: string; result?: Record<string, unknown> }[] };
 
