@@ -80,7 +80,10 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
 
   async function* read({ source, cursor, credentials, without, signal, ...request }: ReadRequest<'x'>) {
     const opened = credentials ?? {};
-    const who = await me(opened, signal);
+    const kept = keptAccount(cursor, now());
+    const told = kept ? null : await me(opened, signal);
+    const who = told ?? kept ?? { name: '', username: '' };
+    const account = kept ? (cursor?.account ?? '') : accountNow(who, now());
     const exclude = [without?.replies ? 'replies' : '', without?.reposts ? 'retweets' : '']
       .filter(Boolean)
       .toReversed();
@@ -124,8 +127,8 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         title: who.name,
         items: posts.flatMap((post) => itemOfPost(post, media, who) ?? []),
         unreadable: [],
-        cursor: next ? place : { weekAt, ...known },
-        profile: profileOf(who),
+        cursor: { ...(next ? place : { weekAt, ...known }), account },
+        ...(told ? { profile: profileOf(told) } : {}),
         counted: posts.length,
         isLast: !next,
         endpoints: endpointsOf(header),
@@ -173,6 +176,17 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
     },
     read,
   };
+}
+
+type Account = { readonly name: string; readonly username: string };
+const accountNow = ({ name, username }: Account, now: number) =>
+  JSON.stringify({ name, username, at: new Date(now).toISOString() });
+
+/** Its name as of today: X lets a small application ask for it 25 times a day, which is less than a channel is read. */
+function keptAccount(cursor: Cursor | null, now: number): Account | null {
+  if (!cursor?.account) return null;
+  const { at, ...account } = JSON.parse(cursor.account) as Account & { readonly at: string };
+  return now - Date.parse(at) < DAY_MS ? account : null;
 }
 
 /**

@@ -28,3 +28,41 @@ test('X: page on which everything is left out, with a token for the next → the
   const given = pages.flatMap((page) => (page.status === 'read' ? page.items : []));
   expect(given.map(({ externalId }) => externalId)).toEqual(['3', '2']);
 });
+
+test('X: name of the account → asked for once a day, with the profile; posts of every reading have it', async () => {
+  let now = Date.UTC(2026, 10, 20, 10);
+  let newest = 1;
+  const asked: string[] = [];
+  const site = await open((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://local.test');
+    asked.push(pathname);
+    const me = { data: { id: '3001', name: `School ${newest}`, username: 'school' } };
+    const list = { data: [tweet(String(newest))], meta: { result_count: 1 } };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(pathname === '/2/users/me' ? me : list));
+  });
+  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  const connector = createXConnector({
+    provider: { ...provider, signedInBaseOf: () => site.origin },
+    now: () => now,
+  });
+  const { signal } = new AbortController();
+  let cursor: Page['cursor'] | null = null;
+  const read = async () => {
+    asked.length = 0;
+    const how = { source: { userId: '3001' }, cursor, credentials: { access: 'good' }, signal };
+    const pages: Page[] = [];
+    for await (const page of connector.read(how)) pages.push(page);
+    cursor = pages.at(-1)?.cursor ?? null;
+    const [page] = pages;
+    if (page?.status !== 'read') throw new Error('nothing was read');
+    return [asked.length, page.items[0]?.author, page.items[0]?.permalink, page.profile !== undefined];
+  };
+  expect(await read()).toEqual([2, 'School 1', 'https://x.com/school/status/1', true]);
+  newest = 2;
+  now += 3_600_000;
+  expect(await read()).toEqual([1, 'School 1', 'https://x.com/school/status/2', false]);
+  newest = 3;
+  now += 24 * 3_600_000;
+  expect(await read()).toEqual([2, 'School 3', 'https://x.com/school/status/3', true]);
+});
