@@ -100,7 +100,7 @@ export function flickrRest({ provider, now }: Options) {
         const { pages, total, photo } = await photos({ client, credentials, page: asked }, signal);
         told ??= profileOf(userId, photo[0], total);
         return {
-          items: photo.flatMap((each) => itemOf(each) ?? []),
+          items: photo.flatMap((each) => itemOf(each, name) ?? []),
           marks: photo.map(({ dateupload }) => timeOf(dateupload)),
           next: Number(pages) > Number(asked) ? String(Number(asked) + 1) : null,
           isInFull: true,
@@ -129,7 +129,7 @@ const timeOf = (seconds: string | number) => {
 const count = (value: string | number | null | undefined) =>
   value != null && /^\d+$/.test(String(value)) ? Number(value) : null;
 
-function itemOf(photo: Photo): ConnectorItem | null {
+function itemOf(photo: Photo, author: string): ConnectorItem | null {
   const { id, owner, title, description, dateupload, tags, views, pathalias } = photo;
   const page = `${pageOf(pathalias || owner)}${encodeURIComponent(id)}/`;
   const picture = largest(photo);
@@ -139,7 +139,7 @@ function itemOf(photo: Photo): ConnectorItem | null {
     title: title?.trim() || null,
     html: htmlOf(words),
     page,
-    author: null,
+    author,
     attachments: picture ? [{ type: 'image', alt: title?.trim() || undefined, ...picture }] : [],
     tags: (tags ?? '').split(/\s+/).filter(Boolean),
     createdAt: timeOf(dateupload),

@@ -26,7 +26,13 @@ const ENDINGS = new Map<string, Media['type']>(
 );
 
 /** The media of a post: what is attached to it, then the pictures in its text. The same picture in several sizes is one. */
-export function collectMedia(attachments: readonly Attachment[], images: readonly HtmlImage[], base: string): Media[] {
+export function collectMedia(
+  attachments: readonly Attachment[],
+  images: readonly HtmlImage[],
+  base: string,
+  /** Descriptions are plain text, in which `<` is a character like another; in feeds they may be HTML. */
+  isPlain = false,
+): Media[] {
   const found = new Map<string, Media>();
   const add = (media: Media) => {
     const key = keyOf(media);
@@ -36,20 +42,19 @@ export function collectMedia(attachments: readonly Attachment[], images: readonl
   };
   for (const attachment of attachments) {
     const url = webAddress(attachment.url, base);
-    if (url) add(mediaOf({ ...attachment, url }));
+    if (url) add(mediaOf({ ...attachment, url }, isPlain));
   }
   for (const image of images) add({ type: 'image', ...image });
   return [...found.values()];
 }
 
-function mediaOf({ url, type, alt, width, height }: Attachment): Media {
+function mediaOf({ url, type, alt = '', width, height }: Attachment, isPlain: boolean): Media {
   const size = (name: 'width' | 'height', value: number | undefined) =>
     value !== undefined && Number.isInteger(value) && value > 0 && value < 100_000 ? { [name]: value } : {};
   return {
     type: kindOf(url, type, width !== undefined || height !== undefined),
     url,
-    alt: (alt ?? '')
-      .replace(/<[^>]{0,1000}>/g, ' ')
+    alt: (isPlain ? alt : alt.replace(/<[^>]{0,1000}>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, MAX_ALT)

@@ -30,7 +30,7 @@ export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
   if (post.id === '') return null;
   const { html, text, images } = sanitiseHtml(post.html, { baseUrl: post.page });
   const permalink = webAddress(post.page, post.page);
-  const media = collectMedia(post.attachments, images, post.page);
+  const media = collectMedia(post.attachments, images, post.page, true);
   const described = media.find(({ alt }) => alt)?.alt ?? '';
   const time = Date.parse(post.createdAt);
   const metrics = metricsOf(post.metrics ?? {});

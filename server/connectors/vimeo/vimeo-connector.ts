@@ -115,7 +115,9 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         last = header;
         total = body.total ?? null;
         return {
-          items: body.data.filter(({ privacy }) => privacy.view === 'anybody').flatMap(itemOf),
+          items: body.data
+            .filter(({ privacy }) => privacy.view === 'anybody')
+            .flatMap((video) => itemOf(video, account.name)),
           isInFull: true,
           marks: body.data.map(({ created_time }) => new Date(created_time).toISOString()),
           next: body.paging.next ? String(Number(page) + 1) : null,
@@ -134,14 +136,15 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
   };
 }
 
-function itemOf({ uri, name, description, link, created_time, pictures, tags, stats }: Video): ConnectorItem[] {
+function itemOf(video: Video, author: string): ConnectorItem[] {
+  const { uri, name, description, link, created_time, pictures, tags, stats } = video;
   const picture = largest(pictures);
   const item = itemOfNetworkPost({
     id: lastOf(uri),
     title: name,
     html: htmlOfText(description ?? ''),
     page: link,
-    author: null,
+    author,
     attachments: [
       ...(picture ? [{ url: picture.link, type: 'image', alt: '', width: picture.width, height: picture.height }] : []),
       { url: link, type: 'video', alt: name ?? '' },

@@ -129,3 +129,27 @@ test('Vimeo, reading: redirect to another origin → refused, the token goes now
   expect(error.message).toMatch(/another address/);
   expect(elsewhere.hits).toEqual([]);
 });
+
+test('Vimeo, a video → by the account; its name as the description, with a sign that only looks like HTML', async () => {
+  const video = {
+    uri: '/videos/8001',
+    name: 'Ours & <yours>',
+    description: null,
+    link: 'https://vimeo.com/8001',
+    created_time: '2026-11-19T08:30:00+00:00',
+    tags: [],
+    privacy: { view: 'anybody' },
+  };
+  const site = await open((request, response) => {
+    const isAccount = request.url?.startsWith('/me?');
+    const me = { uri: '/users/5001', name: 'Oakfield Films', link: 'https://vimeo.com/oakfield', pictures: null };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isAccount ? me : { total: 1, data: [video], paging: { next: null } }));
+  });
+  const [page] = await readPages(signInAt(site).connector, { userId: '5001' });
+  expect(page?.status === 'read' && page.items[0]).toMatchObject({
+    title: 'Ours & <yours>',
+    author: 'Oakfield Films',
+    media: [{ type: 'video', alt: 'Ours & <yours>' }],
+  });
+});
