@@ -344,6 +344,22 @@ describe('publishing a collection', () => {
     expect((await feed(own?.rss)).status).toBe(200);
   });
 
+  it('its feed published → the answer and the collection say where it is read, as GET does; once ended no more', async () => {
+    const place = await collection('Read elsewhere');
+    const { publication, collection: answered } = (await put(place, { destinations: [{ kind: 'feed' }] })).body;
+    const { body } = await stack.ask('GET', `/api/v1/collections/${place}/publish`, { as: 'author' });
+    const { publicKey, rss, json } = list(body.destinations).find(({ kind }) => String(kind) === 'feed') ?? {};
+    const said = [{ kind: 'feed', publicKey, rss, json }];
+    expect(String(rss)).toMatch(/^https?:.*feed\.rss$/);
+    expect(publication?.destinations).toEqual(said);
+    expect(answered?.publication).toMatchObject({ destinations: said });
+    expect(body.publication).toMatchObject({ destinations: said });
+    await stack.ask('DELETE', `/api/v1/collections/${place}/publish`);
+    const ended = (await stack.ask('GET', `/api/v1/collections/${place}`)).body.collection?.publication;
+    expect(ended).toMatchObject({ status: 'cancelled', destinations: [{ kind: 'feed' }] });
+    expect(JSON.stringify(ended)).not.toContain('feed.rss');
+  });
+
   it('a widget → shows it; left out later, or ended → shows again what it showed before', async () => {
     const [one, two] = [await collection('One'), await collection('Two')];
     const shown = await widget(one);

@@ -2,6 +2,7 @@ import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from '
 import type { Collection } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
+import type { Publication } from '../../../src/domain/publication/schema.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
@@ -34,8 +35,22 @@ export async function completeCollection(deps: Deps, document: CollectionDocumen
     pinned,
     counts: { approved, pending, hidden },
     used,
-    publication: publication && toPublication(publication),
+    publication: publication && publicationWithFeed(deps, document, publication),
   };
+}
+
+/** A publication as it is answered: with where its feed is read, once that is open. */
+export function publicationWithFeed(
+  { appOrigin }: Pick<Deps, 'appOrigin'>,
+  { publicKey, isFeedPublished }: CollectionDocument,
+  document: PublicationDocument,
+): Publication {
+  const publication = toPublication(document);
+  if (!publicKey || !isFeedPublished) return publication;
+  const destinations = publication.destinations.map((each) =>
+    each.kind === 'feed' ? { ...each, ...feedAddresses(appOrigin, publicKey) } : each,
+  );
+  return { ...publication, destinations };
 }
 
 /** Stories can be deleted while they are pinned. */

@@ -5,12 +5,12 @@ import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts
 import type { Destination, PublishCollection, Publishing } from '../../../src/domain/publication/publishing.ts';
 import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
-import { type CollectionDocument, collectionIn, completeCollection } from '../../collections/index.ts';
+import { type CollectionDocument, collectionIn, completeCollection, publicationWithFeed } from '../../collections/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
-import { type PublicationDocument, publicationId, toPublication } from '../../core/firestore/publication-document.ts';
+import { type PublicationDocument, publicationId } from '../../core/firestore/publication-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
@@ -71,7 +71,7 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   };
   const undescribed = stories.filter(({ media }) => media?.type === 'image' && media.alt.trim() === '').length;
   return {
-    publication: publication && toPublication(publication),
+    publication: publication && publicationWithFeed(deps, collection, publication),
     checks: collectionChecks({ approved, undescribed, isPaused: collection.disabledByPlan === true }),
     destinations: [...inWidgets, feed],
   };
@@ -114,10 +114,10 @@ export async function publishCollection(
     school.audit({ action: 'collection.schedule', target: refs.collection(db, id).path, after: { destinations } });
     return made;
   });
-  const collection = await refs.collection(deps.db, id).get();
+  const collection = (await refs.collection(deps.db, id).get()).data() as CollectionDocument;
   return {
-    publication: toPublication(publication),
-    collection: await completeCollection(deps, collection.data() as CollectionDocument),
+    publication: publicationWithFeed(deps, collection, publication),
+    collection: await completeCollection(deps, collection),
   };
 }
 

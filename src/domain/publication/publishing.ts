@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { embedSchema } from '../widget/schema.ts';
-import { DESTINATION_KINDS, publicationSchema } from './schema.ts';
+import { DESTINATION_KINDS, feedAddressFields, publicationSchema } from './schema.ts';
 
 export const CHECK_IDS = [
   'alt',
@@ -31,10 +31,7 @@ export const destinationSchema = z.object({
   isFixed: z.boolean(),
   /** What visitors will see there; `null` where nothing is drawn, as in a feed. */
   preview: z.nullable(embedSchema),
-  /** Of the destination `feed`, once it is published. */
-  publicKey: z.optional(z.string()),
-  rss: z.optional(z.string()),
-  json: z.optional(z.string()),
+  ...feedAddressFields,
 });
 export type Destination = z.infer<typeof destinationSchema>;
 

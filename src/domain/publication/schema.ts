@@ -10,6 +10,13 @@ export const DESTINATION_KINDS = ['collection', 'widget', 'newsletter', 'page', 
 export const destinationRefSchema = z.object({ kind: z.enum(DESTINATION_KINDS), id: z.optional(z.string()) });
 export type DestinationRef = z.infer<typeof destinationRefSchema>;
 
+/** Of the destination `feed`, once it is published: where it is read. */
+export const feedAddressFields = {
+  publicKey: z.optional(z.string()),
+  rss: z.optional(z.string()),
+  json: z.optional(z.string()),
+};
+
 export const PUBLICATION_STATUSES = ['scheduled', 'awaiting-second', 'published', 'cancelled', 'failed'] as const;
 
 /** `publications/{id}`: where and when something goes out, and what became of it. */
@@ -17,7 +24,7 @@ export const publicationSchema = z.object({
   id: z.string(),
   iid: z.string(),
   source: z.object({ type: z.enum(['story', 'collection']), id: z.string() }),
-  destinations: z.array(destinationRefSchema),
+  destinations: z.array(z.extend(destinationRefSchema, feedAddressFields)),
   /** `null`: at once. */
   publishAt: z.nullable(z.string()),
   status: z.enum(PUBLICATION_STATUSES),
