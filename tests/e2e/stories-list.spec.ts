@@ -117,3 +117,24 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
   const { items } = await found('status=pending&limit=1');
   await expect(waiting.getByRole('link', { name: items[0]?.title ?? '' }).first()).toBeVisible();
 });
+
+test('board: narrow, while its columns load → they scroll by themselves, the page not sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await enter(page, HEAD, '/manage/stories');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/v1/stories?**', async (route) => {
+    // Of a column; the list itself comes first.
+    if (route.request().url().includes('limit=10')) await held;
+    await route.continue();
+  });
+  await page.goto(page.url().replace(/\?.*/, '?view=board'));
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect(page.getByText('Loading Hidden')).toBeAttached();
+  expect(await tooWide()).toBe(0);
+  go();
+  await expect(page.getByRole('region', { name: 'Awaiting review' }).getByRole('link').first()).toBeVisible();
+  expect(await tooWide()).toBe(0);
+});

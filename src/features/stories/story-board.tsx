@@ -42,7 +42,8 @@ export function StoryBoard({ query, ...props }: Props) {
   const [dragged, setDragged] = useState<SchoolStory | null>(null);
   const statuses = STORY_STATUSES.filter((status) => query.status === undefined || query.status === status);
   return (
-    <div className="flex items-start gap-3 overflow-x-auto pb-2">
+    // Positioned: words for screen readers alone, in columns out of sight, would widen the page else.
+    <div className="relative flex items-start gap-3 overflow-x-auto pb-2">
       {statuses.map((status) => (
         <Column key={status} status={status} query={query} dragged={dragged} onDrag={setDragged} {...props} />
       ))}
