@@ -2,8 +2,12 @@ import type { Media, SchoolStory } from '../domain/story/schema.ts';
 
 const RANK: readonly Media['type'][] = ['image', 'video', 'audio', 'link'];
 
-/** What stands at the head of a story: a picture before a film before a recording before a link. */
-export function leadMedia(story: Pick<SchoolStory, 'media'>): Media | null {
+/**
+ * What stands at the head of a story: a picture before a film before a recording before a link. Nothing for one that was taken
+ * down, whose pictures are no longer served.
+ */
+export function leadMedia(story: Pick<SchoolStory, 'media'> & { takenDown?: SchoolStory['takenDown'] }): Media | null {
+  if (story.takenDown) return null;
   for (const type of RANK) {
     const found = story.media.find((item) => item.type === type);
     if (found) return found;

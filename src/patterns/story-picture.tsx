@@ -27,6 +27,8 @@ type Props = VariantProps<typeof storyPicture> & {
   media: Media;
   /** A small picture beside its title says nothing that the title does not. */
   decorative?: boolean;
+  /** It was taken down, so nobody is served it. */
+  takenDown?: boolean;
   className?: string;
 };
 
@@ -37,7 +39,7 @@ const ICONS = { video: FilmIcon, audio: AudioIcon, link: LinkIcon };
 const WORDS = { video: 'Film', audio: 'Recording', link: 'Link' };
 
 /** The picture at the head of a story, or a quiet tile that says what is there instead. */
-export function StoryPicture({ media, shape, decorative = false, className = '' }: Props) {
+export function StoryPicture({ media, shape, decorative = false, takenDown = false, className = '' }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const frame = `${storyPicture({ shape })} ${className}`;
   if (media.type !== 'image') {
@@ -53,12 +55,13 @@ export function StoryPicture({ media, shape, decorative = false, className = '' 
       </span>
     );
   }
-  if (brokenUrl === media.url) {
+  if (takenDown || brokenUrl === media.url) {
+    const why = takenDown ? 'The picture was taken down' : 'The picture did not load';
     return (
       <span data-slot="story-picture" className={frame}>
         <Tile
           icon={BrokenIcon}
-          text={media.alt ? `The picture did not load: ${media.alt}` : 'The picture did not load'}
+          text={media.alt ? `${why}: ${media.alt}` : why}
           small={shape === 'thumb'}
           hidden={decorative}
         />

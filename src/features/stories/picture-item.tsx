@@ -17,6 +17,7 @@ const CropDialog = lazy(() => import('../../patterns/crop-dialog.tsx').then((cod
 
 type Props = {
   media: Media;
+  takenDown: boolean;
   /** From 1, among the pictures. */
   number: number;
   /** Of its description in the form. */
@@ -42,7 +43,7 @@ async function fetchPicture(url: string): Promise<Blob> {
 
 /** One picture of a story: what it shows, its place, its cut and what stays in sight. */
 export function PictureItem(props: Props) {
-  const { media, number, name, error, isFirst, isLast, onChange, onCut, onMove, onRemove, upload } = props;
+  const { media, takenDown, number, name, error, isFirst, isLast, onChange, onCut, onMove, onRemove, upload } = props;
   const [whole, setWhole] = useState<Blob | null>(null);
   const [focusing, setFocusing] = useState(false);
   const [busy, during] = useBusy();
@@ -57,7 +58,7 @@ export function PictureItem(props: Props) {
 
   return (
     <div className="grid gap-3 sm:grid-cols-4">
-      <StoryPicture media={media} decorative className="rounded-control" />
+      <StoryPicture media={media} takenDown={takenDown} decorative className="rounded-control" />
       <div className="grid content-start gap-2 sm:col-span-3">
         <Field label={`Description of picture ${number}`} error={error}>
           <TextArea

@@ -121,7 +121,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
           </div>
         </FieldGroup>
         <div data-story-field="media">
-          <StoryPictures form={form} />
+          <StoryPictures form={form} takenDown={story.takenDown !== null} />
         </div>
         <StoryConflictDialog
           conflict={conflict.conflict}

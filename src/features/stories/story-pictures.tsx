@@ -16,17 +16,19 @@ import { useSentPictures } from './use-sent-pictures.ts';
 type Form = SchemaForm<StoryFormValues, StoryFormValues>;
 
 /** The pictures of a story in their order. They are the story's once it is saved; until then they wait in the form. */
-export function StoryPictures({ form }: { form: Form }) {
+export function StoryPictures({ form, takenDown }: { form: Form; takenDown: boolean }) {
   return (
     <FormValue form={form} name="media">
-      {({ value, onValueChange }) => <Pictures form={form} media={value} onChange={onValueChange} />}
+      {({ value, onValueChange }) => (
+        <Pictures form={form} media={value} takenDown={takenDown} onChange={onValueChange} />
+      )}
     </FormValue>
   );
 }
 
-type Props = { form: Form; media: readonly Media[]; onChange: (media: Media[]) => void };
+type Props = { form: Form; media: readonly Media[]; takenDown: boolean; onChange: (media: Media[]) => void };
 
-function Pictures({ form, media, onChange }: Props) {
+function Pictures({ form, media, takenDown, onChange }: Props) {
   const error = useFieldError(form, 'media');
   const [said, setSaid] = useState('');
   // Several may arrive before the form is drawn anew.
@@ -61,6 +63,7 @@ function Pictures({ form, media, onChange }: Props) {
             {(problem) => (
               <PictureItem
                 media={item}
+                takenDown={takenDown}
                 number={number + 1}
                 name={`media.${index}.alt`}
                 error={problem}

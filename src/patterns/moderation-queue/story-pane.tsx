@@ -116,7 +116,7 @@ type WholeProps = { story: SchoolStory; groups: HashtagGroups | undefined; descr
 /** All that visitors will see, and what of its pictures is not described. */
 function Whole({ story, groups, describeLink }: WholeProps) {
   const lead = leadMedia(story);
-  const more = story.media.filter((item) => item !== lead && item.type === 'image');
+  const more = story.takenDown ? [] : story.media.filter((item) => item !== lead && item.type === 'image');
   const missing = undescribed(story);
   const names = namesToMark(story);
   return (
