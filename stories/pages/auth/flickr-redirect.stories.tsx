@@ -2,6 +2,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { startConnection } from '../../../src/domain/api/connections.ts';
 import { page } from '../../support/app.tsx';
+import { asWindow } from '../../support/sign-in-window.ts';
 import { STORY_NOW } from '../../support/workbench/scenario.ts';
 import { storySealer } from '../../support/workbench/sealer.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -167,13 +168,16 @@ export const NoPermission: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
   },
 });
 
-/** The sign-in is offered beside the public feed. */
+/** The sign-in is offered beside the public feed, and begins with one press. */
 export const BothWays: StoryObj = page('/manage/channels/add/flickr', {
   before: begun,
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByLabelText(/Account or group/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Sign in to Flickr instead' }));
+    asWindow();
+    await userEvent.click(canvas.getByRole('button', { name: 'Connect Flickr' }));
+    await expect(await canvas.findByText(/Continue in the window of Flickr/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(await canvas.findByRole('button', { name: 'Connect Flickr' })).toBeEnabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Connect without signing in' }));
     await expect(await canvas.findByLabelText(/Account or group/)).toBeVisible();

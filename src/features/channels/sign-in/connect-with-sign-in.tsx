@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useResource } from '../../../data/resource.ts';
 import { listConnectionAccounts, listConnections, listNetworks } from '../../../domain/api/connections.ts';
 import type { Connectable } from '../../../domain/networks/all.ts';
@@ -13,13 +14,23 @@ type Props = {
   network: Connectable;
   onAdded: (added: { feedId: string; jobId?: string | undefined }) => void;
   onDirtyChange: (dirty: boolean) => void;
+  /** Somebody has just asked to sign in, where the school has no sign-in yet. */
+  beginsAtOnce?: boolean;
 };
 
 /** Connects a channel of a network that is read with a sign-in: with the school's own where it has one, else with a new one. */
-export function ConnectWithSignIn({ network, onAdded, onDirtyChange }: Props) {
+export function ConnectWithSignIn({ network, onAdded, onDirtyChange, beginsAtOnce = false }: Props) {
   const { state, begin, cancel } = useSignIn(network);
   const networks = useResource(listNetworks, 'items', {});
   const known = useKnown(network);
+  const isReady =
+    networks.state.status === 'ready' && networks.state.value.some(({ id, ready }) => id === network && ready);
+  const waits = useRef(beginsAtOnce);
+  useEffect(() => {
+    if (!waits.current || !isReady || known.isLoading) return;
+    waits.current = false;
+    if (!known.signedIn && state.status === 'idle') void begin();
+  });
   const signedIn = state.status === 'done' ? state.signedIn : state.status === 'idle' ? known.signedIn : null;
 
   if (signedIn) {

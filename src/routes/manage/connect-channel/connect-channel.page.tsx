@@ -39,8 +39,9 @@ function Connect({ network }: { network: Connectable }) {
   const usage = session.availability('channels');
   const { help, label, reads, receives, signIn } = manifestOf(network);
   const [isSignedIn, setSignedIn] = useState(() => needsSignIn(network) || hasReturn({ network }));
+  const [asked, setAsked] = useState(false);
   const hasBoth = signIn !== undefined && !needsSignIn(network);
-  const Form = receives ? UPLOADS[receives] : isSignedIn ? ConnectWithSignIn : ConnectForm;
+  const Form = receives ? UPLOADS[receives] : ConnectForm;
   const stays = useStays(unsaved, usage.available);
   const onAdded = useCallback(
     ({ feedId, jobId }: Added) => {
@@ -66,19 +67,25 @@ function Connect({ network }: { network: Connectable }) {
         <>
           <UnsavedGuard unsaved={unsaved} what="the new channel" />
           {hasBoth ? (
-            <div>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {isSignedIn ? null : <p className="text-ink-2">You can also sign in to {label}.</p>}
               <Button
                 size="sm"
                 onClick={() => {
                   unsaved.set(false);
                   setSignedIn(!isSignedIn);
+                  setAsked(!isSignedIn);
                 }}
               >
-                {isSignedIn ? 'Connect without signing in' : `Sign in to ${label} instead`}
+                {isSignedIn ? 'Connect without signing in' : `Connect ${label}`}
               </Button>
             </div>
           ) : null}
-          <Form network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
+          {isSignedIn ? (
+            <ConnectWithSignIn network={network} onAdded={onAdded} onDirtyChange={unsaved.set} beginsAtOnce={asked} />
+          ) : (
+            <Form network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
+          )}
           <section className="grid max-w-reading gap-2 text-ink-2">
             <h2 className="type-display text-lg text-ink">{help.where.question}</h2>
             <p className="wrap-anywhere">{help.where.answer}</p>
