@@ -9,6 +9,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { keepFocusInPage } from './focus-after-modal.ts';
 import { IconButton } from './icon-button.tsx';
 import { OverlayContainer } from './overlay-container.ts';
 import { useScrolls } from './use-scrolls.ts';
@@ -35,7 +36,10 @@ export function useModal(busy: boolean, onOpenChange: (open: boolean) => void) {
     node.querySelector<HTMLElement>(FIELDS)?.focus();
     setElement(node);
     // Taken out of the page without being closed, a dialog would not give the focus back.
-    return () => node.close();
+    return () => {
+      node.close();
+      keepFocusInPage();
+    };
   }, []);
   const close = () => {
     if (!busy) onOpenChange(false);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../src/ui/dropdown-menu.tsx';
@@ -131,6 +131,43 @@ export const KeepsTheFocusAndGivesItBack: Story = {
     await expect(canvas.getByRole('dialog')).toBeVisible();
     await userEvent.click(canvas.getByRole('dialog'));
     await expect(canvas.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
+
+/** The server’s answer takes the button away a moment after the dialog. */
+function Deleted(args: ComponentProps<typeof Dialog>) {
+  const [step, setStep] = useState<'there' | 'asked' | 'gone'>('there');
+  return (
+    <div id="main" tabIndex={-1} data-testid="page" className="outline-none">
+      {step === 'gone' ? <p>Nothing is left.</p> : <Button onClick={() => setStep('asked')}>Delete</Button>}
+      <Dialog
+        {...args}
+        open={step === 'asked'}
+        onOpenChange={() => setStep('there')}
+        footer={
+          <Button
+            onClick={() => {
+              setStep('there');
+              setTimeout(() => setStep('gone'), 200);
+            }}
+          >
+            Delete it
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What opened it goes with what was done in it: the focus is in the page’s content then, not nowhere. */
+export const ItsOpenerGoes: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => <Deleted {...args} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete it' }));
+    await expect(await canvas.findByText('Nothing is left.')).toBeVisible();
+    await waitFor(() => expect(canvas.getByTestId('page')).toHaveFocus());
   },
 };
 
