@@ -126,8 +126,8 @@ test('board: narrow, while its columns load → they scroll by themselves, the p
     go = resolve;
   });
   await page.route('**/api/v1/stories?**', async (route) => {
-    // Of a column; the list itself comes first.
-    if (route.request().url().includes('limit=10')) await held;
+    // Of one column that is out of sight.
+    if (route.request().url().includes('status=hidden')) await held;
     await route.continue();
   });
   await page.goto(page.url().replace(/\?.*/, '?view=board'));
