@@ -130,9 +130,9 @@ test('board: narrow, while its columns load → they scroll by themselves, the p
     if (route.request().url().includes('status=hidden')) await held;
     await route.continue();
   });
-  await page.goto(page.url().replace(/\?.*/, '?view=board'));
+  await page.goto(new URL('?view=board', page.url()).href);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect(page.getByText('Loading Hidden')).toBeAttached();
+  await expect(page.getByText('Loading Hidden', { exact: true })).toBeAttached();
   expect(await tooWide()).toBe(0);
   go();
   await expect(page.getByRole('region', { name: 'Awaiting review' }).getByRole('link').first()).toBeVisible();
