@@ -5,7 +5,12 @@ import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts
 import type { Destination, PublishCollection, Publishing } from '../../../src/domain/publication/publishing.ts';
 import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
-import { type CollectionDocument, collectionIn, completeCollection, publicationWithFeed } from '../../collections/index.ts';
+import {
+  type CollectionDocument,
+  collectionIn,
+  completeCollection,
+  publicationWithFeed,
+} from '../../collections/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
