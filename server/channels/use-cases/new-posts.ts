@@ -115,7 +115,8 @@ export class NewPosts {
       const { apiVersion = null } = deps.connectors.get(feed.network) ?? {};
       Object.assign(story, keepFigures(deps, tx, { feed, apiVersion }, id, figures));
     }
-    return hashtags.length === item.hashtags.length ? story : { ...story, ...derived(story) };
+    const isTagged = ruleTags.length > 0 || hashtags.length !== item.hashtags.length;
+    return isTagged ? { ...story, ...derived(story) } : story;
   }
 
   private standing(
