@@ -7,6 +7,7 @@ const mediaSchema = z.object({
   images: z.optional(z.array(z.object({ fullsize: z.string(), alt: z.string(), aspectRatio: ratio }))),
   external: z.optional(z.object({ uri: z.string(), title: z.string() })),
   playlist: z.optional(z.string()),
+  thumbnail: z.nullish(z.string()),
   alt: z.nullish(z.string()),
   aspectRatio: ratio,
 });
@@ -15,17 +16,29 @@ const mediaSchema = z.object({
 export const embedSchema = z.extend(mediaSchema, { media: z.optional(mediaSchema) });
 
 export function attachmentsOf({ media, ...own }: z.infer<typeof embedSchema>): Attachment[] {
-  return [own, ...(media ? [media] : [])].flatMap(({ images, external, playlist, alt, aspectRatio }): Attachment[] => [
-    ...(images ?? []).map((image) => ({
-      url: image.fullsize,
-      type: 'image',
-      alt: image.alt,
-      width: image.aspectRatio?.width,
-      height: image.aspectRatio?.height,
-    })),
-    ...(playlist ? [{ url: playlist, type: 'video', alt: alt ?? undefined, ...sizeOf(aspectRatio) }] : []),
-    ...(external ? [{ url: external.uri, type: 'link', alt: external.title }] : []),
-  ]);
+  return [own, ...(media ? [media] : [])].flatMap(
+    ({ images, external, playlist, thumbnail, alt, aspectRatio }): Attachment[] => [
+      ...(images ?? []).map((image) => ({
+        url: image.fullsize,
+        type: 'image',
+        alt: image.alt,
+        width: image.aspectRatio?.width,
+        height: image.aspectRatio?.height,
+      })),
+      ...(playlist
+        ? [
+            {
+              url: playlist,
+              type: 'video',
+              alt: alt ?? undefined,
+              poster: thumbnail ?? undefined,
+              ...sizeOf(aspectRatio),
+            },
+          ]
+        : []),
+      ...(external ? [{ url: external.uri, type: 'link', alt: external.title }] : []),
+    ],
+  );
 }
 
 const sizeOf = (size: z.infer<typeof ratio>) => (size ? { width: size.width, height: size.height } : {});

@@ -8,6 +8,8 @@ export type Attachment = {
   /** A media type, or the word that Media RSS has for it (`image`, `video`, `audio`, `document`). */
   readonly type?: string | undefined;
   readonly alt?: string | undefined;
+  /** Of a film, the picture that stands for it: it is copied, and the film is not. */
+  readonly poster?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 };
@@ -42,10 +44,15 @@ export function collectMedia(
   };
   for (const attachment of attachments) {
     const url = webAddress(attachment.url, base);
-    if (url) add(mediaOf({ ...attachment, url }, isPlain));
+    if (url) add({ ...mediaOf({ ...attachment, url }, isPlain), ...posterOf(attachment, base) });
   }
   for (const image of images) add({ type: 'image', ...image });
   return [...found.values()];
+}
+
+function posterOf({ poster }: Attachment, base: string): Pick<Media, 'sourceUrl'> {
+  const address = poster ? webAddress(poster, base) : null;
+  return address ? { sourceUrl: address } : {};
 }
 
 function mediaOf({ url, type, alt = '', width, height }: Attachment, isPlain: boolean): Media {

@@ -44,6 +44,7 @@ const ownSchema = z.object({
     z.object({
       type: z.string(),
       url: optionalText,
+      preview_url: optionalText,
       description: optionalText,
       meta: z.nullish(z.object({ original: z.nullish(z.object({ width: size, height: size })) })),
     }),
@@ -152,13 +153,14 @@ function itemOf({ id, created_at, in_reply_to_id, reblog, ...own }: Status): Con
     html: content,
     page: url ?? uri,
     author: account?.display_name || account?.username || null,
-    attachments: status.media_attachments.flatMap(({ type, url: file, description, meta }) =>
+    attachments: status.media_attachments.flatMap(({ type, url: file, preview_url, description, meta }) =>
       file
         ? [
             {
               url: file,
               type: type === 'gifv' ? 'video' : type,
               alt: description ?? undefined,
+              poster: type === 'gifv' || type === 'video' ? (preview_url ?? undefined) : undefined,
               width: meta?.original?.width ?? undefined,
               height: meta?.original?.height ?? undefined,
             },

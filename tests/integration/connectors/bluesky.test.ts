@@ -167,7 +167,7 @@ describe('Bluesky, shapes of the lexicons', () => {
     expect(item?.media).toEqual([{ type: 'link', url: 'https://school.test/fair', alt: 'The fair' }]);
   });
 
-  test('film → its playlist as a film, with its description and size', async () => {
+  test('film → its playlist as a film, with its poster, description and size', async () => {
     const embed = {
       $type: 'app.bsky.embed.video#view',
       cid: 'bafyvideo',
@@ -180,6 +180,7 @@ describe('Bluesky, shapes of the lexicons', () => {
       {
         type: 'video',
         url: 'https://video.test/watch/playlist.m3u8',
+        sourceUrl: 'https://video.test/watch/thumbnail.jpg',
         alt: 'The band plays',
         width: 1280,
         height: 720,

@@ -137,7 +137,7 @@ describe('Mastodon, shapes of the documentation', () => {
     expect(item).toMatchObject({ externalId: '5', title: 'Spiders', text: 'Post 5 of the school.' });
   });
 
-  test('film without sound, sound, unknown and unfinished attachments → film, sound, link, nothing', async () => {
+  test('film without sound, sound, unknown and unfinished attachments → film with its poster, sound, link, nothing', async () => {
     const [item] = await itemsOf([
       status('1', {
         media_attachments: [
@@ -156,7 +156,14 @@ describe('Mastodon, shapes of the documentation', () => {
       }),
     ]);
     expect(item?.media).toEqual([
-      { type: 'video', url: 'https://files.test/wave.mp4', alt: '', width: 320, height: 240 },
+      {
+        type: 'video',
+        url: 'https://files.test/wave.mp4',
+        sourceUrl: 'https://files.test/wave.png',
+        alt: '',
+        width: 320,
+        height: 240,
+      },
       { type: 'audio', url: 'https://files.test/choir.mp3', alt: 'The choir' },
       { type: 'link', url: 'https://files.test/plan', alt: '' },
     ]);

@@ -130,7 +130,7 @@ test('Vimeo, reading: redirect to another origin → refused, the token goes now
   expect(elsewhere.hits).toEqual([]);
 });
 
-test('Vimeo, a video → by the account; its name as the description, with a sign that only looks like HTML', async () => {
+test('Vimeo: video whose name only looks like HTML → by the account, described by its whole name', async () => {
   const video = {
     uri: '/videos/8001',
     name: 'Ours & <yours>',
