@@ -38,6 +38,10 @@ export const Branding: StoryObj = page(settingsPath('branding'), {
     await ready();
     await logoIn(canvas);
     await expect(canvas.getByText(/Hard to read on white/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'default pictures' })).toHaveAttribute(
+      'href',
+      '/manage/default-thumbs',
+    );
   },
 });
 

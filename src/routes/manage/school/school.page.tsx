@@ -25,6 +25,7 @@ import { SettingsPages, type SettingsSubPage } from '../../../patterns/page-type
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { linkClass } from '../../../ui/link.tsx';
 
 export default function SchoolPage() {
   const navigate = useNavigate();
@@ -83,9 +84,10 @@ type PartOfPage = {
   /** The values as a list, for people who cannot change them. */
   readonly items: (parts: SchoolSettings['parts']) => Described;
   readonly above?: (props: PagePartProps) => ReactNode;
+  readonly below?: () => ReactNode;
 };
 
-function PagePart({ part: { Form, items, above }, ...props }: PagePartProps & { part: PartOfPage }) {
+function PagePart({ part: { Form, items, above, below }, ...props }: PagePartProps & { part: PartOfPage }) {
   const { can } = useSession();
   const { settings, onSaved, guard, isOpen } = props;
   return (
@@ -101,6 +103,7 @@ function PagePart({ part: { Form, items, above }, ...props }: PagePartProps & { 
       ) : (
         <DescriptionList items={items(settings.parts)} />
       )}
+      {below?.()}
     </>
   );
 }
@@ -119,6 +122,7 @@ const PARTS: Record<Exclude<SettingsPageId, 'danger'> | 'platform', PartOfPage> 
     above: ({ settings, onSaved, isOpen, isMember }) => (
       <LogoPart settings={settings} onSaved={onSaved} readOnly={!isOpen} isMember={isMember} />
     ),
+    below: () => <DefaultPictures />,
   },
   address: { Form: PlaceForm, items: ({ place }) => describe.place(place.values) },
   terms: { Form: CalendarForm, items: ({ calendar }) => describe.calendar(calendar.values) },
@@ -134,6 +138,20 @@ const PARTS: Record<Exclude<SettingsPageId, 'danger'> | 'platform', PartOfPage> 
   },
   platform: { Form: PlatformForm, items: ({ platform }) => (platform ? describe.platform(platform.values) : []) },
 };
+
+/** They are no setting of the school, so they have a page of their own, which this leads to. */
+function DefaultPictures() {
+  const { can } = useSession();
+  return can('s.s.rea') ? (
+    <p className="text-base text-ink-2">
+      Stories without a picture show one of your{' '}
+      <Link to={href('manage.default-thumbs')} className={linkClass()}>
+        default pictures
+      </Link>
+      .
+    </p>
+  ) : null;
+}
 
 function VerifyLink() {
   const { iid } = useSession();
