@@ -9,7 +9,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { keepFocusInPage } from './focus-after-modal.ts';
+import { keepFocusInPage, openerOf } from './focus-after-modal.ts';
 import { IconButton } from './icon-button.tsx';
 import { OverlayContainer } from './overlay-container.ts';
 import { useScrolls } from './use-scrolls.ts';
@@ -32,13 +32,14 @@ const STOPS = `${FIELDS}, button:not(:disabled), a[href], [tabindex='0']`;
 export function useModal(busy: boolean, onOpenChange: (open: boolean) => void) {
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
   const attach = useCallback((node: HTMLDialogElement) => {
+    const opener = openerOf(document.activeElement);
     node.showModal();
     node.querySelector<HTMLElement>(FIELDS)?.focus();
     setElement(node);
     // Taken out of the page without being closed, a dialog would not give the focus back.
     return () => {
       node.close();
-      keepFocusInPage();
+      keepFocusInPage(opener);
     };
   }, []);
   const close = () => {

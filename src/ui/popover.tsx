@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
 import X from 'lucide-react/icons/x';
 import { type ReactElement, type ReactNode, useId } from 'react';
+import { keepFocusInPage } from './focus-after-modal.ts';
 import { IconButton } from './icon-button.tsx';
 import { useOverlayContainer } from './overlay-container.ts';
 
@@ -32,7 +33,11 @@ export function Popover({ trigger, title, open, onOpenChange, align = 'start', o
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            if (!onCloseFocus) return;
+            if (!onCloseFocus) {
+              // After the trigger has got it, unless it went with what was done here.
+              setTimeout(() => keepFocusInPage());
+              return;
+            }
             event.preventDefault();
             onCloseFocus();
           }}

@@ -134,6 +134,32 @@ export const KeepsTheFocusAndGivesItBack: Story = {
   },
 };
 
+/** An item of a menu opens it: the focus goes back to the menu’s button. */
+export const FromAMenu: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => <Chosen {...args} />,
+  play: async ({ canvas }) => {
+    const more = canvas.getByRole('button', { name: 'More' });
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(more).toHaveFocus());
+  },
+};
+
+function Chosen(args: ComponentProps<typeof Dialog>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div id="main" tabIndex={-1} className="outline-none">
+      <DropdownMenu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+      </DropdownMenu>
+      <Dialog {...args} open={open} onOpenChange={setOpen} />
+    </div>
+  );
+}
+
 /** The server’s answer takes the button away a moment after the dialog. */
 function Deleted(args: ComponentProps<typeof Dialog>) {
   const [step, setStep] = useState<'there' | 'asked' | 'gone'>('there');
