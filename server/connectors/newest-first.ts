@@ -4,6 +4,7 @@ import {
   type Cursor,
   type Page,
   SourceError,
+  type UnreadableItem,
 } from '../core/ports/connector.ts';
 import { loopOf, RepeatedPages } from './repeated-pages.ts';
 
@@ -15,6 +16,7 @@ const AGAIN = 50;
 /** One answer of a list that is newest first. */
 export type ListPage = {
   readonly items: readonly ConnectorItem[];
+  readonly unreadable?: readonly UnreadableItem[];
   /** Of each post of the answer, also of those that are no item: a text that sorts as the posts do by age. */
   readonly marks: readonly string[];
   /** What the page behind it is asked for by; `null` at the end. */
@@ -60,7 +62,7 @@ export async function* newestFirst(
   const repeated = new RepeatedPages();
   for (;;) {
     const listed = await fetchPage(next);
-    const { marks, next: after, isInFull = false } = listed;
+    const { marks, unreadable = [], next: after, isInFull = false } = listed;
     const items = [...(await movedUp(listed, total, fetchPage)), ...listed.items];
     total = listed.counted?.total ?? null;
     newest ??= marks.reduce<string | null>((most, mark) => (most === null || mark > most ? mark : most), until);
@@ -80,12 +82,12 @@ export async function* newestFirst(
       isWhole: false,
       title,
       items,
-      unreadable: [],
+      unreadable,
       cursor: cursorOf(
         isEnd || isLoop ? told : { ...told, until, next: after, seen: String(seen), total: total?.toString() ?? null },
       ),
       ...(isInFull ? { isInFull } : {}),
-      ...(isInFull && isOver && seen === 0 && items.length === 0 ? { isBare: true } : {}),
+      ...(isInFull && isOver && seen === 0 && items.length === 0 && unreadable.length === 0 ? { isBare: true } : {}),
       ...(profile ? { profile } : {}),
     };
     if (isLoop) throw loopOf(title);

@@ -7,6 +7,7 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { attachmentsOf, embedSchema } from './embeds.ts';
@@ -48,7 +49,7 @@ const viewSchema = z.object({
   reason: z.nullish(z.object({ $type: z.string(), uri: z.nullish(z.string()), indexedAt: z.nullish(z.string()) })),
 });
 type View = z.infer<typeof viewSchema>;
-const feedSchema = z.object({ feed: z.array(viewSchema), cursor: z.nullish(z.string()) });
+const feedSchema = z.object({ feed: readable(viewSchema, ({ post }) => post?.uri), cursor: z.nullish(z.string()) });
 
 type Options = { readonly provider: Provider; readonly now?: () => number };
 
@@ -95,6 +96,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
             const item = itemOf(view);
             return item ? [item] : [];
           }),
+          unreadable: unreadableIn(body.feed),
           isInFull: true,
           marks: listed.map(listedAt),
           next: body.cursor ?? null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
 import type { ListPage } from '../newest-first.ts';
 import { type Ask, type Graph, type Key, nextOf, pagingSchema } from './graph.ts';
 
@@ -18,7 +19,7 @@ type Listed<T> = {
 /** A page of what an account has published, newest first: by its cursor at the same path, and nothing left out. */
 export async function publishedPage<T>(graph: Graph, after: string | null, asked: Listed<T>): Promise<ListPage> {
   const { path, query, key, signal } = asked;
-  const schema = z.object({ data: z.array(asked.schema), paging: pagingSchema });
+  const schema = z.object({ data: readable(asked.schema, ({ id }) => id), paging: pagingSchema });
   const { data, paging } = await graph.get(path, {
     query: { ...query, ...(after ? { after } : {}) },
     schema,
@@ -28,6 +29,7 @@ export async function publishedPage<T>(graph: Graph, after: string | null, asked
   });
   return {
     items: data.flatMap(asked.itemsOf),
+    unreadable: unreadableIn(data),
     marks: data.map((post) => markOf(asked.madeAt(post))),
     next: nextOf(paging),
     isInFull: true,

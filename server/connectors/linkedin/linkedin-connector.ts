@@ -8,6 +8,7 @@ import {
   type Page,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
 import { getJson, hostAt, type Provider } from '../provider.ts';
@@ -30,7 +31,7 @@ const pagingSchema = z.nullish(
 );
 const listOf = <T>(each: z.ZodMiniType<T>) => z.object({ elements: z.array(each), paging: pagingSchema });
 const rolesSchema = listOf(z.object({ organization: text, organizationalTarget: text }));
-const postsSchema = listOf(postSchema);
+const postsSchema = z.object({ elements: readable(postSchema, ({ id }) => id), paging: pagingSchema });
 const organizationSchema = z.object({
   localizedName: text,
   vanityName: text,
@@ -165,6 +166,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
         for (const post of page.elements.filter(isPublic)) items.push(...(await itemOfPost(post, name, resolve(post))));
         return {
           items,
+          unreadable: unreadableIn(page.elements),
           marks: page.elements.map(markOf),
           next: isMore ? String(start + page.elements.length) : null,
           // By when they were changed last: which of the older ones are gone shows in a list that is whole.

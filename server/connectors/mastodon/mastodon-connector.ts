@@ -11,6 +11,7 @@ import {
 } from '../../core/ports/connector.ts';
 import { webAddress } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 
@@ -57,7 +58,7 @@ const ownSchema = z.object({
 /** `reblog`: the post of somebody else that is passed on, which has all the content. */
 const statusSchema = z.extend(ownSchema, { reblog: z.nullish(ownSchema) });
 type Status = z.infer<typeof statusSchema>;
-const listSchema = z.array(statusSchema);
+const listSchema = readable(statusSchema, ({ id }) => id);
 
 type Source = SourceOf<'mastodon'>;
 type Options = { readonly provider: Provider; readonly now?: () => number };
@@ -121,6 +122,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
             const item = itemOf(status);
             return item ? [item] : [];
           }),
+          unreadable: unreadableIn(body),
           isInFull: true,
           marks: body.map(({ id }) => id.padStart(24, '0')),
           next: hasMore(header('link'), body) ? (body.at(-1)?.id ?? null) : null,

@@ -10,6 +10,7 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
@@ -43,7 +44,7 @@ const videoSchema = z.object({
 type Video = z.infer<typeof videoSchema>;
 const listSchema = z.object({
   total: z.nullish(z.number()),
-  data: z.array(videoSchema),
+  data: readable(videoSchema, ({ uri }) => lastOf(String(uri))),
   paging: z.object({ next: z.nullish(z.string()) }),
 });
 
@@ -118,6 +119,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           items: body.data
             .filter(({ privacy }) => privacy.view === 'anybody')
             .flatMap((video) => itemOf(video, account.name)),
+          unreadable: unreadableIn(body.data),
           isInFull: true,
           marks: body.data.map(({ created_time }) => new Date(created_time).toISOString()),
           next: body.paging.next ? String(Number(page) + 1) : null,
@@ -157,7 +159,9 @@ function itemOf(video: Video, author: string): ConnectorItem[] {
   return item ? [item] : [];
 }
 
-const lastOf = (path: string) => path.split('/').at(-1) ?? '';
+function lastOf(path: string): string {
+  return path.split('/').at(-1) ?? '';
+}
 
 function largest(pictures: z.infer<typeof sizes>) {
   const found = pictures?.sizes?.filter(({ width }) => width <= WIDEST) ?? [];

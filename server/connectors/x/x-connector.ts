@@ -10,6 +10,7 @@ import {
   type ReadRequest,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
 import { basicProof, oauth2 } from '../oauth2.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { loopOf, RepeatedPages } from '../repeated-pages.ts';
@@ -44,7 +45,7 @@ const meSchema = z.object({
   }),
 });
 const listSchema = z.object({
-  data: z.optional(z.array(postSchema)),
+  data: z.optional(readable(postSchema, ({ id }) => id)),
   includes: z.nullish(z.object({ media: z.nullish(z.array(mediaSchema)) })),
   meta: z.optional(z.object({ next_token: z.nullish(z.string()) })),
   errors: z.nullish(z.array(z.object({ title: z.nullish(z.string()) }))),
@@ -126,7 +127,7 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         ...(goal === 'new' || isResumed ? {} : { isInFull: true }),
         title: who.name,
         items: posts.flatMap((post) => itemOfPost(post, media, who) ?? []),
-        unreadable: [],
+        unreadable: unreadableIn(posts),
         cursor: { ...(next ? place : { weekAt, ...known }), account },
         ...(told ? { profile: profileOf(told) } : {}),
         counted: posts.length,

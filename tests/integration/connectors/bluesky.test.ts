@@ -93,6 +93,19 @@ describe('Bluesky, pages', () => {
   });
 });
 
+describe('Bluesky, a record that is no post', () => {
+  test('among others → kept as unreadable by its name, the others are read', async () => {
+    const odd = view('2');
+    const record = { $type: 'app.example.other' };
+    const { connector } = await serving([view('3'), { ...odd, post: { ...odd.post, record } }, view('1')]);
+    const [page] = await readPages(connector, SOURCE);
+    expect(page).toMatchObject({
+      items: [{ text: 'Post 3.' }, { text: 'Post 1.' }],
+      unreadable: [{ externalId: uriOf('2'), reason: expect.any(String) }],
+    });
+  });
+});
+
 describe('Bluesky, shapes of the lexicons', () => {
   test('repost → what its writer wrote, marked as passed on, with the id and time of the repost', async () => {
     const at = '2026-11-20T12:00:00.000Z';

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { UnreadableItem } from '../../core/ports/connector.ts';
+
+const left = new WeakMap<readonly unknown[], readonly UnreadableItem[]>();
+const REASON = 'The network’s answer about this post was not what we expected.';
+
+/**
+ * A list of posts, without those that are not what the documentation says: one of them must not keep the others from being
+ * read. A list of nothing but such posts has another shape as a whole, and is refused.
+ * @param name what the provider tells a post apart by, as the story’s external id has it
+ */
+export function readable<T>(post: z.ZodMiniType<T>, name: (named: Named) => unknown): z.ZodMiniType<T[]> {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((posts: unknown[], { issues }): T[] => {
+      const items: T[] = [];
+      const bad: UnreadableItem[] = [];
+      for (const each of posts) {
+        const parsed = post.safeParse(each);
+        if (parsed.success) items.push(parsed.data);
+        else bad.push({ externalId: nameIn(each, name), reason: REASON });
+      }
+      if (bad.length > 0 && items.length === 0) issues.push({ code: 'custom', message: REASON, input: posts });
+      left.set(items, bad);
+      return items;
+    }),
+  );
+}
+
+/** What was left out of such a list. */
+export const unreadableIn = (posts: readonly unknown[]): readonly UnreadableItem[] => left.get(posts) ?? [];
+
+/** Whatever a post may be that is not as documented. */
+type Named = { readonly id?: unknown; readonly uri?: unknown; readonly post?: { readonly uri?: unknown } | null };
+
+function nameIn(post: unknown, name: (named: Named) => unknown): string | null {
+  if (post === null || typeof post !== 'object') return null;
+  const found = name(post);
+  return typeof found === 'string' && found !== '' ? found : null;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { readable, unreadableIn } from '../../../server/connectors/mapping/readable.ts';
+
+const schema = z.object({ data: readable(z.object({ id: z.string(), text: z.string() }), ({ id }) => id) });
+
+describe('readable', () => {
+  it('posts of another shape among others → left out by their names', () => {
+    const good = { id: '1', text: 'One' };
+    const { data } = schema.parse({ data: [good, { id: '2' }, null, 'x', { id: 3, text: null }] });
+    expect(data).toEqual([good]);
+    expect(unreadableIn(data).map(({ externalId }) => externalId)).toEqual(['2', null, null, null]);
+  });
+
+  it('nothing but such posts → the whole answer is refused', () => {
+    expect(schema.safeParse({ data: [{ id: '2' }] }).success).toBe(false);
+  });
+
+  it('no posts at all → an empty list', () => {
+    expect(schema.parse({ data: [] }).data).toEqual([]);
+    expect(schema.safeParse({ data: null }).success).toBe(false);
+  });
+});
