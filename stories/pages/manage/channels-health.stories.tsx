@@ -23,6 +23,7 @@ export const Rules: StoryObj = page(PATH, {
 });
 
 export const Health: StoryObj = page(PATH, {
+  parameters: { forcedColours: true },
   play: async (context) => {
     await fromChannelMenu('Health', 'Health of School news')(context);
     const dialog = within(context.canvas.getByRole('dialog', { name: 'Health of School news' }));

@@ -45,6 +45,7 @@ const bar = ({ canvas }: PageContext) => canvas.findByRole('progressbar', { name
 
 /** A colleague, who did not save them, sees the same. */
 export const Running: StoryObj = page(ONE, {
+  parameters: { forcedColours: true },
   as: 'VIEWER',
   before: applying({ status: 'running', seen: 12_400 }),
   play: async (context) => {
@@ -80,6 +81,7 @@ export const Done: StoryObj = page(ONE, {
 });
 /** In words, and the same rules can be applied again. */
 export const NotApplied: StoryObj = page(ONE, {
+  parameters: { forcedColours: true },
   before: applying({ status: 'failed', seen: 61_000 }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The rules were not applied to all stories.')).toBeVisible();
