@@ -22,33 +22,36 @@ function typeAtOnce(field: HTMLInputElement): void {
 
 const PLATFORM = { as: 'platform-admin', institutionId: '' } as const;
 
-function search(path: string, name: string, who: Parameters<typeof page>[1] = {}): StoryObj {
-  return page(path, {
-    ...who,
-    parameters: { picture: 'none' },
-    play: async ({ canvas, userEvent, ready, address }) => {
-      await ready();
-      const field = await canvas.findByRole('searchbox', { name });
-      typeAtOnce(field as HTMLInputElement);
-      await expect(field).toHaveValue(WORDS);
-      const words = () => new URLSearchParams(address().split('?')[1]).get('q') ?? '';
-      await waitFor(() => expect(words()).toBe(WORDS));
-      await userEvent.type(field, ' in June');
-      await expect(field).toHaveValue(`${WORDS} in June`);
-      await waitFor(() => expect(words()).toBe(`${WORDS} in June`));
-      await expect(field).toHaveValue(`${WORDS} in June`);
-      await userEvent.clear(field);
-      await waitFor(() => expect(words()).toBe(''));
-      await expect(field).toHaveValue('');
-    },
-  });
-}
+const typing = (name: string): Parameters<typeof page>[1] => ({
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, ready, address }) => {
+    await ready();
+    const field = await canvas.findByRole('searchbox', { name });
+    typeAtOnce(field as HTMLInputElement);
+    await expect(field).toHaveValue(WORDS);
+    const words = () => new URLSearchParams(address().split('?')[1]).get('q') ?? '';
+    await waitFor(() => expect(words()).toBe(WORDS));
+    await userEvent.type(field, ' in June');
+    await expect(field).toHaveValue(`${WORDS} in June`);
+    await waitFor(() => expect(words()).toBe(`${WORDS} in June`));
+    await expect(field).toHaveValue(`${WORDS} in June`);
+    await userEvent.clear(field);
+    await waitFor(() => expect(words()).toBe(''));
+    await expect(field).toHaveValue('');
+  },
+});
 
-export const Stories = search('/manage/stories', 'Search stories');
-export const Channels = search('/manage/channels', 'Search channels');
-export const Collections = search('/manage/collections', 'Search collections');
-export const People = search('/manage/users', 'Search people');
-export const Widgets = search('/widgets/story', 'Search widgets', { school: 'busy' });
-export const ChannelsMonitor = search('/admin/channelsMonitor', 'Search by name or account', PLATFORM);
-export const AllPeople = search('/admin/users', 'Search by name, email or job title', PLATFORM);
-export const Schools = search('/admin/manageschools', 'Search schools', PLATFORM);
+export const Stories: StoryObj = page('/manage/stories', typing('Search stories'));
+export const Channels: StoryObj = page('/manage/channels', typing('Search channels'));
+export const Collections: StoryObj = page('/manage/collections', typing('Search collections'));
+export const People: StoryObj = page('/manage/users', typing('Search people'));
+export const Widgets: StoryObj = page('/widgets/story', { ...typing('Search widgets'), school: 'busy' });
+export const ChannelsMonitor: StoryObj = page('/admin/channelsMonitor', {
+  ...PLATFORM,
+  ...typing('Search by name or account'),
+});
+export const AllPeople: StoryObj = page('/admin/users', {
+  ...PLATFORM,
+  ...typing('Search by name, email or job title'),
+});
+export const Schools: StoryObj = page('/admin/manageschools', { ...PLATFORM, ...typing('Search schools') });
