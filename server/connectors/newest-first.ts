@@ -35,8 +35,10 @@ type Counted = {
 };
 
 export type DailyProfile = {
-  /** Asked for once a day, after the first page. */
-  read(): Promise<ChannelProfile>;
+  /** Asked for once a day, after the first page; `null` where nothing is known of today. */
+  read(): Promise<ChannelProfile | null>;
+  /** See `accountOfDay`. */
+  readonly account?: string | undefined;
   readonly now: () => number;
 };
 
@@ -76,7 +78,7 @@ export async function* newestFirst(
     const profile = daily && profiled !== today ? await tried(daily.read()) : null;
     profiled = today;
     // Behind a loop nothing is known: the next reading begins where this one did.
-    const told = { newest: isLoop ? until : newest, profiled };
+    const told = { newest: isLoop ? until : newest, profiled, account: daily?.account ?? null };
     yield {
       status: 'read',
       isWhole: false,
@@ -113,7 +115,7 @@ function isBefore(items: readonly ConnectorItem[], from: string | null): boolean
 }
 
 /** What a source says about itself costs no reading: the next day it is asked for again. */
-async function tried(asked: Promise<ChannelProfile>): Promise<ChannelProfile | null> {
+async function tried(asked: Promise<ChannelProfile | null>): Promise<ChannelProfile | null> {
   try {
     return await asked;
   } catch (error) {

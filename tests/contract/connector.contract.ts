@@ -43,6 +43,8 @@ type Expected = {
   readonly isPaged: boolean;
   /** Of a network that is read with a sign-in or without. */
   readonly isSignedIn?: boolean;
+  /** Of a reading of a few posts that finds nothing new; one unless given. */
+  readonly requests?: number;
   /** What its world says of each post, where the provider counts. */
   readonly figures?: PostMetrics;
   readonly refusals: Readonly<Record<number, { readonly code: string; readonly status: string }>>;
@@ -51,6 +53,8 @@ type Expected = {
 const HOUR = 3_600_000;
 /** Four pages, of two requests each, and what is asked for once a reading. */
 const MOST_REQUESTS_IN_A_LOOP = 12;
+/** On one page of every network. */
+const FEW = 12;
 const NEWEST = Date.UTC(2026, 10, 20, 9);
 const posts = (count: number, from = 0): WorldPost[] =>
   Array.from({ length: count }, (_, index) => {
@@ -199,7 +203,7 @@ function promiseContract<N extends Network>(within: Within<N>, promised: SourceC
 export function connectorContract<N extends Network>(
   network: N,
   open: () => Promise<ConnectorWorld<N>>,
-  { isPaged, isSignedIn = false, figures, refusals }: Expected,
+  { isPaged, isSignedIn = false, requests = 1, figures, refusals }: Expected,
 ): void {
   const promised = capabilitiesOf({ network, ...(isSignedIn ? { connectionId: 'signed-in' } : {}) });
   const within = async (work: (world: ConnectorWorld<N>) => Promise<void>) => {
@@ -262,6 +266,15 @@ export function connectorContract<N extends Network>(
         const again = await readPages(connector, source, { cursor: cursorOf(first) });
         const known = new Map(itemsOf(first).map((item) => [item.externalId, item]));
         for (const item of itemsOf(again)) expect(item).toEqual(known.get(item.externalId));
+      }));
+
+    test('read again, unchanged → one request, unless its protocol needs more', () =>
+      within(async ({ connector, source, publish, asked }) => {
+        publish(posts(FEW));
+        const cursor = cursorOf(await readPages(connector, source));
+        const before = asked.length;
+        await readPages(connector, source, { cursor });
+        expect(asked.slice(before)).toHaveLength(requests);
       }));
 
     test('new posts since → given at the next reading', () =>

@@ -6,6 +6,7 @@ import {
   type Page,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
@@ -82,7 +83,10 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
     },
 
     async *read({ source: { handle }, cursor, without, signal }): AsyncGenerator<Page> {
-      const profile = await profileOf(handle, signal);
+      const told = await accountOfDay(cursor, now, async () => {
+        const profile = await profileOf(handle, signal);
+        return { account: { title: profile.displayName || profile.handle }, profile: toldBy(profile) };
+      });
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, { ...ABOUT, now });
@@ -102,8 +106,8 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
           next: body.cursor ?? null,
         };
       };
-      const daily = { read: async () => toldBy(profile), now };
-      yield* newestFirst(profile.displayName || profile.handle, cursor, list, daily);
+      const daily = { read: async () => told.profile, now, account: told.kept };
+      yield* newestFirst(told.account.title, cursor, list, daily);
     },
   };
 }

@@ -9,10 +9,11 @@ import {
   type ReadRequest,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { accountOfDay } from '../account-of-day.ts';
 import { webAddress } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
-import { type ListPage, newestFirst } from '../newest-first.ts';
+import { type DailyProfile, type ListPage, newestFirst } from '../newest-first.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 
 const ON_A_PAGE = '40';
@@ -63,7 +64,8 @@ const listSchema = readable(statusSchema, ({ id }) => id);
 type Source = SourceOf<'mastodon'>;
 type Options = { readonly provider: Provider; readonly now?: () => number };
 
-type List = { readonly url: URL; readonly title: string; readonly profile: ChannelProfile | null };
+type List = { readonly url: URL; readonly title: string; readonly daily?: DailyProfile };
+type Account = { readonly id: string; readonly title: string };
 
 /** The public posts of an account or a hashtag, by the server's own API (4.5), without a sign-in. */
 export function createMastodonConnector({ provider, now = Date.now }: Options): Connector<'mastodon'> {
@@ -75,20 +77,25 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
   const about = ({ server }: Source) => ({ label: server, limits: LIMITS, now });
 
   /** The list's path and its name. */
-  async function listOf({ source, without, signal }: ReadRequest<'mastodon'>): Promise<List> {
+  async function listOf({ source, cursor, without, signal }: ReadRequest<'mastodon'>): Promise<List> {
     const base = baseOf(source);
     if ('hashtag' in source) {
       const url = new URL(`${base}/api/v1/timelines/tag/${encodeURIComponent(source.hashtag)}`);
       for (const name of ['any', 'all', 'none'] as const)
         for (const tag of source[name] ?? []) url.searchParams.append(`${name}[]`, tag);
-      return { url, title: `#${source.hashtag}`, profile: null };
+      return { url, title: `#${source.hashtag}` };
     }
     const lookup = `${base}/api/v1/accounts/lookup?acct=${encodeURIComponent(source.handle)}`;
-    const { body } = await get(lookup, source, profileSchema, signal);
-    const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(body.id)}/statuses`);
+    const told = await accountOfDay<Account>(cursor, now, async () => {
+      const { body } = await get(lookup, source, profileSchema, signal);
+      const { id, display_name: title, username } = body;
+      return { account: { id, title: title || username }, profile: profileOf(body) };
+    });
+    const { id, title } = told.account;
+    const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(id)}/statuses`);
     url.searchParams.set('exclude_replies', String(without?.replies ?? false));
     url.searchParams.set('exclude_reblogs', String(without?.reposts ?? false));
-    return { url, title: body.display_name || body.username, profile: profileOf(body) };
+    return { url, title, daily: { read: async () => told.profile, now, account: told.kept } };
   }
 
   return {
@@ -109,7 +116,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
 
     async *read(request): AsyncGenerator<Page> {
       const { source, cursor, from = null, signal } = request;
-      const { url, title, profile } = await listOf(request);
+      const { url, title, daily } = await listOf(request);
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
         if (last) assertMayAsk(last, about(source));
@@ -128,7 +135,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
           next: hasMore(header('link'), body) ? (body.at(-1)?.id ?? null) : null,
         };
       };
-      yield* newestFirst(title, cursor, list, profile ? { read: async () => profile, now } : undefined, from);
+      yield* newestFirst(title, cursor, list, daily, from);
     },
   };
 }

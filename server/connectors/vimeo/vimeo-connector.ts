@@ -9,6 +9,7 @@ import {
   type Page,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
@@ -105,7 +106,11 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
 
     async *read({ cursor, credentials, from = null, signal }): AsyncGenerator<Page> {
       const opened = credentials ?? {};
-      const { account, link } = await me(opened, signal);
+      const told = await accountOfDay(cursor, now, async () => {
+        const { account, link } = await me(opened, signal);
+        return { account: { name: account.name, link }, profile: null };
+      });
+      const { name, link } = told.account;
       let total: number | null = null;
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
@@ -116,9 +121,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         last = header;
         total = body.total ?? null;
         return {
-          items: body.data
-            .filter(({ privacy }) => privacy.view === 'anybody')
-            .flatMap((video) => itemOf(video, account.name)),
+          items: body.data.filter(({ privacy }) => privacy.view === 'anybody').flatMap((video) => itemOf(video, name)),
           unreadable: unreadableIn(body.data),
           isInFull: true,
           marks: body.data.map(({ created_time }) => new Date(created_time).toISOString()),
@@ -133,7 +136,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         posts: total,
         link,
       });
-      yield* newestFirst(account.name, cursor, list, { read: profile, now }, from);
+      yield* newestFirst(name, cursor, list, { read: profile, now, account: told.kept }, from);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   type ReadRequest,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { accountOfDay } from '../account-of-day.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { basicProof, oauth2 } from '../oauth2.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
@@ -81,10 +82,14 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
 
   async function* read({ source, cursor, credentials, without, signal, ...request }: ReadRequest<'x'>) {
     const opened = credentials ?? {};
-    const kept = keptAccount(cursor, now());
-    const told = kept ? null : await me(opened, signal);
-    const who = told ?? kept ?? { name: '', username: '' };
-    const account = kept ? (cursor?.account ?? '') : accountNow(who, now());
+    const {
+      account: who,
+      profile,
+      kept,
+    } = await accountOfDay<Account>(cursor, now, async () => {
+      const told = await me(opened, signal);
+      return { account: { name: told.name, username: told.username }, profile: profileOf(told) };
+    });
     const exclude = [without?.replies ? 'replies' : '', without?.reposts ? 'retweets' : '']
       .filter(Boolean)
       .toReversed();
@@ -128,8 +133,8 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         title: who.name,
         items: posts.flatMap((post) => itemOfPost(post, media, who) ?? []),
         unreadable: unreadableIn(posts),
-        cursor: { ...(next ? place : { weekAt, ...known }), account },
-        ...(told ? { profile: profileOf(told) } : {}),
+        cursor: { ...(next ? place : { weekAt, ...known }), account: kept },
+        ...(profile ? { profile } : {}),
         counted: posts.length,
         isLast: !next,
         endpoints: endpointsOf(header),
@@ -180,16 +185,6 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
 }
 
 type Account = { readonly name: string; readonly username: string };
-const accountNow = ({ name, username }: Account, now: number) =>
-  JSON.stringify({ name, username, at: new Date(now).toISOString() });
-
-/** Its name as of today: X lets a small application ask for it 25 times a day, which is less than a channel is read. */
-function keptAccount(cursor: Cursor | null, now: number): Account | null {
-  if (!cursor?.account) return null;
-  const { at, ...account } = JSON.parse(cursor.account) as Account & { readonly at: string };
-  return now - Date.parse(at) < DAY_MS ? account : null;
-}
-
 /**
  * Where this reading goes: on where one was cut off; the last week once a day, so that edits, deletions and figures are seen;
  * else what is newer than the last reading.

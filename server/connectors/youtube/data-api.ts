@@ -10,6 +10,7 @@ import {
   type SignIn,
   SourceError,
 } from '../../core/ports/connector.ts';
+import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
@@ -105,13 +106,17 @@ export function youtubeDataApi({ provider, now }: Options) {
     signal,
   }: ReadRequest<'youtube'>): AsyncGenerator<Page> {
     const opened = credentials ?? {};
-    const own = (await channels(opened, signal)).find(({ id }) => 'channelId' in source && id === source.channelId);
-    if (!own) throw new SourceError('gone', 'The account that signed in no longer has this channel on YouTube.');
-    const { uploads } = own.contentDetails.relatedPlaylists;
+    const told = await accountOfDay(cursor, now, async () => {
+      const own = (await channels(opened, signal)).find(({ id }) => 'channelId' in source && id === source.channelId);
+      if (!own) throw new SourceError('gone', 'The account that signed in no longer has this channel on YouTube.');
+      const { uploads } = own.contentDetails.relatedPlaylists;
+      return { account: { title: own.snippet.title, uploads }, profile: profileOf(own) };
+    });
+    const { title, uploads } = told.account;
     const wholeAt = cursor?.wholeAt ?? new Date(now()).toISOString();
     const isOld = cursor?.next === undefined && now() - Date.parse(wholeAt) >= WHOLE_AGAIN_MS;
     const pages = newestFirst(
-      own.snippet.title,
+      title,
       isOld ? null : cursor,
       async (next): Promise<ListPage> => {
         const asked = { part: 'snippet,contentDetails,status', playlistId: uploads, maxResults: ON_A_PAGE };
@@ -129,7 +134,7 @@ export function youtubeDataApi({ provider, now }: Options) {
           counted: { total: body.pageInfo?.totalResults ?? null, before: body.prevPageToken ?? null },
         };
       },
-      { read: async () => profileOf(own), now },
+      { read: async () => told.profile, now, account: told.kept },
       from,
     );
     const at = isOld ? new Date(now()).toISOString() : wholeAt;

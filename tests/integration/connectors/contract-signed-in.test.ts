@@ -119,6 +119,8 @@ connectorContract(
   {
     isPaged: true,
     isSignedIn: true,
+    // The list names the videos; what is said and counted of them is asked for beside it.
+    requests: 2,
     figures: { likes: 7, comments: 1, views: 40 },
     refusals: {
       401: { code: 'auth-expired', status: 'reauth' },

@@ -1,0 +1,24 @@
+import type { ChannelProfile, Cursor } from '../core/ports/connector.ts';
+
+type Told<A> = { readonly account: A; readonly profile: ChannelProfile | null };
+type OfDay<A> = Told<A> & {
+  /** Goes into the cursor as `account`. */
+  readonly kept: string;
+};
+
+/**
+ * What a list is asked for by and called. It is asked once a day, so that a reading that finds nothing new costs one request; X lets
+ * a small application ask 25 times a day, which is less often than a channel is read.
+ * @returns with the profile on the day's first time alone
+ */
+export async function accountOfDay<A>(
+  cursor: Cursor | null,
+  now: () => number,
+  ask: () => Promise<Told<A>>,
+): Promise<OfDay<A>> {
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const before = cursor?.account ? (JSON.parse(cursor.account) as { day?: string; account: A }) : null;
+  if (cursor?.account && before?.day === today) return { account: before.account, profile: null, kept: cursor.account };
+  const { account, profile } = await ask();
+  return { account, profile, kept: JSON.stringify({ day: today, account }) };
+}
