@@ -33,9 +33,6 @@ for (const { network, label, account } of NETWORKS) {
   test(`${label} by its sign-in → channel with its stories`, async ({ page }) => {
     await enter(page, HEAD, `/manage/channels/add/${network}`);
     await expect(page.getByRole('heading', { level: 1, name: `Connect ${label}` })).toBeVisible();
-    // Their public feed is offered first.
-    if (network === 'youtube' || network === 'flickr')
-      await page.getByRole('button', { name: `Sign in to ${label} instead` }).click();
     await signInBy(page, label, `Connect ${label}`, 'Allow');
     await page.getByRole('radio', { name: account }).first().check();
     await page.getByRole('button', { name: 'Preview' }).click();
