@@ -10,7 +10,7 @@ const FEED = 'https://school.example/feed.xml';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-  Object.assign(stack.sources.get('rss') ?? {}, { isAnnounced: true });
+  Object.assign(stack.sources.get('rss') ?? {}, { announces: ({ url }: { url: string }) => url !== FEED });
 });
 beforeEach(() => stack.reset());
 afterAll(() => stack.close());
@@ -78,9 +78,18 @@ describe('address of a page that announces its feed', () => {
     expect([answer.status, answer.body.error?.message]).toEqual([422, 'Another page.']);
   });
 
+  it('address that is surely a feed → not asked for before its first reading', async () => {
+    stack.sources.set(FEED, { items: [item('a')] });
+    expect((await stack.ask('POST', '/api/v1/feeds', { body: body(FEED) })).status).toBe(201);
+    expect(stack.sources.reads.get(FEED)).toBeUndefined();
+    await stack.settle();
+    expect(stack.sources.reads.get(FEED)).toBe(1);
+  });
+
   it('address that cannot be reached when the channel is made → 201, read later', async () => {
-    stack.sources.set(FEED, { error: new SourceError('unreachable', 'It can’t be reached.') });
-    const made = await stack.ask('POST', '/api/v1/feeds', { body: body(FEED) });
-    expect([made.status, made.body.feed?.source]).toEqual([201, { url: FEED }]);
+    stack.sources.set(PAGE, { error: new SourceError('unreachable', 'It can’t be reached.') });
+    const made = await stack.ask('POST', '/api/v1/feeds', { body: body(PAGE) });
+    expect([made.status, made.body.feed?.source]).toEqual([201, { url: PAGE }]);
+    expect(stack.sources.reads.get(PAGE)).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ async function announcedSource(
   input: NetworkSource,
   signal: AbortSignal,
 ): Promise<NetworkSource> {
-  if (!deps.connectors.get(input.network)?.isAnnounced) return input;
+  if (!deps.connectors.get(input.network)?.announces?.(input.source)) return input;
   const where = { ...input, iid, connectionId: undefined, credential: undefined };
   const tooLong = AbortSignal.timeout(LONGEST_LOOK_MS);
   try {

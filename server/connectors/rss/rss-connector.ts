@@ -14,13 +14,16 @@ const VERSION = '3';
 /** What it remembered holds still; its file is read once more, for the names of its posts. */
 const VERSION_WITHOUT_NAMES = '2';
 
+/** What is called a feed is one, but for a mistake that its first reading tells of. */
+const NAMED_AS_FEED = /\.(?:xml|rss|atom|rdf|json)$|\/(?:feed|rss|atom)\/?$/i;
+
 export type RssOptions = { readonly safeFetch: SafeFetch; readonly limits?: Partial<typeof PARSE_LIMITS> };
 
 /** RSS 0.9 to 2.0, Atom, RDF and JSON Feed: one file with the latest posts, read whole each time unless it is unchanged. */
 export function createRssConnector({ safeFetch, limits }: RssOptions): Connector<'rss'> {
   return {
     network: 'rss',
-    isAnnounced: true,
+    announces: ({ url }) => !NAMED_AS_FEED.test(URL.parse(url.trim())?.pathname ?? ''),
 
     sourceKey(source) {
       const address = source.url.trim();

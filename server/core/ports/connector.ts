@@ -302,8 +302,11 @@ export interface Connector<N extends Network = Network> {
    * @throws SourceError
    */
   resolve?(source: SourceOf<N>, signal: AbortSignal): Promise<SourceOf<N>>;
-  /** Set where an address may lead to a page that names the source: `SourceError.instead` of a reading tells it. */
-  readonly isAnnounced?: true;
+  /**
+   * Whether the address may be one of a page that names the source: `SourceError.instead` of a reading tells it. It is looked at
+   * before it is stored, which an address that is surely a source’s own is spared.
+   */
+  announces?(source: SourceOf<N>): boolean;
   /**
    * Pages, the newest first. Whoever has enough stops asking; whoever was interrupted gives the last page's cursor and gets
    * what came after it.
