@@ -8,7 +8,7 @@ import {
   type Page,
   SourceError,
 } from '../../core/ports/connector.ts';
-import { readable, unreadableIn } from '../mapping/readable.ts';
+import { givenIn, readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
 import { getJson, hostAt, type Provider } from '../provider.ts';
@@ -168,7 +168,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           items,
           unreadable: unreadableIn(page.elements),
           marks: page.elements.map(markOf),
-          next: isMore ? String(start + page.elements.length) : null,
+          next: isMore ? String(start + givenIn(page.elements)) : null,
           // By when they were changed last: which of the older ones are gone shows in a list that is whole.
           isInFull: start === 0 && !isMore,
           counted: {
@@ -192,10 +192,11 @@ type List = { readonly elements: readonly unknown[]; readonly paging?: z.infer<t
 
 /** Some answers name the next page, some how many there are, and some neither. The addresses in it are not followed. */
 function hasMore({ elements, paging }: List, start: number): boolean {
-  if (elements.length === 0) return false;
+  const given = givenIn(elements);
+  if (given === 0) return false;
   if (paging?.links && paging.links.length > 0) return paging.links.some(({ rel }) => rel === 'next');
   const total = paging?.total ?? 0;
-  return total > 0 ? start + elements.length < total : elements.length >= ON_A_PAGE;
+  return total > 0 ? start + given < total : given >= ON_A_PAGE;
 }
 
 /** What a source is read without: only a wish to wait is heard. */

@@ -30,6 +30,9 @@ export function readable<T>(post: z.ZodMiniType<T>, name: (named: Named) => unkn
 /** What was left out of such a list. */
 export const unreadableIn = (posts: readonly unknown[]): readonly UnreadableItem[] => left.get(posts) ?? [];
 
+/** How many the provider gave: by so many it counts on, and for so many it charges. */
+export const givenIn = (posts: readonly unknown[]): number => posts.length + unreadableIn(posts).length;
+
 /** Whatever a post may be that is not as documented. */
 type Named = { readonly id?: unknown; readonly uri?: unknown; readonly post?: { readonly uri?: unknown } | null };
 

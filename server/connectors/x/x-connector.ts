@@ -11,7 +11,7 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { accountOfDay } from '../account-of-day.ts';
-import { readable, unreadableIn } from '../mapping/readable.ts';
+import { givenIn, readable, unreadableIn } from '../mapping/readable.ts';
 import { basicProof, oauth2 } from '../oauth2.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { loopOf, RepeatedPages } from '../repeated-pages.ts';
@@ -114,7 +114,8 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
       last = header;
       if (!body.data && !body.meta) throw gone(body.errors?.[0]?.title);
       const posts = body.data ?? [];
-      const seen = Number(place.seen ?? 0) + posts.length;
+      const given = givenIn(posts);
+      const seen = Number(place.seen ?? 0) + given;
       const newest = [...posts, { id: place.newest ?? '', created_at: place.newestAt ?? '' }].reduce(newer);
       const after = (seen < MOST ? body.meta?.next_token : null) ?? null;
       const names = posts.map(({ id }) => id);
@@ -135,7 +136,7 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         unreadable: unreadableIn(posts),
         cursor: { ...(next ? place : { weekAt, ...known }), account: kept },
         ...(profile ? { profile } : {}),
-        counted: posts.length,
+        counted: given,
         isLast: !next,
         endpoints: endpointsOf(header),
       };

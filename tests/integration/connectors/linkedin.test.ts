@@ -72,6 +72,21 @@ const withPosts =
   };
 
 describe('LinkedIn, reading', () => {
+  test('a post of another shape on a page → left out by name, and the next page begins behind all that were given', async () => {
+    const odd = { ...post('2', NOW - 2000), lastModifiedAt: 'yesterday' };
+    const all = [post('1', NOW - 1000), odd, post('3', NOW - 3000), post('4', NOW - 4000)];
+    const { asked, read } = await linkedinAt(withPosts(() => all));
+    const pages = await read();
+    expect(pages.flatMap(({ items }) => items.map(({ externalId }) => externalId))).toEqual(
+      ['1', '3', '4'].map((id) => `urn:li:share:${id}`),
+    );
+    expect(pages.flatMap(({ unreadable }) => unreadable.map(({ externalId }) => externalId))).toEqual([odd.id]);
+    const starts = asked
+      .filter(({ url }) => url.pathname === '/rest/posts')
+      .map(({ url }) => url.searchParams.get('start'));
+    expect(starts).toEqual(['0', '2']);
+  });
+
   test('documented fields → the story’s; files are asked for by their name', async () => {
     const posts = [
       post('1', NOW - 1000, { content: { media: { id: 'urn:li:image:A', altText: 'A gate' } } }),

@@ -66,3 +66,22 @@ test('X: name of the account → asked for once a day, with the profile; posts o
   now += 24 * 3_600_000;
   expect(await read()).toEqual([2, 'School 3', 'https://x.com/school/status/3', true]);
 });
+
+test('X: a post of another shape → left out by name, and counted as X charges it', async () => {
+  const site = await open((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://local.test');
+    const me = { data: { id: '3001', name: 'The school', username: 'school' } };
+    const list = { data: [tweet('3'), { ...tweet('2'), text: null }], meta: { result_count: 2 } };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(pathname === '/2/users/me' ? me : list));
+  });
+  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
+  const { signal } = new AbortController();
+  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
+  const pages: Page[] = [];
+  for await (const page of connector.read(asked)) pages.push(page);
+  expect(pages).toMatchObject([
+    { items: [{ externalId: '3' }], unreadable: [{ externalId: '2' }], counted: 2, isLast: true },
+  ]);
+});
