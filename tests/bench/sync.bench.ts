@@ -11,8 +11,13 @@ import { startLocalFirestore } from './support/local-firestore.ts';
 
 const ITEMS = 5_000;
 const ASKED = 300;
+const ROUNDS = 5;
 
-/** 5,000 posts of a school, with the database in a process of its own: reading them alone, taking them in, and taking them in again; and what a permission check costs. */
+/**
+ * 5,000 posts of a school, with the database in a process of its own: reading them alone, taking them in, and taking them in again;
+ * and what a permission check costs. Each round measures all of it one after the other, since the speed of a machine changes; the
+ * first warms the server up, and of the others the one in the middle counts.
+ */
 export async function run(): Promise<Row[]> {
   let comment = 'first';
   const safeFetch: SafeFetch = async (url) => ({
@@ -26,25 +31,33 @@ export async function run(): Promise<Row[]> {
   if (!rss) throw new Error('There is no connector for web feeds');
   const source = { url: 'https://school.example/news.rss' };
   const parse = () => readOnce(rss, source);
-  await parse();
-  const parsing = await timed(parse);
-
   const folder = mkdtempSync(join(tmpdir(), 'sprx-bench-'));
   const firestore = await startLocalFirestore(folder, 'firestore');
   const stack = await startStack({ firestore, backend: { connectors } });
   try {
-    await stack.reset();
-    const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Oakfield news', network: 'rss', source } });
-    const first = await timed(() => stack.settle());
-    const { total } = (await stack.ask('GET', '/api/v1/stories?limit=1')).body;
-    if (Number(total) !== ITEMS) throw new Error(`${total} of ${ITEMS} posts came in`);
-    const again = async () => {
-      await stack.ask('POST', `/api/v1/feeds/${made.body.feed?.id}/sync`);
-      return timed(() => stack.settle());
-    };
-    comment = 'second';
-    const sameItems = await again();
-    const sameFile = await again();
+    const rounds: Round[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      await stack.reset();
+      comment = `first of ${round}`;
+      const before = await timed(parse);
+      const made = await stack.ask('POST', '/api/v1/feeds', {
+        body: { name: 'Oakfield news', network: 'rss', source },
+      });
+      const first = await timed(() => stack.settle());
+      const { total } = (await stack.ask('GET', '/api/v1/stories?limit=1')).body;
+      if (Number(total) !== ITEMS) throw new Error(`${total} of ${ITEMS} posts came in`);
+      const between = await timed(parse);
+      const again = async () => {
+        await stack.ask('POST', `/api/v1/feeds/${made.body.feed?.id}/sync`);
+        return timed(() => stack.settle());
+      };
+      comment = `second of ${round}`;
+      const sameItems = await again();
+      const sameFile = await again();
+      const after = await timed(parse);
+      if (round > 0) rounds.push({ parsing: [before, between, after], first, sameItems, sameFile });
+    }
+    const { parsing, first, sameItems, sameFile } = inTheMiddle(rounds);
 
     const ask = () => stack.ask('GET', '/api/v1/feeds');
     const check = () =>
@@ -54,17 +67,18 @@ export async function run(): Promise<Row[]> {
     await repeat(ask);
     const asking = await timed(() => repeat(ask));
 
-    const each = (name: string, ms: number): Row => ({
+    const alone = median(parsing);
+    const each = (name: string, ms: number, goal = Number.POSITIVE_INFINITY): Row => ({
       name,
       value: (ms * 1000) / ITEMS,
       unit: 'µs/item',
-      ratio: ms / parsing,
-      of: 'of parsing alone',
+      ratio: ms / alone,
+      of: `of parsing alone${ms / alone > goal ? ', OVER THE GOAL' : ''}`,
     });
     return [
-      each(`parsing ${ITEMS.toLocaleString('en-GB')} posts alone`, parsing),
-      each('first sync', first),
-      each('re-sync, the file differs and its posts do not', sameItems),
+      each(`parsing ${ITEMS.toLocaleString('en-GB')} posts alone`, alone),
+      each('first sync', first, 3),
+      each('re-sync, the file differs and its posts do not', sameItems, 1.2),
       each('re-sync, the file is the same', sameFile),
       { name: 'permission check', value: checking / ASKED, unit: 'ms', ratio: checking / asking, of: 'of GET /feeds' },
     ];
@@ -73,6 +87,24 @@ export async function run(): Promise<Row[]> {
     await firestore.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type Round = {
+  readonly parsing: readonly number[];
+  readonly first: number;
+  readonly sameItems: number;
+  readonly sameFile: number;
+};
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+/** By what the first sync took beside parsing. */
+function inTheMiddle(rounds: readonly Round[]): Round {
+  const ratio = ({ first, parsing }: Round) => first / median(parsing);
+  const sorted = rounds.toSorted((a, b) => ratio(a) - ratio(b));
+  const middle = sorted[sorted.length >> 1];
+  if (!middle) throw new Error('There was no round.');
+  return middle;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
