@@ -20,7 +20,7 @@ const announces = (url: string) =>
 const body = (url: string) => channelBody({ source: { url } });
 
 describe('address of a page that announces its feed', () => {
-  it('preview → the posts of the feed, and the feed as the source', async () => {
+  it('POST /feeds/preview → the posts of the feed, and the feed as the source', async () => {
     announces(FEED);
     stack.sources.set(FEED, { title: 'School news', items: [item('a')] });
     const answer = await stack.ask('POST', '/api/v1/feeds/preview', {
@@ -30,7 +30,7 @@ describe('address of a page that announces its feed', () => {
     expect(stack.sources.reads.get(FEED)).toBe(1);
   });
 
-  it('new channel → reads the feed; the feed’s own address is the same channel', async () => {
+  it('POST /feeds → the channel reads the feed; the feed’s own address is the same channel', async () => {
     announces(FEED);
     stack.sources.set(FEED, { items: [item('a')] });
     const made = await stack.ask('POST', '/api/v1/feeds', { body: body(PAGE) });
@@ -43,7 +43,7 @@ describe('address of a page that announces its feed', () => {
     expect((await stack.ask('POST', '/api/v1/feeds', { body: body(FEED) })).status).toBe(409);
   });
 
-  it('another address of a channel → the feed of the page', async () => {
+  it('PATCH /feeds/{id} with the address as its source → the feed is the source', async () => {
     announces(FEED);
     const { feedId } = await connect(stack, 'https://school.example/old.xml');
     const moved = await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { source: { url: PAGE } } });
@@ -67,7 +67,7 @@ describe('address of a page that announces its feed', () => {
     },
   );
 
-  it('page that announces another page → it is not followed further', async () => {
+  it('POST /feeds/preview, the page announces another page → it is not followed further', async () => {
     announces('https://school.example/other');
     stack.sources.set('https://school.example/other', {
       error: new SourceError('not-a-feed', 'Another page.', { instead: { url: FEED } }),
@@ -78,7 +78,7 @@ describe('address of a page that announces its feed', () => {
     expect([answer.status, answer.body.error?.message]).toEqual([422, 'Another page.']);
   });
 
-  it('address that is surely a feed → not asked for before its first reading', async () => {
+  it('POST /feeds with an address named as feeds are → not asked for before its first reading', async () => {
     stack.sources.set(FEED, { items: [item('a')] });
     expect((await stack.ask('POST', '/api/v1/feeds', { body: body(FEED) })).status).toBe(201);
     expect(stack.sources.reads.get(FEED)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('address of a page that announces its feed', () => {
     expect(stack.sources.reads.get(FEED)).toBe(1);
   });
 
-  it('address that cannot be reached when the channel is made → 201, read later', async () => {
+  it('POST /feeds, the page cannot be reached → 201 with the address as it is, read later', async () => {
     stack.sources.set(PAGE, { error: new SourceError('unreachable', 'It can’t be reached.') });
     const made = await stack.ask('POST', '/api/v1/feeds', { body: body(PAGE) });
     expect([made.status, made.body.feed?.source]).toEqual([201, { url: PAGE }]);

@@ -63,7 +63,7 @@ describe('documents read for a channel that has not changed', () => {
     );
   });
 
-  it('address that hides nothing → the channel and its memory', async () => {
+  it('network whose addresses hide nothing → two documents, the channel and its memory', async () => {
     const bluesky = { ...stack.sources.get('rss'), network: 'bluesky' } as Connector;
     connectors.set('bluesky', bluesky);
     const source = { handle: 'oakfield.bsky.test' };

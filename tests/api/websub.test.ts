@@ -269,7 +269,7 @@ describe('ending', () => {
     expect(await pushOf(id)).toBe('pending');
   });
 
-  it('removed → unsubscribed at once; confirmed → nothing is kept', async () => {
+  it('channel removed → its hub is told at once; the hub confirms → nothing of the subscription is kept', async () => {
     const id = await subscribed();
     await stack.ask('DELETE', `/api/v1/feeds/${id}`);
     await stack.settle();

@@ -90,21 +90,17 @@ export function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
 }
 
 /**
- * Posts that the channel's memory does not know are written without being looked for, which halves what a first reading costs. Where
- * one is there all the same (the memory ends before its last reading did, or holds no more), nothing is written and all are looked for.
+ * Posts that the channel's memory does not know are written without being looked for. Where one is there all the same (the memory
+ * ends before its last reading did, or holds no more), nothing is written and all are looked for.
  */
-export async function storeChunk(
-  deps: Deps,
-  run: Storing,
-  chunk: readonly Hashed[],
-  before: JobCounts,
-  tries: TriesBefore,
-): Promise<JobCounts> {
-  const store = (posts: readonly Hashed[]) => storePosts(deps, run, posts, before, tries);
-  return store(chunk).catch((error) => {
+export async function storeChunk(...[deps, run, chunk, ...counts]: Parameters<typeof storePosts>): Promise<JobCounts> {
+  try {
+    return await storePosts(deps, run, chunk, ...counts);
+  } catch (error) {
     if (!isThere(error)) throw error;
-    return store(chunk.map((post) => ({ ...post, isUnknown: false })));
-  });
+    const lookedFor = chunk.map((post) => ({ ...post, isUnknown: false }));
+    return storePosts(deps, run, lookedFor, ...counts);
+  }
 }
 
 /** @throws `isThere` where a post that was taken for unknown is stored */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { UnreadableItem } from '../../core/ports/connector.ts';
 
 const left = new WeakMap<readonly unknown[], readonly UnreadableItem[]>();
-const REASON = 'The network’s answer about this post was not what we expected.';
+const REASON = 'We couldn’t read what the network sent about this post.';
 
 /**
  * A list of posts, without those that are not what the documentation says: one of them must not keep the others from being

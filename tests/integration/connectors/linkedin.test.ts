@@ -72,7 +72,7 @@ const withPosts =
   };
 
 describe('LinkedIn, reading', () => {
-  test('a post of another shape on a page → left out by name, and the next page begins behind all that were given', async () => {
+  test('page with a malformed post → the post is unreadable by its name, the next page is asked for behind all posts given', async () => {
     const odd = { ...post('2', NOW - 2000), lastModifiedAt: 'yesterday' };
     const all = [post('1', NOW - 1000), odd, post('3', NOW - 3000), post('4', NOW - 4000)];
     const { asked, read } = await linkedinAt(withPosts(() => all));

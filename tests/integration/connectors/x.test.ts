@@ -67,7 +67,7 @@ test('X: name of the account → asked for once a day, with the profile; posts o
   expect(await read()).toEqual([2, 'School 3', 'https://x.com/school/status/3', true]);
 });
 
-test('X: a post of another shape → left out by name, and counted as X charges it', async () => {
+test('X: page with a malformed post → the post is unreadable by its name, and counted as X charges it', async () => {
   const site = await open((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://local.test');
     const me = { data: { id: '3001', name: 'The school', username: 'school' } };

@@ -82,7 +82,7 @@ describe('newestFirst', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('empty pages that name others behind them → the posts behind them are read', async () => {
+  it('list with empty pages that name others behind them → the posts behind them are read', async () => {
     const pages: (string | null)[] = [];
     const given: string[] = [];
     const fetchPage = async (next: string | null) => {
