@@ -4,8 +4,10 @@ import indexes from '../../firestore.indexes.json' with { type: 'json' };
 import { type Backend, type BackendParts, createBackend } from '../../server/backend.ts';
 import type { Actor, Caller } from '../../server/core/actor.ts';
 import type { Deps } from '../../server/core/deps.ts';
+import { refs } from '../../server/core/firestore/refs.ts';
 import type { UserDocument } from '../../server/core/firestore/user-document.ts';
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
+import { type JobDocument, QUEUED } from '../../server/core/jobs/job-document.ts';
 import { BASE_ROLE_PERMISSIONS } from '../../src/domain/access.ts';
 import { PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
@@ -75,17 +77,33 @@ export async function inProcessDeps(parts: Partial<BackendParts> = {}): Promise<
     caller: async (name) => callerOf(name, (await db.doc(`users/${PEOPLE[name].uid}`).get()).data(), clock.now),
     async settle() {
       backend.runner.start();
-      while (!(await db.collection('jobs').where('open', '==', true).limit(1).get()).empty) {
-        backend.runner.wake();
-        await new Promise((done) => setTimeout(done, 1));
+      try {
+        for (let open = await openJobs(db); open.length > 0; open = await openJobs(db)) {
+          failWhenAllWait(open, clock.now);
+          backend.runner.wake();
+          await new Promise((done) => setTimeout(done, 1));
+        }
+      } finally {
+        await backend.runner.stop();
       }
-      await backend.runner.stop();
     },
   };
 }
 
 const ignore = () => undefined;
 const SILENT = { info: ignore, warn: ignore, error: ignore };
+
+const openJobs = async (db: Firestore) =>
+  (await refs.jobs(db).where('open', '==', true).get()).docs.map((each) => each.data() as JobDocument);
+
+/** They would never be due while the clock stands still. */
+function failWhenAllWait(open: readonly JobDocument[], now: Date): void {
+  if (open.some(({ status, dueAt }) => status !== QUEUED.status || dueAt.toDate() <= now)) return;
+  const waiting = open.map(
+    ({ kind, dueAt, error }) => `${kind} until ${dueAt.toDate().toISOString()} (${error?.code ?? 'no error'})`,
+  );
+  throw new Error(`Jobs wait for a time to come: ${waiting.join(', ')}`);
+}
 
 function actorOf(name: PersonName, iid: School = 'oakfield'): Actor {
   const person: Person = PEOPLE[name];
