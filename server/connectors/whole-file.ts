@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SafeResponse } from '../core/fetch/safe-fetch.ts';
 import type { ConnectorItem, Cursor, Hub, Page, UnreadableItem } from '../core/ports/connector.ts';
 
-export type ParsedFile = {
+export type ParsedFile = FilePart & {
   readonly title: string;
-  readonly items: readonly ConnectorItem[];
-  readonly unreadable: readonly UnreadableItem[];
+  /** The posts behind the first, of a file that has many: they are read as they are asked for. */
+  readonly more?: AsyncIterable<FilePart>;
   readonly hub?: Hub | null;
   /** Posts that the file says are deleted. */
   readonly gone?: readonly string[];
@@ -13,6 +13,13 @@ export type ParsedFile = {
   readonly remembered?: Readonly<Record<string, string>>;
   /** The file breaks off before its end. */
   readonly isTorn?: boolean;
+};
+
+type FilePart = {
+  readonly items: readonly ConnectorItem[];
+  readonly unreadable: readonly UnreadableItem[];
+  /** More of the file follows. */
+  readonly continues?: boolean;
 };
 
 type WholeFile = {
@@ -28,30 +35,43 @@ type WholeFile = {
 };
 
 /** Reads a source that is one file with the latest posts: all of it each time, unless it is unchanged. */
-export async function readWholeFile({ cursor, version, fetch, parse, isInFull = false }: WholeFile): Promise<Page> {
+export async function* readWholeFile({
+  cursor,
+  version,
+  fetch,
+  parse,
+  isInFull = false,
+}: WholeFile): AsyncGenerator<Page> {
   const known = cursor?.version === version ? cursor : null;
   const response = await fetch(conditions(known));
-  if (response.status === 304 && known) return { status: 'unchanged', cursor: known };
+  if (response.status === 304 && known) {
+    yield { status: 'unchanged', cursor: known };
+    return;
+  }
   const hash = createHash('sha256').update(response.body).digest('base64url');
   const validators = validatorsOf(response);
   if (known?.hash === hash) {
     const { etag: _etag, lastModified: _lastModified, ...kept } = known;
-    return { status: 'unchanged', cursor: cursorOf({ ...kept, ...validators }) };
+    yield { status: 'unchanged', cursor: cursorOf({ ...kept, ...validators }) };
+    return;
   }
-  const { title, items, unreadable, gone = [], hub, remembered, isTorn } = await parse(response, known);
-  return {
+  const { title, gone = [], hub, remembered, isTorn, more = [], ...first } = await parse(response, known);
+  const file = {
     status: 'read',
     isWhole: true,
     title,
-    items,
-    unreadable,
+    ...(isInFull && !isTorn ? { isInFull } : {}),
+    // A server that sent half a file may call the whole one by the same validators.
+    cursor: cursorOf({ version, hash, ...remembered, ...(isTorn ? {} : validators) }),
+  } as const;
+  yield {
+    ...file,
+    ...first,
     ...(gone.length > 0 ? { gone } : {}),
     ...(hub === undefined || isTorn ? {} : { hub }),
-    // A server that sent half a file may call the whole one by the same validators.
-    ...(isInFull && !isTorn ? { isInFull } : {}),
-    ...(isInFull && !isTorn && items.length + unreadable.length === 0 ? { isBare: true } : {}),
-    cursor: cursorOf({ version, hash, ...remembered, ...(isTorn ? {} : validators) }),
+    ...(isInFull && !isTorn && first.items.length + first.unreadable.length === 0 ? { isBare: true } : {}),
   };
+  for await (const part of more) yield { ...file, ...part };
 }
 
 type Validators = { etag?: string | undefined; lastModified?: string | undefined };

@@ -32,7 +32,7 @@ export async function run(): Promise<Row[]> {
   const source = { url: 'https://school.example/news.rss' };
   const parse = () => readOnce(rss, source);
   const folder = mkdtempSync(join(tmpdir(), 'sprx-bench-'));
-  const firestore = await startLocalFirestore(folder, 'firestore');
+  const firestore = await startLocalFirestore(folder, 'firestore', { standsIn: true });
   const stack = await startStack({ firestore, backend: { connectors } });
   try {
     const rounds: Round[] = [];

@@ -19,9 +19,10 @@ import { endReading, type Known } from './end-reading.ts';
 import { hoursOf, newestOf, rhythmOf } from './feed-rhythm.ts';
 import { type Hashed, trimSkipped } from './new-posts.ts';
 import { usableHub } from './push/hub.ts';
+import { isContinued } from './read-source.ts';
 import { markSourceDeleted, SourceDeletions } from './source-deletions.ts';
 import { isNews, storeMetrics, storeProfile } from './store-metrics.ts';
-import { chunks, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
+import { CHUNK, chunks, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
 import { figuresKey, figuresOf } from './story-figures.ts';
 
 const LONGEST_HTML = 300_000;
@@ -30,13 +31,15 @@ const MOST_UNREADABLE = 400;
 
 /**
  * Stores what a reading gives, page by page: new posts wait for a decision, changed ones follow or their change waits,
- * unchanged ones are not touched. After each page its cursor is kept, so that a reading that is cut off is gone on with.
+ * unchanged ones are not touched. After each page its cursor is kept, so that a reading that is cut off is gone on with. What was
+ * read with a page and follows it is prepared while the database stores what came before.
  */
 export async function importPosts(deps: Deps, run: JobRun, known: Known, pages: AsyncIterable<Page>): Promise<void> {
   const intake = new Intake(deps, run, known);
   try {
     for await (const page of pages) await intake.add(page);
   } catch (error) {
+    await intake.stored();
     if (error instanceof SourceError) await intake.keepPlace();
     throw error;
   }
@@ -45,8 +48,15 @@ export async function importPosts(deps: Deps, run: JobRun, known: Known, pages: 
 
 class Intake {
   private counts: JobCounts;
+  /** What is known of each post, and what the page that is being read says of it. */
   private hashes: Hashes;
+  private found: Map<string, string> | null = null;
   private figures: Hashes;
+  /** Of the page that is being read: posts to be stored, and those with figures. */
+  private changed: Hashed[] = [];
+  private counted: ConnectorItem[] = [];
+  private hasChanged = false;
+  private storing: Promise<void> = Promise.resolve();
   private profile: ChannelProfile | null = null;
   private readonly unreadable: UnreadableItem[] = [];
   private readonly times: (string | null)[] = [];
@@ -81,58 +91,104 @@ class Intake {
 
   async add(page: Page): Promise<void> {
     await this.keepPlace();
-    if (page.status === 'read') await this.store(page);
-    else {
-      const seen = this.known.hashes.size;
-      this.counts = { ...this.counts, seen: this.counts.seen + seen, unchanged: this.counts.unchanged + seen };
-    }
-    this.last = page;
+    if (page.status === 'read') await this.take(page);
+    else this.count({ seen: this.known.hashes.size, unchanged: this.known.hashes.size });
+    this.last = isContinued(page) ? null : page;
   }
 
-  private async store(page: ReadPage): Promise<void> {
-    const { deps, run, feed } = this;
+  private async take(page: ReadPage): Promise<void> {
+    const { deps, feed } = this;
     this.deletions.saw(deps, feed, page);
     if (page.hub !== undefined) this.hub = usableHub(deps, page.hub);
     const { items, unreadable } = sift(page, this.taken, feed.historyFrom ?? null);
-    const hashes: Hashes = page.isWhole ? new Map() : new Map(this.hashes);
-    const changed: Hashed[] = [];
+    this.found ??= page.isWhole ? new Map() : new Map(this.hashes);
+    let changed = 0;
     for (const item of items) {
       const hash = hashOfItem(deps.hashing, item);
       const key = itemKey(deps.hashing, item.externalId);
       const known = this.hashes.get(key);
-      if (known !== hash) {
-        const id = storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId);
-        changed.push({ item, hash, id, isUnknown: known === undefined });
-      }
-      hashes.set(key, hash);
+      this.found.set(key, hash);
+      if (known === hash) continue;
+      const id = storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId);
+      this.changed.push({ item, hash, id, isUnknown: known === undefined });
+      changed += 1;
     }
+    this.count({
+      seen: items.length + unreadable.length,
+      unchanged: items.length - changed,
+      failed: unreadable.length,
+    });
+    this.hasPictures ||= this.changed.some(({ item }) => item.media.some((media) => uncopiedOf(media) !== null));
+    this.unreadable.push(...unreadable);
+    this.times.push(...items.map(({ publishedAt }) => publishedAt));
+    this.counted.push(...items.filter((item) => figuresOf(item) !== null));
+    await this.store(!isContinued(page));
+    if (!isContinued(page)) await this.closePage(page);
+  }
+
+  /** Begins to store what has come together, a chunk at a time. `isAll`: also one that is not full, and until all is stored. */
+  private async store(isAll: boolean): Promise<void> {
+    const ready = [...chunks(this.changed)];
+    const isWaitedFor = !isAll && (ready.at(-1)?.length ?? CHUNK) < CHUNK;
+    this.changed = isWaitedFor ? (ready.pop() ?? []) : [];
+    for (const chunk of ready) {
+      await this.storing;
+      this.run.signal.throwIfAborted();
+      this.storing = this.storeOne(chunk);
+      // Whoever waits for it next hears of it; until then it is nobody's error.
+      this.storing.catch(() => undefined);
+    }
+    if (isAll) await this.storing;
+  }
+
+  private async storeOne(chunk: readonly Hashed[]): Promise<void> {
+    const { deps, run, counts } = this;
+    let added: readonly string[] = [];
+    const storing = { ...run, added: (_: unknown, ids: readonly string[]) => (added = ids) };
+    const stored = await storeChunk(deps, storing, chunk, counts, this.before);
+    this.count({
+      added: stored.added - counts.added,
+      updated: stored.updated - counts.updated,
+      unchanged: stored.unchanged - counts.unchanged,
+    });
+    this.noteFigures(chunk, new Set(added));
+    this.hasChanged = true;
+  }
+
+  /** Settles once nothing is being stored any more, however that ended. */
+  async stored(): Promise<void> {
+    await this.storing.catch(() => undefined);
+  }
+
+  private count(more: Partial<JobCounts>): void {
+    const { seen = 0, added = 0, updated = 0, unchanged = 0, failed = 0 } = more;
+    const { counts } = this;
     this.counts = {
-      ...this.counts,
-      seen: this.counts.seen + items.length + unreadable.length,
-      unchanged: this.counts.unchanged + items.length - changed.length,
-      failed: this.counts.failed + unreadable.length,
+      seen: counts.seen + seen,
+      added: counts.added + added,
+      updated: counts.updated + updated,
+      unchanged: counts.unchanged + unchanged,
+      failed: counts.failed + failed,
     };
-    this.hasPictures ||= changed.some(({ item }) => item.media.some((media) => uncopiedOf(media) !== null));
-    for (const chunk of chunks(changed)) {
-      run.signal.throwIfAborted();
-      let added: readonly string[] = [];
-      const storing = { ...run, added: (_: unknown, ids: readonly string[]) => (added = ids) };
-      this.counts = await storeChunk(deps, storing, chunk, this.counts, this.before);
-      this.noteFigures(chunk, new Set(added));
-    }
-    if (changed.length > 0) {
+  }
+
+  /** What is done once for a page, after its last part is stored. */
+  private async closePage({ profile }: ReadPage): Promise<void> {
+    const { deps, run, feed } = this;
+    if (this.hasChanged) {
       deps.changes.mark(feed.iid, ['stories', 'collections']);
       await trimSkipped(deps, feed);
     }
     const apiVersion = deps.connectors.get(feed.network)?.apiVersion ?? null;
-    this.figures = await storeMetrics(deps, run, { feed, apiVersion }, items, this.figures);
-    if (page.profile && isNews(deps, feed, page.profile)) {
-      this.profile = page.profile;
-      await storeProfile(deps, { feed, apiVersion }, page.profile);
+    this.figures = await storeMetrics(deps, run, { feed, apiVersion }, this.counted, this.figures);
+    if (profile && isNews(deps, feed, profile)) {
+      this.profile = profile;
+      await storeProfile(deps, { feed, apiVersion }, profile);
     }
-    this.hashes = hashes;
-    this.unreadable.push(...unreadable);
-    this.times.push(...items.map(({ publishedAt }) => publishedAt));
+    this.hashes = this.found ?? this.hashes;
+    this.found = null;
+    this.counted = [];
+    this.hasChanged = false;
   }
 
   /** A story that is new was stored with its figures. */

@@ -55,6 +55,9 @@ function saysOfHost({ code, status = 0 }: SourceError): 'answered' | 'failed' | 
   return status > 0 || code === 'not-a-feed' || code === 'gone' || code === 'too-large' ? 'answered' : null;
 }
 
+/** More of what was read with it follows. */
+export const isContinued = (page: Page): boolean => page.status === 'read' && page.continues === true;
+
 async function* read(
   deps: Deps,
   connector: Connector,
@@ -67,7 +70,7 @@ async function* read(
   let refusal: SourceError;
   try {
     for await (const page of connector.read({ source, ...how, ...opening })) {
-      cursor = page.cursor;
+      if (!isContinued(page)) cursor = page.cursor;
       yield page;
     }
     return;

@@ -54,7 +54,7 @@ export type Storing = Pick<JobRun, 'assertLease' | 'progress'> & {
 };
 
 /** A transaction writes at most this many stories, of at most this many characters together (Firestore takes 10 MiB). */
-const CHUNK = 400;
+export const CHUNK = 400;
 const CHUNK_CHARACTERS = 3_000_000;
 
 /** `kept`: the part of `all` that a try noted with its place, and that a later one goes on from. */

@@ -43,7 +43,7 @@ export function createFlickrConnector({ provider, now = Date.now }: Options): Co
       const query = new URLSearchParams({ id, format: 'json', nojsoncallback: '1' });
       const url = `${provider.baseOf(ORIGIN, id)}/services/feeds/${file}.gne?${query}`;
       const refuse = (status: number) => (status === 404 || status === 410 ? gone(source) : null);
-      yield await readWholeFile({
+      yield* readWholeFile({
         cursor,
         version: VERSION,
         fetch: (conditions) =>

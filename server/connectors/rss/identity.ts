@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UnnamedItem } from './item.ts';
+import type { UnreadPost } from './item.ts';
 
 /** Base id → which of the posts that share it bears it plainly; from the last reading. */
 export type Owners = ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ const MAX_OWNERS = 1000;
  * what it is made of. Where posts that differ share such a name, the oldest bears it, as it did when it stood there alone,
  * and the others add a fingerprint; `owners` remembers who, so that nothing shifts when the oldest leaves the file.
  */
-export function identify(items: readonly UnnamedItem[], before: Owners): Identified {
+export function identify(items: readonly UnreadPost[], before: Owners): Identified {
   const ids: (string | null)[] = items.map(() => null);
   const owners = new Map<string, string>();
   for (const [base, indexes] of grouped(items)) {
@@ -39,7 +39,7 @@ export function identify(items: readonly UnnamedItem[], before: Owners): Identif
   return { ids, owners };
 }
 
-function grouped(items: readonly UnnamedItem[]): Map<string, number[]> {
+function grouped(items: readonly UnreadPost[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const [index, item] of items.entries()) {
     const base = baseOf(item);
@@ -50,10 +50,11 @@ function grouped(items: readonly UnnamedItem[]): Map<string, number[]> {
   return groups;
 }
 
-function baseOf({ guid, permalink, sourceTitle, sourceDate, text, media }: UnnamedItem): string {
+function baseOf(post: UnreadPost): string {
+  const { guid, permalink, sourceTitle, sourceDate } = post;
   const name = guid ?? permalink;
   if (name !== null) return idOfName(name);
-  const made = sourceTitle || sourceDate ? [sourceTitle, sourceDate] : [text, ...media.map(({ url }) => url)];
+  const made = sourceTitle || sourceDate ? [sourceTitle, sourceDate] : [post.text, ...post.media.map(({ url }) => url)];
   return `sha256:${digest(made.join('\n'))}`;
 }
 
@@ -63,11 +64,11 @@ export function idOfName(name: string): string {
 }
 
 /** Fingerprint → item. The same page under the same title is one post: its newest version counts. */
-function distinct(items: readonly UnnamedItem[], indexes: readonly number[]): Map<string, number> {
+function distinct(items: readonly UnreadPost[], indexes: readonly number[]): Map<string, number> {
   const posts = new Map<string, number>();
   for (const index of indexes) {
-    const { permalink, sourceTitle, text } = items[index] as UnnamedItem;
-    const print = digest([permalink ?? '', sourceTitle || text].join('\n'));
+    const post = items[index] as UnreadPost;
+    const print = digest([post.permalink ?? '', post.sourceTitle || post.text].join('\n'));
     const other = posts.get(print);
     if (other === undefined || dateOf(items, index) > dateOf(items, other)) posts.set(print, index);
   }
@@ -75,7 +76,7 @@ function distinct(items: readonly UnnamedItem[], indexes: readonly number[]): Ma
 }
 
 /** Feeds list the newest first, so without dates it is the last one. */
-function oldest(items: readonly UnnamedItem[], posts: ReadonlyMap<string, number>): string {
+function oldest(items: readonly UnreadPost[], posts: ReadonlyMap<string, number>): string {
   let found: [string, number] | null = null;
   for (const [print, index] of posts) {
     if (!found) {
@@ -88,7 +89,7 @@ function oldest(items: readonly UnnamedItem[], posts: ReadonlyMap<string, number
   return found?.[0] ?? '';
 }
 
-function dateOf(items: readonly UnnamedItem[], index: number): string {
+function dateOf(items: readonly UnreadPost[], index: number): string {
   return items[index]?.publishedAt ?? '';
 }
 

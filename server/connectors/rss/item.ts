@@ -1,3 +1,4 @@
+import type { Media } from '../../../src/domain/story/schema.ts';
 import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import { htmlOfText } from '../../core/html/text.ts';
@@ -5,7 +6,7 @@ import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { webAddress, within } from '../mapping/links.ts';
 import { collectMedia } from '../mapping/media.ts';
 import { readDate } from './dates.ts';
-import type { Post, Text } from './post.ts';
+import type { FeedHead, Post, Text } from './post.ts';
 
 const MAX_TITLE = 300;
 const TITLE_FROM_TEXT = 80;
@@ -15,36 +16,87 @@ const MAX_TAG = 100;
 /** What blog software files posts under when nobody chose anything. */
 const NO_CATEGORY = new Set(['uncategorized', 'uncategorised', 'unkategorisiert', 'nonclassé']);
 
-/** A post that only misses its name, and what may serve as one. */
-export type UnnamedItem = Omit<ConnectorItem, 'externalId'> & {
+type Read = Omit<ConnectorItem, 'externalId'>;
+
+/**
+ * A post of which only that is read by which it is named. Its text is cleaned once it is asked for, which is most of the work: the
+ * posts of a long file are named together and then read a part at a time.
+ */
+export class UnreadPost {
   readonly guid: string | null;
+  readonly permalink: string | null;
+  readonly publishedAt: string | null;
   /** As the source gave them: what is made up for a reader is no identity. */
   readonly sourceTitle: string;
   readonly sourceDate: string;
-};
+  private readonly post: Post;
+  private readonly base: string;
+  private readonly feedAuthor: string | null;
+  private known: Read | null | undefined;
 
-export function itemOfPost(post: Post, feedBase: string, feedAuthor: string | null): UnnamedItem {
-  const base = within(post.bases, feedBase);
-  const { html, text, images } = bodyOf(post.bodies, base);
-  const permalink = post.links.map((link) => webAddress(link, base)).find((url) => url !== null) ?? null;
-  const media = collectMedia(post.attachments, images, base);
-  const sourceTitle = post.title ? lineOf(post.title) : '';
-  const described = media.find(({ alt }) => alt)?.alt ?? '';
-  return {
-    guid: post.guid?.trim() || null,
-    sourceTitle,
-    sourceDate: post.dates[0] ?? '',
-    title:
-      excerpt(sourceTitle, MAX_TITLE) || excerpt(text || described, TITLE_FROM_TEXT) || permalink || 'Untitled post',
-    html,
-    text,
-    permalink,
-    author: authorOf(post.author) ?? authorOf(feedAuthor),
-    media,
-    hashtags: hashtagsOf(post.tags, `${sourceTitle}\n${text}`),
-    publishedAt: post.dates.map(readDate).find((date) => date !== null) ?? null,
-    ...(post.metrics ? { metrics: post.metrics, rawMetrics: post.rawMetrics ?? post.metrics } : {}),
-  };
+  constructor(post: Post, feedBase: string, feedAuthor: string | null) {
+    const base = within(post.bases, feedBase);
+    this.guid = post.guid?.trim() || null;
+    this.permalink = post.links.map((link) => webAddress(link, base)).find((url) => url !== null) ?? null;
+    this.publishedAt = post.dates.map(readDate).find((date) => date !== null) ?? null;
+    this.sourceTitle = post.title ? lineOf(post.title) : '';
+    this.sourceDate = post.dates[0] ?? '';
+    this.post = post;
+    this.base = base;
+    this.feedAuthor = feedAuthor;
+  }
+
+  get title(): string {
+    return this.keep()?.title ?? '';
+  }
+
+  get text(): string {
+    return this.keep()?.text ?? '';
+  }
+
+  get media(): readonly Media[] {
+    return this.keep()?.media ?? [];
+  }
+
+  /** All that it says; `null` where that cannot be read. */
+  read(): Read | null {
+    if (this.known !== undefined) return this.known;
+    try {
+      return this.readPost();
+    } catch {
+      return null;
+    }
+  }
+
+  /** Where names hang on what it says, it is asked for more than once. */
+  private keep(): Read | null {
+    this.known = this.read();
+    return this.known;
+  }
+
+  private readPost(): Read {
+    const { post, base, permalink, publishedAt, sourceTitle } = this;
+    const { html, text, images } = bodyOf(post.bodies, base);
+    const media = collectMedia(post.attachments, images, base);
+    const described = media.find(({ alt }) => alt)?.alt ?? '';
+    return {
+      title:
+        excerpt(sourceTitle, MAX_TITLE) || excerpt(text || described, TITLE_FROM_TEXT) || permalink || 'Untitled post',
+      html,
+      text,
+      permalink,
+      author: authorOf(post.author) ?? authorOf(this.feedAuthor),
+      media,
+      hashtags: hashtagsOf(post.tags, `${sourceTitle}\n${text}`),
+      publishedAt,
+      ...(post.metrics ? { metrics: post.metrics, rawMetrics: post.rawMetrics ?? post.metrics } : {}),
+    };
+  }
+}
+
+/** What a feed calls itself, as a title is read; empty for nothing. */
+export function titleOfFeed({ title }: FeedHead): string {
+  return title ? excerpt(lineOf(title), MAX_TITLE) : '';
 }
 
 /** The fullest body that has anything in it once cleaned. */

@@ -4,7 +4,9 @@ import type { ConnectorItem } from '../../core/ports/connector.ts';
 /** What a post is recognised by → the name it has here; from the readings before, the latest first. */
 export type Names = ReadonlyMap<string, string>;
 
-type Named = Pick<ConnectorItem, 'externalId' | 'permalink' | 'publishedAt' | 'title' | 'text'>;
+/** `title` and `text` are asked for where a post has no date. */
+type Named = { readonly externalId: string; readonly post: Recognised };
+type Recognised = Pick<ConnectorItem, 'permalink' | 'publishedAt' | 'title' | 'text'>;
 
 const MOST_NAMES = 1_000;
 const SEPARATOR = '\n';
@@ -13,7 +15,7 @@ const SEPARATOR = '\n';
  * A site that moves to other software gives all its posts new guids. A post keeps the name it had where its page and its date
  * are those of before and the name of before has left the file. Of posts that share a page and a date none is recognised.
  */
-export function keepNames<T extends Named>(items: readonly T[], before: Names): { items: T[]; names: Names } {
+export function keepNames<T extends Named>(items: readonly T[], before: Names): { named: T[]; names: Names } {
   const present = new Set(items.map(({ externalId }) => externalId));
   const known = new Set(before.values());
   const prints = printsOf(items);
@@ -29,7 +31,7 @@ export function keepNames<T extends Named>(items: readonly T[], before: Names): 
     return name === externalId ? item : { ...item, externalId: name };
   });
   for (const [key, name] of before) if (names.size < MOST_NAMES && !names.has(key)) names.set(key, name);
-  return { items: named, names: new Map([...names].slice(0, MOST_NAMES)) };
+  return { named, names: new Map([...names].slice(0, MOST_NAMES)) };
 }
 
 /** What a post is called here that its source calls so. */
@@ -38,8 +40,9 @@ export const nameOf = (id: string, names: Names): string => names.get(keyOfId(id
 function printsOf<T extends Named>(items: readonly T[]): Map<T, string> {
   const byPrint = new Map<string, T[]>();
   for (const item of items) {
-    if (item.permalink === null) continue;
-    const print = digest([item.permalink, item.publishedAt ?? `${item.title}\n${item.text}`]);
+    const { post } = item;
+    if (post.permalink === null) continue;
+    const print = digest([post.permalink, post.publishedAt ?? `${post.title}\n${post.text}`]);
     byPrint.set(print, [...(byPrint.get(print) ?? []), item]);
   }
   return new Map(

@@ -6,15 +6,17 @@ import { baseOfFeed } from '../mapping/links.ts';
 import { FORMATS, type Format, type Formats, headOfJson, postOfJson } from './formats.ts';
 import { type HubLinks, hubLinksIn, hubLinksOfJson } from './hub-links.ts';
 import { identify, type Owners } from './identity.ts';
-import { itemOfPost, type UnnamedItem } from './item.ts';
+import { titleOfFeed, UnreadPost } from './item.ts';
 import { notAFeed } from './not-a-feed.ts';
 import type { FeedHead, Post } from './post.ts';
 import { isFeed, type Piece, type SplitFeed, splitFeed } from './split.ts';
 import { tombstonesIn } from './tombstones.ts';
 
-export type ParsedFeed = {
+/** A feed whose posts have their names, and are read as they are asked for. */
+export type NamedFeed = {
   readonly title: string;
-  readonly items: readonly ConnectorItem[];
+  readonly posts: readonly NamedPost[];
+  /** Posts of which not even a name could be read. */
   readonly unreadable: readonly UnreadableItem[];
   readonly owners: Owners;
   /** Posts that the file says are deleted (RFC 6721) and does not have besides. */
@@ -22,7 +24,13 @@ export type ParsedFeed = {
   readonly links: HubLinks;
   /** The file breaks off before its end. */
   readonly isTorn: boolean;
+  /** What reading it may take; what became of the posts meanwhile does not count. */
+  readonly patience: Patience;
 };
+export type NamedPost = { readonly externalId: string; readonly post: UnreadPost };
+
+export type ReadPosts = { readonly items: readonly ConnectorItem[]; readonly unreadable: readonly UnreadableItem[] };
+export type ParsedFeed = Omit<NamedFeed, 'posts' | 'patience'> & Pick<ReadPosts, 'items'>;
 
 export type ParseOptions = {
   /** Where the file was read, after redirects. */
@@ -40,15 +48,41 @@ export type ParseOptions = {
 
 export const PARSE_LIMITS = { maxItems: 10_000, maxMs: 30_000 } as const;
 
-/** Items between two pauses, in which the server answers others. */
+/** Pieces of a file between two pauses, in which the server answers others. */
 const BATCH = 25;
+/** The same, of posts whose texts are cleaned. */
+const AT_ONCE = 10;
+const UNREADABLE = 'We couldn’t read this post.';
 
 /** Reads RSS, Atom, RDF and JSON Feed. @throws SourceError `not-a-feed`, `broken`, `too-large` */
 export async function parseFeed(text: string, options: ParseOptions): Promise<ParsedFeed> {
-  return /^\s*[{[]/.test(text) ? parseJson(text, options) : parseXml(text, options);
+  const { posts, patience, unreadable, ...feed } = await nameFeed(text, options);
+  const read = await readPosts(posts, patience);
+  return { ...feed, items: read.items, unreadable: [...unreadable, ...read.unreadable] };
 }
 
-async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed> {
+/** The same, without what its posts say. @throws SourceError `not-a-feed`, `broken`, `too-large` */
+export async function nameFeed(text: string, options: ParseOptions): Promise<NamedFeed> {
+  return /^\s*[{[]/.test(text) ? nameJson(text, options) : nameXml(text, options);
+}
+
+/** What posts say. @throws SourceError `too-large` */
+export async function readPosts(posts: readonly NamedPost[], patience: Patience): Promise<ReadPosts> {
+  const items: ConnectorItem[] = [];
+  const unreadable: UnreadableItem[] = [];
+  patience.begin();
+  for (let at = 0; at < posts.length; at += AT_ONCE) {
+    for (const { externalId, post } of posts.slice(at, at + AT_ONCE)) {
+      const said = post.read();
+      if (said) items.push({ externalId, ...said });
+      else unreadable.push({ externalId: post.guid, reason: UNREADABLE });
+    }
+    await patience.pause();
+  }
+  return { items, unreadable };
+}
+
+async function nameXml(text: string, options: ParseOptions): Promise<NamedFeed> {
   const split = splitFeed(text, options.maxItems);
   if (!isFeed(split)) throw notAFeed(split.kind, text, options);
   if (split.isTorn && !split.pieces.some(({ state }) => state === 'whole'))
@@ -60,10 +94,10 @@ async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed
       if (typeof post === 'string') collector.unreadable.push({ externalId: null, reason: withTitle(post, piece.xml) });
       else collector.add(post);
     }
-    await collector.pause();
+    await collector.patience.pause();
   }
   const parsed = collector.finish();
-  const present = new Set(parsed.items.map(({ externalId }) => externalId));
+  const present = new Set(parsed.posts.map(({ externalId }) => externalId));
   const gone = split.kind === 'atom' ? tombstonesIn(split.head).filter((id) => !present.has(id)) : [];
   return { ...parsed, gone, links: hubLinksIn(split.head), isTorn: split.isTorn };
 }
@@ -118,7 +152,7 @@ function withTitle(reason: string, xml: string): string {
   return title ? `“${title}”: ${reason}` : reason;
 }
 
-async function parseJson(text: string, options: ParseOptions): Promise<ParsedFeed> {
+async function nameJson(text: string, options: ParseOptions): Promise<NamedFeed> {
   let feed: unknown;
   try {
     feed = JSON.parse(text);
@@ -137,7 +171,7 @@ async function parseJson(text: string, options: ParseOptions): Promise<ParsedFee
         externalId: null,
         reason: `Post ${index + 1} of the file is empty or isn’t a post.`,
       });
-    if (index % BATCH === BATCH - 1) await collector.pause();
+    if (index % BATCH === BATCH - 1) await collector.patience.pause();
   }
   return { ...collector.finish(), gone: [], links: hubLinksOfJson(feed), isTorn: false };
 }
@@ -150,17 +184,46 @@ function readJsonItem(value: unknown): Post | null {
   }
 }
 
+/** Ends the reading of a feed that was made to keep us busy, and lets others be answered meanwhile. */
+export class Patience {
+  private readonly signal: AbortSignal;
+  private readonly maxMs: number;
+  private usedMs = 0;
+  private since = performance.now();
+
+  constructor({ signal, maxMs }: Pick<ParseOptions, 'signal' | 'maxMs'>) {
+    this.signal = signal;
+    this.maxMs = maxMs;
+  }
+
+  /** @throws SourceError `too-large` */
+  async pause(): Promise<void> {
+    this.usedMs += performance.now() - this.since;
+    await setImmediate();
+    this.signal.throwIfAborted();
+    if (this.usedMs > this.maxMs)
+      throw new SourceError('too-large', 'The feed takes too long to read. Use a shorter one.');
+    this.begin();
+  }
+
+  /** Before this the feed waited for whoever takes its posts. */
+  begin(): void {
+    this.since = performance.now();
+  }
+}
+
 class Collector {
   readonly unreadable: UnreadableItem[] = [];
-  private readonly items: UnnamedItem[] = [];
+  readonly patience: Patience;
+  private readonly posts: UnreadPost[] = [];
   private readonly head: FeedHead;
   private readonly base: string;
   private readonly options: ParseOptions;
-  private readonly startedAt = performance.now();
 
   constructor(head: FeedHead, count: number, options: ParseOptions) {
     this.head = head;
     this.options = options;
+    this.patience = new Patience(options);
     this.base = baseOfFeed(head.bases, head.link, options.url);
     const { maxItems } = options;
     if (count <= maxItems) return;
@@ -173,45 +236,19 @@ class Collector {
 
   add(post: Post): void {
     try {
-      this.items.push(itemOfPost(post, this.base, this.head.author));
+      this.posts.push(new UnreadPost(post, this.base, this.head.author));
     } catch {
-      this.unreadable.push({ externalId: post.guid, reason: 'We couldn’t read this post.' });
+      this.unreadable.push({ externalId: post.guid, reason: UNREADABLE });
     }
   }
 
-  async pause(): Promise<void> {
-    await setImmediate();
-    this.options.signal.throwIfAborted();
-    if (performance.now() - this.startedAt > this.options.maxMs)
-      throw new SourceError('too-large', 'The feed takes too long to read. Use a shorter one.');
-  }
-
-  finish(): Omit<ParsedFeed, 'isTorn' | 'gone' | 'links'> {
-    const { ids, owners } = identify(this.items, this.options.owners);
-    const items = this.items.flatMap((item, index): ConnectorItem[] => {
+  finish(): Omit<NamedFeed, 'isTorn' | 'gone' | 'links'> {
+    const { head, options, patience, unreadable } = this;
+    const { ids, owners } = identify(this.posts, options.owners);
+    const posts = this.posts.flatMap((post, index): NamedPost[] => {
       const externalId = ids[index];
-      if (!externalId) return [];
-      const { guid: _guid, sourceTitle: _title, sourceDate: _date, ...rest } = item;
-      return [{ externalId, ...rest }];
+      return externalId ? [{ externalId, post }] : [];
     });
-    return { title: this.title(), items, unreadable: this.unreadable, owners };
-  }
-
-  private title(): string {
-    const { title } = this.head;
-    const post: Post = { ...NO_POST, title };
-    return (title && itemOfPost(post, this.base, null).title) || new URL(this.options.url).hostname;
+    return { title: titleOfFeed(head) || new URL(options.url).hostname, posts, unreadable, owners, patience };
   }
 }
-
-const NO_POST: Post = {
-  guid: null,
-  links: [],
-  title: null,
-  bodies: [],
-  author: null,
-  dates: [],
-  tags: [],
-  attachments: [],
-  bases: [],
-};

@@ -5,7 +5,7 @@ import { decodeText } from './charset.ts';
 import { hubOf } from './hub-links.ts';
 import { packOwners, unpackOwners } from './identity.ts';
 import { keepNames, nameOf, packNames, unpackNames } from './kept-names.ts';
-import { PARSE_LIMITS, parseFeed } from './parse.ts';
+import { type NamedPost, nameFeed, PARSE_LIMITS, type Patience, type ReadPosts, readPosts } from './parse.ts';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
@@ -48,14 +48,14 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
 
     async *read({ source, cursor, signal }): AsyncGenerator<Page> {
       const asked = source.url.trim();
-      yield await readWholeFile({
+      yield* readWholeFile({
         cursor: renewed(cursor),
         version: VERSION,
         fetch: (conditions) => safeFetch(asked, { headers: { accept: ACCEPT, ...conditions }, signal }),
         async parse(response, known) {
           const text = decodeText(response.body, response.header('content-type'));
           const owners = unpackOwners(known?.repeated);
-          const parsed = await parseFeed(text, {
+          const feed = await nameFeed(text, {
             url: response.url,
             asked,
             owners,
@@ -63,15 +63,39 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
             ...PARSE_LIMITS,
             ...limits,
           });
-          const hub = hubOf(response.header('link'), parsed.links, response.url);
-          const { items, names } = keepNames(parsed.items, unpackNames(known?.names));
-          const gone = parsed.gone.map((id) => nameOf(id, names));
-          const remembered = { repeated: packOwners(parsed.owners), names: packNames(names) };
-          return { ...parsed, items, gone, hub, remembered };
+          const { named, names } = keepNames(feed.posts, unpackNames(known?.names));
+          const [first, ...rest] = partsOf(named);
+          const read = await readPosts(first ?? [], feed.patience);
+          return {
+            title: feed.title,
+            isTorn: feed.isTorn,
+            items: read.items,
+            unreadable: [...feed.unreadable, ...read.unreadable],
+            ...(rest.length > 0 ? { continues: true, more: readParts(rest, feed.patience) } : {}),
+            hub: hubOf(response.header('link'), feed.links, response.url),
+            gone: feed.gone.map((id) => nameOf(id, names)),
+            remembered: { repeated: packOwners(feed.owners), names: packNames(names) },
+          };
         },
       });
     },
   };
+}
+
+/** Posts that are handed over at once: as many as are stored at once. */
+const PART = 400;
+
+function partsOf(posts: readonly NamedPost[]): NamedPost[][] {
+  return Array.from({ length: Math.ceil(posts.length / PART) }, (_, at) => posts.slice(at * PART, (at + 1) * PART));
+}
+
+async function* readParts(
+  parts: readonly NamedPost[][],
+  patience: Patience,
+): AsyncGenerator<ReadPosts & { continues: boolean }> {
+  for (const [at, part] of parts.entries()) {
+    yield { ...(await readPosts(part, patience)), continues: at < parts.length - 1 };
+  }
 }
 
 function renewed(cursor: Cursor | null): Cursor | null {

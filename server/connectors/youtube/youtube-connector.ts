@@ -79,7 +79,7 @@ export function createYoutubeConnector({ provider, now = Date.now }: Options): C
             }
           : null;
       const url = `${base}/feeds/videos.xml?${query}`;
-      yield await readWholeFile({
+      yield* readWholeFile({
         cursor,
         version: VERSION,
         isInFull: true,

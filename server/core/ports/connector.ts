@@ -71,6 +71,11 @@ export type Page = Metered &
         /** The source holds nothing besides: what was known of other items need not be remembered. */
         readonly isWhole: boolean;
         /**
+         * What follows was read with this one: it may be asked for before this is stored, and `cursor` is no place to go on
+         * from until the last of them.
+         */
+        readonly continues?: boolean;
+        /**
          * The pages of this reading, one after the other, leave no post out: one of ours that is newer than the oldest of them
          * and not among them is gone at the source.
          */
