@@ -25,7 +25,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const IN_PROCESS = join(import.meta.dirname, 'emulators/in-process/firestore.ts');
+const IN_PROCESS = { 'firebase-admin/firestore': join(import.meta.dirname, 'emulators/in-process/firestore.ts') };
 
 /** How long a test may hang, which says nothing of how long it takes: a busy machine needs several times as long as a quiet one. */
 const HANGS_MS = 180_000;
@@ -42,7 +42,7 @@ const node = (name: string): TestProjectInlineConfiguration => ({
     exclude: ALONE,
     setupFiles: ['tests/support/fresh.ts', ...(name === 'unit' ? ['tests/unit/setup.ts'] : [])],
     // Use cases run on the database in process there, and its package takes half a second to load.
-    alias: name === 'unit' ? { 'firebase-admin/firestore': IN_PROCESS } : {},
+    alias: name === 'unit' ? IN_PROCESS : {},
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
     expect: { poll: { timeout: HANGS_MS / 3 } },
@@ -53,8 +53,47 @@ const alone: TestProjectInlineConfiguration = {
   test: { ...node('integration').test, name: 'integration-alone', include: ALONE, exclude: [], isolate: true },
 };
 
+/**
+ * Tests of the API that have Google's client and gRPC between them and the database, as the running product: what counts reads,
+ * is about many at once or a process that is killed, and of what everybody does the heart (docs/adr/0035).
+ */
+const API_BY_WIRE = [
+  'idempotency',
+  'imports',
+  'jobs',
+  'many-at-once',
+  'metrics',
+  'open-routes',
+  'read-counts',
+  'stories',
+  'unchanged-reads',
+  'websub-stand-in',
+].map((name) => `tests/api/${name}.test.ts`);
+
+const api: TestProjectInlineConfiguration = {
+  test: {
+    ...node('api').test,
+    exclude: API_BY_WIRE,
+    alias: {
+      ...IN_PROCESS,
+      './test-database.ts': join(import.meta.dirname, 'tests/support/test-database-in-process.ts'),
+    },
+  },
+};
+const apiByWire: TestProjectInlineConfiguration = {
+  test: { ...node('api').test, name: 'api-by-wire', include: API_BY_WIRE },
+};
+
 /** What runs in Node and needs no browser of Vitest’s. */
-export const NODE_PROJECTS = [node('unit'), node('integration'), alone, node('contract'), node('rules'), node('api')];
+export const NODE_PROJECTS = [
+  node('unit'),
+  node('integration'),
+  alone,
+  node('contract'),
+  node('rules'),
+  api,
+  apiByWire,
+];
 
 /** For runs without stories: to load the workbench takes longer than many a file of tests. */
 export default defineConfig({ test: { projects: NODE_PROJECTS, sequence: { sequencer: LongFirst } } });

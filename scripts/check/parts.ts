@@ -55,7 +55,7 @@ export const PARTS = {
   integration: tests('servers', (files) => node('integration', files, 2, ['integration', 'integration-alone'])),
   api: tests('servers', (files) => {
     forgetAnswers();
-    return node('api', files);
+    return node('api', files, 2, ['api', 'api-by-wire']);
   }),
   answers: gate('servers', () => script('scripts/check/api-answers.ts')),
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),

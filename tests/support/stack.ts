@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { startFirestore } from '../../emulators/firestore/server.ts';
+import type { Firestore } from 'firebase-admin/firestore';
 import { type Backend, type BackendParts, createBackend } from '../../server/backend.ts';
 import type { ServerConfig } from '../../server/core/config.ts';
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
@@ -18,6 +16,7 @@ import { checkAnswers } from './described-answers.ts';
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
+import { openDatabase } from './test-database.ts';
 import { testSealer } from './test-sealer.ts';
 
 export const PROJECT = 'demo-sprx';
@@ -134,15 +133,8 @@ function identityOf(person: Person, signedInAt: Date): Identity {
 
 /** A database, the use cases and the API in this process, on a free port and in memory. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const own = options.firestore
-    ? null
-    : await startFirestore({ port: 0, indexes: { file: 'firestore.indexes.json' }, say: () => {} });
-  const { port } = options.firestore ?? own ?? { port: 0 };
-  // Without it the SDK asks the network whether it runs in Google's cloud.
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
-  const admin: App = initializeApp({ projectId: PROJECT }, `test-${port}`);
-  const db = getFirestore(admin);
+  const database = await openDatabase(PROJECT, options.firestore);
+  const { db } = database;
   const config = testConfig(options.config);
   const log = createLog(config.logLevel, options.logTo);
   const sources = fakeSources();
@@ -208,8 +200,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     async reset() {
       await backend.deps.changes.settle();
-      const documents = `projects/${PROJECT}/databases/(default)/documents`;
-      await fetch(`http://127.0.0.1:${port}/emulator/v1/${documents}`, { method: 'DELETE' });
+      await database.clear();
       // What is searched is kept beside the database.
       rmSync(searchDir, { recursive: true, force: true });
       sources.clear();
@@ -235,8 +226,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await backend.stop();
       await app.close();
       rmSync(searchDir, { recursive: true, force: true });
-      await deleteApp(admin);
-      await own?.close();
+      await database.close();
     },
   };
 }
