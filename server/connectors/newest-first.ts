@@ -1,3 +1,4 @@
+import { believableDate } from '../../src/domain/feed/post-date.ts';
 import {
   type ChannelProfile,
   type ConnectorItem,
@@ -17,7 +18,10 @@ const AGAIN = 50;
 export type ListPage = {
   readonly items: readonly ConnectorItem[];
   readonly unreadable?: readonly UnreadableItem[];
-  /** Of each post of the answer, also of those that are no item: a text that sorts as the posts do by age. */
+  /**
+   * Of each post of the answer, also of those that are no item: a text that sorts as the posts do by age; empty where its age is
+   * not known.
+   */
   readonly marks: readonly string[];
   /** What the page behind it is asked for by; `null` at the end. */
   readonly next: string | null;
@@ -33,6 +37,12 @@ type Counted = {
   /** What the page before this one is asked for by; `null` at the start. */
   readonly before: string | null;
 };
+
+/** A time as such a mark. What is none, or what only a wrong clock writes, would say that all before it is known. */
+export function markOfTime(time: string | number, now: number): string {
+  const at = new Date(time);
+  return (Number.isNaN(at.getTime()) ? null : believableDate(at.toISOString(), new Date(now))) ?? '';
+}
 
 export type DailyProfile = {
   /** Asked for once a day, after the first page; `null` where nothing is known of today. */
@@ -69,11 +79,12 @@ export async function* newestFirst(
     total = listed.counted?.total ?? null;
     newest ??= marks.reduce<string | null>((most, mark) => (most === null || mark > most ? mark : most), until);
     seen += marks.length;
-    const reachedKnown = until !== null && marks.some((mark) => mark <= until);
+    const reachedKnown = until !== null && isKnown(marks, until);
     // Some networks name the last page as the one behind it, and give nothing there.
     const isOver = after === null || (after === next && marks.length === 0);
     const isEnd = isOver || seen >= MOST || (reachedKnown && seen >= AGAIN) || isBefore(items, from);
-    const isLoop = repeated.isLoop(next, after, [...marks, ...items.map(({ externalId }) => externalId)]) && !isEnd;
+    const isLoop =
+      repeated.isLoop(next, after, [...marks.filter(Boolean), ...items.map(({ externalId }) => externalId)]) && !isEnd;
     const today = daily ? new Date(daily.now()).toISOString().slice(0, 10) : null;
     const profile = daily && profiled !== today ? await tried(daily.read()) : null;
     profiled = today;
@@ -96,6 +107,12 @@ export async function* newestFirst(
     if (isEnd) return;
     next = after;
   }
+}
+
+/** A page of nothing but posts of unknown age is taken for one that is known: else all of the list is read at every reading. */
+function isKnown(marks: readonly string[], until: string): boolean {
+  const dated = marks.filter((mark) => mark !== '');
+  return dated.length > 0 ? dated.some((mark) => mark <= until) : marks.length > 0;
 }
 
 /** Where the list has become shorter since the page before, the first posts of this page may stand in that one now. */

@@ -9,7 +9,7 @@ import {
 import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
-import { type ListPage, newestFirst } from '../newest-first.ts';
+import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 import { attachmentsOf, embedSchema } from './embeds.ts';
 import { facetSchema, htmlOf, tagsOf } from './rich-text.ts';
@@ -97,12 +97,12 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
         const listed = body.feed.filter(({ reason }) => !isPinned(reason));
         return {
           items: body.feed.flatMap((view): ConnectorItem[] => {
-            const item = itemOf(view);
+            const item = itemOf(view, now());
             return item ? [item] : [];
           }),
           unreadable: unreadableIn(body.feed),
           isInFull: true,
-          marks: listed.map(listedAt),
+          marks: listed.map((view) => markOfTime(listedAt(view), now())),
           next: body.cursor ?? null,
         };
       };
@@ -120,14 +120,18 @@ const isRepost = ({ reason }: View) => reason != null && !isPinned(reason);
 /** What the list is in the order of: of a repost the time of passing it on. */
 const listedAt = (view: View): string => (isRepost(view) && view.reason?.indexedAt) || view.post.indexedAt;
 
+/** What wrote the post says when; where only a wrong clock says so, Bluesky knows when it came in. */
+const writtenAt = ({ post: { record, indexedAt } }: View, now: number): string =>
+  markOfTime(record.createdAt, now) || indexedAt;
+
 /**
  * A repost is what its writer wrote, at its writer's page; its id and time are those of passing it on, so that a post that an
  * account passes on of its own is not taken for the post itself.
  */
-function itemOf(view: View): ConnectorItem | null {
+function itemOf(view: View, now: number): ConnectorItem | null {
   const { uri, author, record, embed, likeCount, repostCount, replyCount } = view.post;
   const key = uri.split('/').at(-1) ?? '';
-  const { text, facets, tags, createdAt } = record;
+  const { text, facets, tags } = record;
   const isPassedOn = isRepost(view);
   const item = itemOfNetworkPost({
     id: isPassedOn ? (view.reason?.uri ?? `${uri}#repost`) : uri,
@@ -137,7 +141,7 @@ function itemOf(view: View): ConnectorItem | null {
     author: author.displayName || author.handle,
     attachments: embed ? attachmentsOf(embed) : [],
     tags: [...tagsOf(facets ?? []), ...(tags ?? [])],
-    createdAt: isPassedOn ? listedAt(view) : createdAt,
+    createdAt: isPassedOn ? listedAt(view) : writtenAt(view, now),
     metrics: { likes: likeCount, shares: repostCount, comments: replyCount },
     rawMetrics: { likeCount, repostCount, replyCount },
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
-import type { ListPage } from '../newest-first.ts';
+import { type ListPage, markOfTime } from '../newest-first.ts';
 import { type Ask, type Graph, type Key, nextOf, pagingSchema } from './graph.ts';
 
 type Listed<T> = {
@@ -30,13 +30,8 @@ export async function publishedPage<T>(graph: Graph, after: string | null, asked
   return {
     items: data.flatMap(asked.itemsOf),
     unreadable: unreadableIn(data),
-    marks: data.map((post) => markOf(asked.madeAt(post))),
+    marks: data.map((post) => markOfTime(asked.madeAt(post), graph.now())),
     next: nextOf(paging),
     isInFull: true,
   };
-}
-
-function markOf(time: string): string {
-  const at = Date.parse(time);
-  return Number.isNaN(at) ? '' : new Date(at).toISOString();
 }

@@ -12,7 +12,7 @@ import {
 import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
-import { type ListPage, newestFirst } from '../newest-first.ts';
+import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
 import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
 
@@ -124,7 +124,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           items: body.data.filter(({ privacy }) => privacy.view === 'anybody').flatMap((video) => itemOf(video, name)),
           unreadable: unreadableIn(body.data),
           isInFull: true,
-          marks: body.data.map(({ created_time }) => new Date(created_time).toISOString()),
+          marks: body.data.map(({ created_time }) => markOfTime(created_time, now())),
           next: body.paging.next ? String(Number(page) + 1) : null,
           counted: { total: body.total ?? null, before: Number(page) > 1 ? String(Number(page) - 1) : null },
         };

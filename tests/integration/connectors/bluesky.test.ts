@@ -151,6 +151,14 @@ describe('Bluesky, shapes of the lexicons', () => {
     ]);
   });
 
+  test.each(['1970-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'])(
+    'written by a clock that says %s → the time at which Bluesky had it',
+    async (createdAt) => {
+      const item = await itemOf(view('1', { at: '2026-11-02T09:00:00.000Z' }, { createdAt }));
+      expect(item?.publishedAt).toBe('2026-11-02T09:00:00.000Z');
+    },
+  );
+
   test('facets count UTF-8 bytes → the right words become links and hashtags', async () => {
     const text = 'Café 🎉 @zoo.test says: school.test/open #Größe';
     const place = (part: string) => {

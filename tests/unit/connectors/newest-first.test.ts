@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newestFirst } from '../../../server/connectors/newest-first.ts';
+import { markOfTime, newestFirst } from '../../../server/connectors/newest-first.ts';
 import type { ConnectorItem, Cursor } from '../../../server/core/ports/connector.ts';
 
 const DAYS = ['2026-11-20', '2026-11-10', '2026-10-30', '2026-10-20', '2026-10-10'];
@@ -109,5 +109,43 @@ describe('newestFirst', () => {
     })();
     await expect(reading).rejects.toMatchObject({ code: 'broken' });
     expect(asked).toBe(20);
+  });
+
+  it('a post of unknown age among more new ones than are looked at again → all of them are read', async () => {
+    const days = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 10, 20) - at * 3_600_000).toISOString());
+    const marks = days.map((day, at) => (at === 3 ? '' : day));
+    const cursors: Cursor[] = [];
+    const fetchPage = async (next: string | null) => {
+      const at = Number(next ?? 0);
+      return { items: [], marks: marks.slice(at, at + 30), next: at + 30 < 90 ? String(at + 30) : null };
+    };
+    for await (const { cursor } of newestFirst('Oakfield', { newest: days[85] ?? '' }, fetchPage)) cursors.push(cursor);
+    expect(cursors).toHaveLength(3);
+    expect(cursors.at(-1)).toMatchObject({ newest: days[0] });
+  });
+
+  it('posts of unknown age alone → the newest fifty of them are read again', async () => {
+    let asked = 0;
+    const fetchPage = async () => {
+      asked += 1;
+      const items = [{ externalId: `${asked}`, publishedAt: null } as ConnectorItem];
+      return { items, marks: Array.from({ length: 30 }, () => ''), next: `${asked}` };
+    };
+    for await (const _ of newestFirst('Oakfield', { newest: '' }, fetchPage));
+    expect(asked).toBe(2);
+  });
+});
+
+describe('markOfTime', () => {
+  const now = Date.UTC(2026, 10, 20);
+  it.each([
+    ['2026-11-18T09:30:00+0000', '2026-11-18T09:30:00.000Z'],
+    [Date.UTC(2026, 10, 18), '2026-11-18T00:00:00.000Z'],
+    ['1970-01-01T00:00:00Z', ''],
+    ['2099-01-01T00:00:00Z', ''],
+    ['soon', ''],
+    [Number.NaN, ''],
+  ])('%s → “%s”', (time, mark) => {
+    expect(markOfTime(time, now)).toBe(mark);
   });
 });
