@@ -57,9 +57,12 @@ export async function getJson<T>(provider: Provider, url: string, ask: Ask<T>): 
   const refused = told(ask.refuse(response.status, answered, response), response, ask);
   if (refused) throw refused;
   const parsed = ask.schema.safeParse(answered);
-  if (!parsed.success) throw new SourceError('broken', `We couldn’t read the answer from ${ask.label}.`);
+  if (!parsed.success) throw unreadableAnswer(ask.label);
   return { body: parsed.data, header: response.header };
 }
+
+export const unreadableAnswer = (label: string, options?: ConstructorParameters<typeof SourceError>[2]): SourceError =>
+  new SourceError('broken', `We couldn’t read the answer from ${label}.`, options);
 
 /** GETs anything from a provider; 304 is an answer where the headers make a condition. @throws SourceError */
 export async function getFile(

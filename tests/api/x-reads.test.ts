@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeCredential } from '../../server/channels/use-cases/connections/credentials.ts';
 import { metered } from '../../server/channels/use-cases/metered/meter.ts';
-import type { Connector, Page, ReadRequest } from '../../server/core/ports/connector.ts';
+import { type Connector, type Page, type ReadRequest, SourceError } from '../../server/core/ports/connector.ts';
 import type { Connectors } from '../../server/core/ports/connectors.ts';
 import type { Network } from '../../src/domain/networks/all.ts';
 import { type Loose, list, type Stack, startStack } from '../support/stack.ts';
@@ -233,5 +233,17 @@ describe('the monthly limit of X', () => {
     });
     await expect(failing.next()).rejects.toThrow('no answer');
     expect([await reads(), await reserved()]).toEqual([0, {}]);
+  });
+
+  it('the answer holds nothing but malformed posts → counted as it is charged, what was set aside is given back', async () => {
+    const { deps } = stack.backend;
+    const charged = metered(deps, { network: 'x', iid: 'oakfield' }, async function* (reservePosts) {
+      await reservePosts(100);
+      yield* [];
+      throw new SourceError('broken', 'Not readable.', { metered: { counted: 7 } });
+    });
+    await expect(charged.next()).rejects.toThrow('Not readable.');
+    expect([await reads(), await reserved()]).toEqual([7, {}]);
+    expect((await stack.db.doc('meters/x/months/2026-11/schools/oakfield').get()).get('reads')).toBe(7);
   });
 });

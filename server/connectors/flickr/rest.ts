@@ -10,7 +10,8 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
-import { type ListPage, newestFirst } from '../newest-first.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
+import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
 import { signedAddress } from '../oauth1.ts';
 import { getJson, type Provider } from '../provider.ts';
 import { flickrSignIn, notNow, ORIGIN, pageOf, problemIn, startAgain, unknownClient } from './sign-in.ts';
@@ -42,23 +43,26 @@ const photoSchema = z.object({
   height_m: number,
 });
 type Photo = z.infer<typeof photoSchema>;
-const photosSchema = z.object({
+const listSchema = z.object({
   photos: z.object({
     page: z.union([z.number(), z.string()]),
     pages: z.union([z.number(), z.string()]),
     total: number,
-    photo: z.array(photoSchema),
+    photo: readable(photoSchema, ({ id }) => id),
   }),
 });
+/** Whatever is in it: that a list is given says that the sign-in is good. */
+const anyListSchema = z.object({ photos: z.object({ photo: z.array(z.unknown()) }) });
 
 type Options = { readonly provider: Provider; readonly now: () => number };
 
 /** The public photos of the account that signed in, by the REST API. */
 export function flickrRest({ provider, now }: Options) {
-  async function photos(
+  async function photos<T>(
+    schema: z.ZodMiniType<{ photos: T }>,
     { client, credentials, page, perPage = ON_A_PAGE }: Asked,
     signal: AbortSignal,
-  ): Promise<z.infer<typeof photosSchema>['photos']> {
+  ): Promise<T> {
     const { access = '', secret = '', userId = '' } = credentials;
     const query = new URLSearchParams({
       method: 'flickr.people.getPhotos',
@@ -74,15 +78,14 @@ export function flickrRest({ provider, now }: Options) {
     const signed = signedAddress(address, { client, token: { token: access, secret }, now: now() });
     const refuse: Parameters<typeof getJson>[2]['refuse'] = (status, body, response) =>
       refusalOf(body) ?? problemIn(response) ?? (status === 401 ? startAgain() : null);
-    return (await getJson(provider, signed, { ...ABOUT, now, schema: photosSchema, signal, isSecret: true, refuse }))
-      .body.photos;
+    return (await getJson(provider, signed, { ...ABOUT, now, schema, signal, isSecret: true, refuse })).body.photos;
   }
 
   const signIn = flickrSignIn({
     provider,
     now,
     async tryOut(client, credentials, signal) {
-      await photos({ client, credentials, page: '1', perPage: 1 }, signal);
+      await photos(anyListSchema, { client, credentials, page: '1', perPage: 1 }, signal);
     },
   });
 
@@ -97,11 +100,12 @@ export function flickrRest({ provider, now }: Options) {
       cursor,
       async (next): Promise<ListPage> => {
         const asked = next ?? '1';
-        const { pages, total, photo } = await photos({ client, credentials, page: asked }, signal);
+        const { pages, total, photo } = await photos(listSchema, { client, credentials, page: asked }, signal);
         told ??= profileOf(userId, photo[0], total);
         return {
           items: photo.flatMap((each) => itemOf(each, name) ?? []),
-          marks: photo.map(({ dateupload }) => timeOf(dateupload)),
+          unreadable: unreadableIn(photo),
+          marks: photo.map(({ dateupload }) => markOfTime(timeOf(dateupload), now())),
           next: Number(pages) > Number(asked) ? String(Number(asked) + 1) : null,
           isInFull: true,
           counted: { total: count(total), before: Number(asked) > 1 ? String(Number(asked) - 1) : null },

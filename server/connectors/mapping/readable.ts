@@ -7,12 +7,23 @@ const REASON = 'We couldn’t read what the network sent about this post.';
 /**
  * A list of posts, without those that are not what the documentation says: one of them must not keep the others from being
  * read. A list of nothing but such posts has another shape as a whole, and is refused.
+ */
+export function readable<T>(...[post, name]: Parameters<typeof sorted<T>>): z.ZodMiniType<T[]> {
+  const list = z.refine<T[]>((posts) => !isNothingReadable(posts), REASON);
+  return sorted(post, name).check(list);
+}
+
+/** Of a list that is not empty, nothing is as documented. */
+export const isNothingReadable = (posts: readonly unknown[]): boolean => posts.length === 0 && givenIn(posts) > 0;
+
+/**
+ * The same, for who has something to say even of a list of nothing but such posts.
  * @param name what the provider tells a post apart by, as the story’s external id has it
  */
-export function readable<T>(post: z.ZodMiniType<T>, name: (named: Named) => unknown): z.ZodMiniType<T[]> {
+export function sorted<T>(post: z.ZodMiniType<T>, name: (named: Named) => unknown): z.ZodMiniType<T[]> {
   return z.pipe(
     z.array(z.unknown()),
-    z.transform((posts: unknown[], { issues }): T[] => {
+    z.transform((posts: unknown[]): T[] => {
       const items: T[] = [];
       const bad: UnreadableItem[] = [];
       for (const each of posts) {
@@ -20,7 +31,6 @@ export function readable<T>(post: z.ZodMiniType<T>, name: (named: Named) => unkn
         if (parsed.success) items.push(parsed.data);
         else bad.push({ externalId: nameIn(each, name), reason: REASON });
       }
-      if (bad.length > 0 && items.length === 0) issues.push({ code: 'custom', message: REASON, input: posts });
       left.set(items, bad);
       return items;
     }),

@@ -11,9 +11,9 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { accountOfDay } from '../account-of-day.ts';
-import { givenIn, readable, unreadableIn } from '../mapping/readable.ts';
+import { givenIn, isNothingReadable, sorted, unreadableIn } from '../mapping/readable.ts';
 import { basicProof, oauth2 } from '../oauth2.ts';
-import { assertMayAsk, getJson, hostAt, type Provider } from '../provider.ts';
+import { assertMayAsk, getJson, hostAt, type Provider, unreadableAnswer } from '../provider.ts';
 import { loopOf, RepeatedPages } from '../repeated-pages.ts';
 import { itemOfPost, mediaSchema, postSchema, withLinks } from './post.ts';
 
@@ -46,8 +46,8 @@ const meSchema = z.object({
   }),
 });
 const listSchema = z.object({
-  data: z.optional(readable(postSchema, ({ id }) => id)),
-  includes: z.nullish(z.object({ media: z.nullish(z.array(mediaSchema)) })),
+  data: z.optional(sorted(postSchema, ({ id }) => id)),
+  includes: z.nullish(z.object({ media: z.nullish(sorted(mediaSchema, () => null)) })),
   meta: z.optional(z.object({ next_token: z.nullish(z.string()) })),
   errors: z.nullish(z.array(z.object({ title: z.nullish(z.string()) }))),
 });
@@ -115,6 +115,8 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
       if (!body.data && !body.meta) throw gone(body.errors?.[0]?.title);
       const posts = body.data ?? [];
       const given = givenIn(posts);
+      const metered = { counted: given, endpoints: endpointsOf(header) };
+      if (isNothingReadable(posts)) throw unreadableAnswer(ABOUT.label, { metered });
       const seen = Number(place.seen ?? 0) + given;
       const newest = [...posts, { id: place.newest ?? '', created_at: place.newestAt ?? '' }].reduce(newer);
       const after = (seen < MOST ? body.meta?.next_token : null) ?? null;
@@ -136,9 +138,8 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         unreadable: unreadableIn(posts),
         cursor: { ...(next ? place : { weekAt, ...known }), account: kept },
         ...(profile ? { profile } : {}),
-        counted: given,
+        ...metered,
         isLast: !next,
-        endpoints: endpointsOf(header),
       };
       yield page;
       if (isLoop) throw loopOf(who.name);

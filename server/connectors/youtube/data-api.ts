@@ -9,10 +9,12 @@ import {
   type ReadRequest,
   type SignIn,
   SourceError,
+  type UnreadableItem,
 } from '../../core/ports/connector.ts';
 import { accountOfDay } from '../account-of-day.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
-import { type ListPage, newestFirst } from '../newest-first.ts';
+import { readable, unreadableIn } from '../mapping/readable.ts';
+import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
 import { getJson, type Provider } from '../provider.ts';
 
@@ -43,7 +45,7 @@ const channelsSchema = z.object({
   ),
 });
 const listSchema = z.object({
-  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })),
+  items: readable(z.object({ contentDetails: z.object({ videoId: z.string() }) }), () => null),
   nextPageToken: text,
   prevPageToken: text,
   pageInfo: z.nullish(z.object({ totalResults: z.nullish(z.number()) })),
@@ -61,8 +63,9 @@ const videoSchema = z.object({
   statistics: z.nullish(z.object({ viewCount: text, likeCount: text, commentCount: text })),
   status: z.object({ privacyStatus: z.string() }),
 });
-const videosSchema = z.object({ items: z.array(videoSchema) });
+const videosSchema = z.object({ items: readable(videoSchema, ({ id }) => id) });
 type Video = z.infer<typeof videoSchema>;
+type Videos = { readonly videos: readonly Video[]; readonly unreadable: readonly UnreadableItem[] };
 type Options = { readonly provider: Provider; readonly now: () => number };
 
 /** The public videos of the account that signed in, by the Data API. */
@@ -123,12 +126,13 @@ export function youtubeDataApi({ provider, now }: Options) {
         const page = { ...asked, ...(next ? { pageToken: next } : {}) };
         const { body } = await get('playlistItems', page, listSchema, opened, signal);
         const ids = body.items.map(({ contentDetails }) => contentDetails.videoId);
-        const videos = ids.length > 0 ? await videosOf(ids, opened, signal) : [];
+        const { videos, unreadable } = await videosOf(ids, opened, signal);
         return {
           items: videos
             .filter(({ status }) => status.privacyStatus === 'public')
             .flatMap((video) => itemOf(video) ?? []),
-          marks: videos.map(({ snippet }) => new Date(snippet.publishedAt).toISOString()),
+          unreadable: [...unreadableIn(body.items), ...unreadable],
+          marks: videos.map(({ snippet }) => markOfTime(snippet.publishedAt, now())),
           next: body.nextPageToken ?? null,
           isInFull: true,
           counted: { total: body.pageInfo?.totalResults ?? null, before: body.prevPageToken ?? null },
@@ -141,11 +145,12 @@ export function youtubeDataApi({ provider, now }: Options) {
     for await (const page of pages) yield { ...page, cursor: { ...page.cursor, wholeAt: at } };
   }
 
-  async function videosOf(ids: readonly string[], credentials: Credentials, signal: AbortSignal): Promise<Video[]> {
+  async function videosOf(ids: readonly string[], credentials: Credentials, signal: AbortSignal): Promise<Videos> {
+    if (ids.length === 0) return { videos: [], unreadable: [] };
     const query = { part: 'snippet,statistics,status,contentDetails', id: ids.join(',') };
     const { items } = (await get('videos', query, videosSchema, credentials, signal)).body;
     const byId = new Map(items.map((video) => [video.id, video]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return { videos: ids.flatMap((id) => byId.get(id) ?? []), unreadable: unreadableIn(items) };
   }
 
   const signIn: SignIn = {

@@ -167,6 +167,14 @@ export const SOURCE_ERRORS = {
 
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
 
+type SourceErrorOptions = ErrorOptions & {
+  readonly retryAfterMs?: number;
+  readonly status?: number;
+  readonly isOwnWait?: boolean;
+  readonly instead?: Source;
+  readonly metered?: Metered;
+};
+
 /** The source cannot be used; `message` says in plain words what it answered. */
 export class SourceError extends Error {
   readonly code: SourceErrorCode;
@@ -178,11 +186,9 @@ export class SourceError extends Error {
   readonly isOwnWait: boolean;
   /** What the address that was read announces as the source it belongs to. */
   readonly instead?: Source | undefined;
-  constructor(
-    code: SourceErrorCode,
-    message: string,
-    options: ErrorOptions & { retryAfterMs?: number; status?: number; isOwnWait?: boolean; instead?: Source } = {},
-  ) {
+  /** What an answer costs that nothing can be made of. */
+  readonly metered?: Metered | undefined;
+  constructor(code: SourceErrorCode, message: string, options: SourceErrorOptions = {}) {
     super(message, options);
     this.name = 'SourceError';
     this.code = code;
@@ -190,6 +196,7 @@ export class SourceError extends Error {
     this.status = options.status;
     this.isOwnWait = options.isOwnWait === true;
     this.instead = options.instead;
+    this.metered = options.metered;
   }
 }
 

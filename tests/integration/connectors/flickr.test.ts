@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createFlickrConnector } from '../../../server/connectors/flickr/flickr-connector.ts';
+import type { Page } from '../../../server/core/ports/connector.ts';
 import { readOnce } from '../../support/read-pages.ts';
 import { failure } from '../../support/source-error.ts';
 import { fetcher, hostPort, openSites } from './support.ts';
@@ -162,5 +163,39 @@ describe('Flickr connector, hostile feeds', () => {
       photo({ link: `https://www.flickr.com/photos/o/${index}/` }),
     );
     expect((await read(feed(many))).items).toHaveLength(500);
+  });
+});
+
+describe('Flickr connector, signed in', () => {
+  const client = { clientId: '42', clientSecret: ['made', 'up'].join('-') };
+  const credentials = { access: 'token', secret: 'kept', userId: ACCOUNT, name: 'Oakfield School' };
+  const { signal } = new AbortController();
+  const listed = (id: string, change: object = {}) => ({ id, owner: ACCOUNT, dateupload: '1795000000', ...change });
+  const signedIn = (photos: readonly unknown[]) =>
+    connectorOn((_, response) =>
+      response.end(JSON.stringify({ photos: { page: 1, pages: 1, total: photos.length, photo: photos }, stat: 'ok' })),
+    );
+  async function readSignedIn(photos: readonly unknown[]) {
+    const { connector } = await signedIn(photos);
+    const pages: Page[] = [];
+    const asked = { source: { userId: ACCOUNT }, cursor: null, credentials, client, signal };
+    for await (const page of connector.read(asked)) pages.push(page);
+    return pages;
+  }
+
+  test('a photo of another shape → unreadable by its name, the others read', async () => {
+    const pages = await readSignedIn([listed('3'), listed('2', { owner: null }), 'x', listed('1')]);
+    expect(pages).toMatchObject([
+      { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: '2' }, { externalId: null }] },
+    ]);
+  });
+
+  test('nothing but such photos → broken', async () => {
+    expect((await failure(readSignedIn([listed('2', { owner: null })]))).code).toBe('broken');
+  });
+
+  test('the newest photo has another shape → the account can be signed in with all the same', async () => {
+    const { connector } = await signedIn([listed('2', { owner: null })]);
+    expect(await connector.signIn?.accounts(client, credentials, signal)).toMatchObject([{ id: ACCOUNT }]);
   });
 });

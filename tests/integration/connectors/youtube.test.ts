@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
+import type { Page } from '../../../server/core/ports/connector.ts';
 import { hashOfItem } from '../../../server/stories/index.ts';
 import { readOnce } from '../../support/read-pages.ts';
 import { failure } from '../../support/source-error.ts';
@@ -266,5 +267,59 @@ describe('YouTube connector, @names', () => {
     for (const source of [{ channelId: CHANNEL }, { playlistId: 'PLoakfieldPlays0001' }])
       expect(await connector.resolve?.(source, signal)).toEqual(source);
     expect(site.hits).toEqual([]);
+  });
+});
+
+describe('YouTube connector, signed in', () => {
+  const film = (id: string, change: object = {}) => ({
+    id,
+    snippet: { title: `Film ${id}`, publishedAt: '2026-11-18T09:30:00Z', ...change },
+    status: { privacyStatus: 'public' },
+  });
+  const entryOf = ({ id }: { id: string }) => ({ contentDetails: { videoId: id } });
+  async function readSignedIn(films: ReturnType<typeof film>[], entries: readonly unknown[] = films.map(entryOf)) {
+    const uploads = `UU${CHANNEL.slice(2)}`;
+    const channels = [
+      { id: CHANNEL, snippet: { title: 'Oakfield School' }, contentDetails: { relatedPlaylists: { uploads } } },
+    ];
+    const { connector } = await connectorOn(({ url = '' }, response) => {
+      const kind = /^\/youtube\/v3\/(\w+)/.exec(url)?.[1] ?? '';
+      const items = { channels, playlistItems: entries, videos: films }[kind];
+      response.end(JSON.stringify({ items }));
+    });
+    const pages: Page[] = [];
+    const asked = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
+    for await (const page of connector.read(asked)) pages.push(page);
+    return pages;
+  }
+
+  test('a video of another shape → unreadable by its name, the others read', async () => {
+    expect(await readSignedIn([film('3'), film('2', { title: null }), film('1')])).toMatchObject([
+      { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: '2' }] },
+    ]);
+  });
+
+  test('an entry of the list that names no video → unreadable, the others read', async () => {
+    const films = [film('3'), film('1')];
+    expect(await readSignedIn(films, [...films.map(entryOf), { contentDetails: null }])).toMatchObject([
+      { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: null }] },
+    ]);
+  });
+
+  test('a video whose day is no time → read without one, as the others', async () => {
+    expect(await readSignedIn([film('3', { publishedAt: 'soon' }), film('1')])).toMatchObject([
+      {
+        items: [
+          { externalId: '3', publishedAt: null },
+          { externalId: '1', publishedAt: '2026-11-18T09:30:00.000Z' },
+        ],
+      },
+    ]);
+  });
+
+  test('nothing but such videos, or such entries → broken', async () => {
+    const odd = [film('2', { title: null })];
+    expect((await failure(readSignedIn(odd))).code).toBe('broken');
+    expect((await failure(readSignedIn([film('3')], [{ contentDetails: null }]))).code).toBe('broken');
   });
 });

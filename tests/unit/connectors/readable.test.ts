@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { readable, unreadableIn } from '../../../server/connectors/mapping/readable.ts';
+import { isNothingReadable, readable, sorted, unreadableIn } from '../../../server/connectors/mapping/readable.ts';
 
 const schema = z.object({ data: readable(z.object({ id: z.string(), text: z.string() }), ({ id }) => id) });
 
@@ -19,5 +19,14 @@ describe('readable', () => {
   it('no posts at all → an empty list', () => {
     expect(schema.parse({ data: [] }).data).toEqual([]);
     expect(schema.safeParse({ data: null }).success).toBe(false);
+  });
+});
+
+describe('sorted', () => {
+  it('nothing but posts of another shape → an empty list that says so', () => {
+    const posts = sorted(z.object({ id: z.string() }), () => null);
+    const [bad, none] = [posts.parse([{ id: 2 }]), posts.parse([])];
+    expect([bad, isNothingReadable(bad), unreadableIn(bad).length]).toEqual([[], true, 1]);
+    expect([none, isNothingReadable(none)]).toEqual([[], false]);
   });
 });

@@ -3,7 +3,7 @@ import { manifestOf, type Network } from '../../../../src/domain/networks/all.ts
 import type { Deps } from '../../../core/deps.ts';
 import { stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { type Page, SourceError } from '../../../core/ports/connector.ts';
+import { type Metered, type Page, SourceError } from '../../../core/ports/connector.ts';
 import { itemKey } from '../../feed-state.ts';
 
 /** `meters/{network}`: what of it a platform admin has not set is left out. */
@@ -129,13 +129,14 @@ class Reservation {
    * Counts what the provider counts, whether or not it is stored in the end. A page that a killed process has counted and not
    * stored comes a second time, and is counted once: a post that is asked for again on the same day costs nothing more.
    */
-  async count(iid: string, page: Page, ledger?: Ledger): Promise<void> {
+  async count(iid: string, page: Page | Metered, ledger?: Ledger): Promise<void> {
     const { network, deps } = this;
     const { db, now } = deps;
     const { counted = 0, endpoints = [] } = page;
     if (counted === 0 && endpoints.length === 0) return;
     const month = this.month ?? monthOf(now());
-    const keys = page.status === 'read' ? page.items.map((item) => itemKey(deps.hashing, item.externalId)) : [];
+    const items = 'status' in page && page.status === 'read' ? page.items : [];
+    const keys = items.map((item) => itemKey(deps.hashing, item.externalId));
     await db.runTransaction(async (tx) => {
       const document = ledger && counted > 0 ? await tx.get(ledger) : null;
       const paid = new Set((document?.data() as Counted | undefined)?.paid);
@@ -192,6 +193,9 @@ export async function* metered(
       await reservation.count(iid, page, ledger);
       yield page;
     }
+  } catch (error) {
+    if (error instanceof SourceError && error.metered) await reservation.count(iid, error.metered, ledger);
+    throw error;
   } finally {
     await reservation.giveBack();
   }
