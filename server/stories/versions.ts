@@ -19,6 +19,9 @@ export const VERSIONED = [
 ] as const;
 export type Versioned = (typeof VERSIONED)[number];
 
+/** Those that a person writes, and may put back; where a story stands is reviewed. */
+export const WRITTEN = ['title', 'html', 'media', 'hashtags', 'values', 'cta'] as const satisfies Versioned[];
+
 /** So many changes of a story are kept. */
 export const VERSIONS_KEPT = 50;
 

@@ -17,6 +17,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
 import type { FinderQuery, StoryPage } from '../../core/ports/stories.ts';
 import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
@@ -26,7 +27,7 @@ import { changed, derived, proposing, type StoryDocument, versionOf } from '../d
 import { moderationOf } from '../moderation-settings.ts';
 import { noteRemovedPost, removedIn } from '../removed-posts.ts';
 import { noteRemoved } from '../removed-stories.ts';
-import { removeParts, type VersionDocument, versionedOf } from '../versions.ts';
+import { removeParts, type VersionDocument, versionedOf, WRITTEN } from '../versions.ts';
 import { listInCollectionOrder } from './list-in-collection-order.ts';
 import { type Answering, answered, answeringIn, toOneStory } from './one-story.ts';
 import { postsByDayAfter, readChannelOf, readForChange, sentAgain, writeChange, writeEffects } from './story-change.ts';
@@ -160,7 +161,10 @@ function chosenCollections(
 const invalid = (fields: Record<string, string>) =>
   new ProductError('invalid', 'Some of what was sent is not right.', { fields });
 
-/** Changes a story by hand. What is changed stays so: its source does not change these fields any more. */
+/**
+ * Changes a story by hand. What is changed stays so: its source does not change these fields any more. What says the same as
+ * before is no change, so that nothing is written for it.
+ */
 export function updateStory(
   deps: Deps,
   actor: Actor,
@@ -173,26 +177,21 @@ export function updateStory(
     const { story } = changing;
     await requireUnchanged(deps, school, story, version, Object.keys(patch));
     const media = patch.media && (await sentMedia(deps, school.tx, school.iid, patch.media, story.media));
-    const changes: Partial<StoryDocument> = {
-      ...(patch.title === undefined ? {} : { title: patch.title }),
-      ...(written ?? {}),
+    const sent: Partial<Pick<StoryDocument, (typeof WRITTEN)[number]>> = {
+      ...patch,
+      ...(written ? { html: written.html } : {}),
       ...(media ? { media } : {}),
-      ...(patch.hashtags === undefined ? {} : { hashtags: patch.hashtags }),
-      ...(patch.values === undefined ? {} : { values: patch.values }),
-      ...(patch.cta === undefined ? {} : { cta: patch.cta }),
     };
-    const edited = [...new Set([...story.edited, ...Object.keys(patch)])];
+    const current = versionedOf(story);
+    const fields = WRITTEN.filter((field) => field in patch && !isSameValue(sent[field], current[field]));
+    const again = sentAgain(story, actor);
+    if (fields.length === 0 && !again) return toOneStory(school, story);
+    const changes = Object.fromEntries(fields.map((field) => [field, sent[field]])) as Partial<StoryDocument>;
+    if (written && changes.html !== undefined) changes.text = written.text;
+    const edited = [...new Set([...story.edited, ...fields])];
     const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
-    const after = changed(
-      story,
-      { ...changes, edited, ...proposing(proposed), ...sentAgain(story, actor) },
-      stamp(school.now),
-    );
-    const stored = writeChange(deps, school, changing, after, {
-      action: 'story.update',
-      fields: Object.keys(patch),
-    });
-    return toOneStory(school, stored);
+    const after = changed(story, { ...changes, edited, ...proposing(proposed), ...again }, stamp(school.now));
+    return toOneStory(school, writeChange(deps, school, changing, after, { action: 'story.update', fields }));
   });
 }
 

@@ -8,12 +8,10 @@ import { isSameValue } from '../../core/firestore/same-value.ts';
 import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { changed, originalOf, type StoryDocument, versionOf } from '../documents.ts';
-import { type VersionDocument, type Versioned, type VersionedFields, versionedOf } from '../versions.ts';
+import { type VersionDocument, type Versioned, type VersionedFields, versionedOf, WRITTEN } from '../versions.ts';
 import { toOneStory } from './one-story.ts';
 import { readForChange, sentAgain, writeChange } from './story-change.ts';
 
-/** Versions of what a person may put back; where it stands is reviewed, not restored. */
-const RESTORED = ['title', 'html', 'media', 'hashtags', 'values', 'cta'] as const satisfies Versioned[];
 /** Asks for what the source says. */
 export const ORIGINAL_VERSION = 0;
 
@@ -75,7 +73,7 @@ export function restoreStory(deps: Deps, actor: Actor, id: string, version: numb
             version,
           );
     const current = versionedOf(story);
-    const fields = RESTORED.filter((field) => field in values && !isSameValue(values[field], current[field]));
+    const fields = WRITTEN.filter((field) => field in values && !isSameValue(values[field], current[field]));
     const changes = Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<StoryDocument>;
     if (changes.html !== undefined) changes.text = deps.sanitiseHtml(changes.html).text;
     const edited =

@@ -170,7 +170,7 @@ export const updateStory = endpoint({
   tag: 'Stories',
   summary: 'Change a story by hand',
   description:
-    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins.',
+    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written.',
   access: 's.s.wr',
   body: storyPatchSchema,
   reply: [200, z.object({ story: storySchema })],
