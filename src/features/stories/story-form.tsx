@@ -27,7 +27,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
   const suggestions = useHashtagSuggestions();
   const { form, save, dirtyChanged, restored, discard, ...conflict } = useStoryForm(story, onDirtyChange);
   const schoolValues = institution.status === 'ready' ? (institution.value.values ?? []) : [];
-  const values = [...new Set([...schoolValues, ...story.values])];
+  const offered = [...schoolValues, ...story.values];
 
   const box = useRef<HTMLDivElement>(null);
   useAskedField(box);
@@ -95,15 +95,17 @@ export function StoryForm({ story, onDirtyChange }: Props) {
             </FormValue>
           </FormField>
         </div>
-        {values.length > 0 ? (
+        {offered.length > 0 ? (
           <FormValue form={form} name="values">
-            {({ value, onValueChange }) => (
+            {({ value, onValueChange }, error) => (
               <CheckboxGroup
                 legend="Values"
                 description="Which of your school’s values this story shows."
                 name="values"
                 columns={2}
-                options={values.map((each) => ({ value: each, label: each }))}
+                error={error}
+                // What was chosen before the school took it out of its list can be seen, and left out.
+                options={[...new Set([...offered, ...value])].map((each) => ({ value: each, label: each }))}
                 value={value}
                 onValueChange={onValueChange}
               />
