@@ -1,53 +1,22 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FinderQuery, StoryFinder } from '../../server/core/ports/stories.ts';
+import { describe, expect, it } from 'vitest';
 import { indexedStoryFinder } from '../../server/stories/search/indexed-story-finder.ts';
 import { sqliteIndexes } from '../../server/stories/search/sqlite-indexes.ts';
 import type { StoryIndexes } from '../../server/stories/search/story-index.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { connectSearched, SEARCHED } from './searched-stories.ts';
+import { IID, SEARCHED, searchedSchool, titlesOf } from './searched-stories.ts';
 
-const IID = 'oakfield';
-let stack: Stack;
-let folder: string;
-const opened: StoryIndexes[] = [];
-beforeAll(async () => {
-  stack = await startStack();
-});
-beforeEach(async () => {
-  await stack.reset();
-  folder = mkdtempSync(join(tmpdir(), 'sprx-search-test-'));
-});
-afterEach(() => {
-  for (const indexes of opened.splice(0)) indexes.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-afterAll(() => stack.close());
-
-/** One server's finder; each has its own files. */
-function indexed(name = 'one'): StoryFinder {
-  const indexes = sqliteIndexes(join(folder, name));
-  opened.push(indexes);
-  const { db, log } = stack.backend.deps;
-  return indexedStoryFinder({ db, indexes, log, now: () => new Date() });
-}
-
-const connect = () => connectSearched(stack);
-const titlesOf = async (finder: StoryFinder, query: FinderQuery) => {
-  const { items, total } = await finder.find(IID, query);
-  return { titles: items.map(({ title }) => title), total };
-};
+const school = searchedSchool();
+const { opened, closeIndexes, pathOf, indexed, connect } = school;
 
 describe('index of a school', () => {
-  const filesIn = (name: string) => readdirSync(join(folder, name)).filter((file) => file.endsWith('.sqlite'));
+  const filesIn = (name: string) => readdirSync(pathOf(name)).filter((file) => file.endsWith('.sqlite'));
 
   it('written by another server → found by three servers within two seconds', async () => {
     await connect();
     const finders = ['one', 'two', 'three'].map(indexed);
     await Promise.all(finders.map((finder) => finder.find(IID, { q: 'rugby' })));
-    await stack.ask('POST', '/api/v1/stories', { body: { title: 'Lacrosse final', html: '<p>Today.</p>' } });
+    await school.stack.ask('POST', '/api/v1/stories', { body: { title: 'Lacrosse final', html: '<p>Today.</p>' } });
     const all = () => Promise.all(finders.map((finder) => titlesOf(finder, { q: 'lacrosse' })));
     await expect.poll(all, { timeout: 2_000 }).toEqual(finders.map(() => ({ titles: ['Lacrosse final'], total: 1 })));
   });
@@ -56,7 +25,7 @@ describe('index of a school', () => {
     await connect();
     const finder = indexed();
     await finder.find(IID, { q: 'rugby' });
-    for (const file of readdirSync(join(folder, 'one'))) rmSync(join(folder, 'one', file));
+    for (const file of readdirSync(pathOf('one'))) rmSync(join(pathOf('one'), file));
     expect(await titlesOf(finder, { q: 'rugby' })).toMatchObject({ total: 3 });
     expect(filesIn('one')).toHaveLength(1);
   });
@@ -80,7 +49,7 @@ describe('index of a school', () => {
     };
     for (let n = 0; n < 6; n += 1) {
       await tenMore();
-      for (const file of readdirSync(join(folder, 'one'))) rmSync(join(folder, 'one', file), { force: true });
+      for (const file of readdirSync(pathOf('one'))) rmSync(join(pathOf('one'), file), { force: true });
     }
     await tenMore();
     isOver = true;
@@ -91,30 +60,30 @@ describe('index of a school', () => {
   it('damaged file → thrown away, everything found', async () => {
     await connect();
     await indexed().find(IID, { q: 'rugby' });
-    for (const indexes of opened.splice(0)) indexes.close();
+    closeIndexes();
     const [file = ''] = filesIn('one');
-    writeFileSync(join(folder, 'one', file), 'no database'.repeat(2_000));
+    writeFileSync(join(pathOf('one'), file), 'no database'.repeat(2_000));
     expect(await titlesOf(indexed(), { q: 'rugbx' })).toMatchObject({ total: 3 });
   });
 
   it('kept over a restart → what was deleted meanwhile is gone', async () => {
     await connect();
     const [story] = (await indexed().find(IID, { q: 'chess' })).items;
-    for (const indexes of opened.splice(0)) indexes.close();
-    await stack.ask('DELETE', `/api/v1/stories/${story?.id}`);
+    closeIndexes();
+    await school.stack.ask('DELETE', `/api/v1/stories/${story?.id}`);
     expect(await titlesOf(indexed(), { q: 'chess' })).toEqual({ titles: [], total: 0 });
     expect(await titlesOf(indexed(), { q: 'rugby' })).toMatchObject({ total: 2 });
   });
 
   it('folder that cannot be written → Firestore answers', async () => {
     await connect();
-    writeFileSync(join(folder, 'file'), '');
+    writeFileSync(pathOf('file'), '');
     expect(await titlesOf(indexed('file/below'), { q: 'rugby' })).toMatchObject({ total: 3 });
   });
 
   it('index of a school that nobody searched for over a week → its file is removed', async () => {
     let at = Date.now();
-    const indexes = sqliteIndexes(join(folder, 'old'), () => at);
+    const indexes = sqliteIndexes(pathOf('old'), () => at);
     opened.push(indexes);
     indexes.open('closed');
     indexes.open(IID);
@@ -125,7 +94,7 @@ describe('index of a school', () => {
 
   it('nothing changed → no story is read again', async () => {
     await connect();
-    const indexes = sqliteIndexes(join(folder, 'counted'));
+    const indexes = sqliteIndexes(pathOf('counted'));
     opened.push(indexes);
     let taken = 0;
     const counted: StoryIndexes = {
@@ -139,7 +108,7 @@ describe('index of a school', () => {
         return { ...index, put };
       },
     };
-    const { db, log } = stack.backend.deps;
+    const { db, log } = school.stack.backend.deps;
     const now = () => new Date(Date.now() + 60_000);
     const finder = indexedStoryFinder({ db, indexes: counted, log, now });
     await finder.find(IID, { q: 'rugby' });

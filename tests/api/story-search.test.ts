@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSafeFetch } from '../../server/core/fetch/safe-fetch.ts';
 import type { FinderQuery, StoryFinder } from '../../server/core/ports/stories.ts';
 import { firestoreStoryFinder } from '../../server/stories/firestore-story-finder.ts';
@@ -9,58 +6,28 @@ import { indexedStoryFinder } from '../../server/stories/search/indexed-story-fi
 import { serverIndexing } from '../../server/stories/search/indexing.ts';
 import { searchServer } from '../../server/stories/search/server/search-server.ts';
 import { serverIndexes } from '../../server/stories/search/server/server-indexes.ts';
-import { sqliteIndexes } from '../../server/stories/search/sqlite-indexes.ts';
-import type { StoryIndexes } from '../../server/stories/search/story-index.ts';
 import type { StoryQuery } from '../../src/domain/story/schema.ts';
 import { item } from '../support/fake-source.ts';
 import { startSearchServer } from '../support/search-server.ts';
-import { list, type Stack, startStack } from '../support/stack.ts';
-import { connectSearched, SEARCHED } from './searched-stories.ts';
+import { list } from '../support/stack.ts';
+import { IID, searchedSchool, titlesOf } from './searched-stories.ts';
 
-const IID = 'oakfield';
-let stack: Stack;
-let folder: string;
+const school = searchedSchool();
+const { opened, indexed, connect } = school;
 const servers = {
   elasticsearch: await startSearchServer('elasticsearch'),
   opensearch: await startSearchServer('opensearch'),
 };
-const opened: StoryIndexes[] = [];
-beforeAll(async () => {
-  stack = await startStack();
-});
-beforeEach(async () => {
-  await stack.reset();
-  folder = mkdtempSync(join(tmpdir(), 'sprx-search-test-'));
-});
-afterEach(() => {
-  for (const indexes of opened.splice(0)) indexes.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 afterEach(() => {
   for (const server of Object.values(servers)) {
     server.indices.clear();
     server.aliases.clear();
   }
 });
-afterAll(() => Promise.all([stack.close(), ...Object.values(servers).map((server) => server.close())]));
-
-/** One server's finder; each has its own files. */
-function indexed(name = 'one'): StoryFinder {
-  const indexes = sqliteIndexes(join(folder, name));
-  opened.push(indexes);
-  const { db, log } = stack.backend.deps;
-  return indexedStoryFinder({ db, indexes, log, now: () => new Date() });
-}
-
-const titlesOf = async (finder: StoryFinder, query: FinderQuery, iid = IID) => {
-  const { items, total } = await finder.find(iid, query);
-  return { titles: items.map(({ title }) => title), total };
-};
-
-const connect = (items = SEARCHED) => connectSearched(stack, items);
+afterAll(() => Promise.all(Object.values(servers).map((server) => server.close())));
 
 const find = async (query: string) => {
-  const answer = await stack.ask('GET', `/api/v1/stories${query}`);
+  const answer = await school.stack.ask('GET', `/api/v1/stories${query}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -98,7 +65,7 @@ afterEach(async () => {
 
 /** A finder on a search server that has taken the school in. */
 function served(place: Place, alias = 'stories'): StoryFinder {
-  const { db, log } = stack.backend.deps;
+  const { db, log } = school.stack.backend.deps;
   const now = () => new Date();
   const { hostname, port, protocol } = new URL(place.url);
   const allow = [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`];
@@ -130,7 +97,7 @@ function served(place: Place, alias = 'stories'): StoryFinder {
 }
 
 const FINDERS: [name: string, finderOf: () => StoryFinder][] = [
-  ['Firestore', () => firestoreStoryFinder(stack.db)],
+  ['Firestore', () => firestoreStoryFinder(school.stack.db)],
   ['index of the process', () => indexed(`index-${opened.length}`)],
   ['Elasticsearch', () => served({ url: servers.elasticsearch.url, key: null })],
   ['OpenSearch', () => served({ url: servers.opensearch.url, key: null })],
@@ -168,10 +135,14 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
       item('3', { title: 'With a question', hashtags: ['clubs'], day: 3 }),
       item('4', { title: 'No description', hashtags: ['news'], day: 4 }),
     ]);
-    const made = await stack.ask('POST', '/api/v1/stories', {
+    const made = await school.stack.ask('POST', '/api/v1/stories', {
       body: { title: 'Written here', html: '<p>x</p>', hashtags: ['sport'], values: ['Kindness'] },
     });
-    const { docs } = await stack.db.collection('stories').where('iid', '==', IID).where('feedId', '==', feedId).get();
+    const { docs } = await school.stack.db
+      .collection('stories')
+      .where('iid', '==', IID)
+      .where('feedId', '==', feedId)
+      .get();
     const updatedAt = new Date();
     const set = (title: string, fields: object) =>
       docs.find((one) => one.get('title') === title)?.ref.update({ ...fields, updatedAt });
@@ -184,7 +155,7 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
         { type: 'image', url: 'https://school.example/b.png', alt: 'A dog' },
       ],
     });
-    await stack.db
+    await school.stack.db
       .doc(`stories/${made.body.story?.id}`)
       .update({ publishAt: new Date('2026-12-24T09:00:00Z'), updatedAt });
     const finder = finderOf();
@@ -234,10 +205,10 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
     await connect();
     const finder = finderOf();
     const before = await finder.counts(IID, {});
-    await stack.ask('POST', '/api/v1/stories', {
+    await school.stack.ask('POST', '/api/v1/stories', {
       body: { title: 'Kind', html: '<p>x</p>', hashtags: [], values: ['Kindness', 'KINDNESS'] },
     });
-    stack.backend.deps.stories.changed?.(IID);
+    school.stack.backend.deps.stories.changed?.(IID);
     const after = await finderOf().counts(IID, {});
     expect(after.hashtags.get('rugby')).toBe(1);
     expect(after.values.get('kindness')).toBe((before.values.get('kindness') ?? 0) + 1);
@@ -332,28 +303,30 @@ describe('GET /stories?q=', () => {
   it('story changed, moderated, deleted → found as it is at once', async () => {
     const [first] = list((await find('?q=chess')).items);
     const path = `/api/v1/stories/${first?.id}`;
-    expect((await stack.ask('PATCH', path, { body: { title: 'Draughts club' } })).status).toBe(200);
+    expect((await school.stack.ask('PATCH', path, { body: { title: 'Draughts club' } })).status).toBe(200);
     expect(await titles('?q=draughts')).toEqual(['Draughts club']);
     expect(await titles('?q=chess')).toEqual([]);
-    await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [first?.id], decision: 'approve' } });
+    await school.stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [first?.id], decision: 'approve' } });
     expect(await titles('?q=draughts&status=approved')).toEqual(['Draughts club']);
-    expect((await stack.ask('DELETE', path)).status).toBe(204);
+    expect((await school.stack.ask('DELETE', path)).status).toBe(204);
     expect(await find('?q=draughts')).toMatchObject({ items: [], total: 0 });
   });
 
   it('collection filled by its rules → found in it', async () => {
-    const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport', rules: { any: ['rugby'] } } });
-    await stack.settle();
+    const made = await school.stack.ask('POST', '/api/v1/collections', {
+      body: { name: 'Sport', rules: { any: ['rugby'] } },
+    });
+    await school.stack.settle();
     expect(await titles(`?q=autumn&collectionId=${made.body.collection?.id}`)).toEqual(['Autumn newsletter']);
-    await stack.ask('DELETE', `/api/v1/collections/${made.body.collection?.id}`);
-    await stack.settle();
+    await school.stack.ask('DELETE', `/api/v1/collections/${made.body.collection?.id}`);
+    await school.stack.settle();
     expect(await find(`?q=autumn&collectionId=${made.body.collection?.id}`)).toMatchObject({ total: 0 });
   });
 
   it('channel deleted with its stories → none found', async () => {
-    const [feed] = list((await stack.ask('GET', '/api/v1/feeds')).body.items);
-    await stack.ask('DELETE', `/api/v1/feeds/${feed?.id}?stories=delete`);
-    await stack.settle();
+    const [feed] = list((await school.stack.ask('GET', '/api/v1/feeds')).body.items);
+    await school.stack.ask('DELETE', `/api/v1/feeds/${feed?.id}?stories=delete`);
+    await school.stack.settle();
     expect(await find('?q=rugby')).toMatchObject({ items: [], total: 0 });
   });
 });
