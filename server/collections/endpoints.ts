@@ -27,7 +27,9 @@ export function collectionRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.deleteCollection, (actor, { params }) => deleteCollection(deps, actor, params.id));
 
-  serve(api.addStoryToCollection, (actor, { params }) => putInCollection(deps, actor, params.id, params.storyId));
+  serve(api.addStoryToCollection, (actor, { params, query }) =>
+    putInCollection(deps, actor, params.id, params.storyId, query.undo),
+  );
 
   serve(api.removeStoryFromCollection, (actor, { params }) =>
     takeOutOfCollection(deps, actor, params.id, params.storyId),

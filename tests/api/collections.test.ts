@@ -34,8 +34,8 @@ const membersOf = async (id: string) =>
   list((await stack.ask('GET', `/api/v1/stories?collectionId=${id}&sort=title`)).body.items).map(
     ({ externalId }) => externalId,
   );
-const put = (id: string, storyId: string | undefined) =>
-  stack.ask('PUT', `/api/v1/collections/${id}/stories/${storyId}`);
+const put = (id: string, storyId: string | undefined, query = '') =>
+  stack.ask('PUT', `/api/v1/collections/${id}/stories/${storyId}${query}`);
 const takeOut = (id: string, storyId: string | undefined) =>
   stack.ask('DELETE', `/api/v1/collections/${id}/stories/${storyId}`);
 
@@ -146,6 +146,36 @@ describe('stories of a collection', () => {
     expect([await membersOf(id), await countOf(id)]).toEqual([['a'], 1]);
     await stack.ask('DELETE', `/api/v1/stories/${story.a}`);
     expect(await countOf(id)).toBe(0);
+  });
+
+  it('removal taken back → there by the rules again, or by hand, or both, as before', async () => {
+    const id = await collection({ rules: { any: ['sport'] } });
+    const sport = { hashtags: ['sport'] };
+    const story = await posts([item('rule', sport), item('both', sport), item('hand'), item('again', sport)]);
+    for (const name of ['both', 'hand']) await put(id, story[name]);
+    const all = Object.values(story);
+    for (const one of all) expect((await takeOut(id, one)).status).toBe(204);
+    const preview = await stack.ask('POST', '/api/v1/collections/rules/preview', {
+      body: { rules: { any: ['sport'] }, collectionId: id },
+    });
+    expect([await membersOf(id), await countOf(id), preview.body.count]).toEqual([[], 0, 0]);
+
+    for (const name of ['rule', 'both', 'hand']) expect((await put(id, story[name], '?undo=true')).status).toBe(204);
+    // What a person puts in anew comes before the rules.
+    await put(id, story.again);
+    expect([(await membersOf(id)).toSorted(), await countOf(id)]).toEqual([['again', 'both', 'hand', 'rule'], 4]);
+    await stack.ask('PATCH', `/api/v1/collections/${id}`, { body: { rules: { any: ['art'] } } });
+    expect([(await membersOf(id)).toSorted(), await countOf(id)]).toEqual([['again', 'both', 'hand'], 3]);
+    expect(Object.keys(fieldsOf(await put(id, story.hand, '?undo=no')))).toEqual(['undo']);
+  });
+
+  it('removed after it was put in as well, then pinned → there again', async () => {
+    const id = await collection({ rules: { any: ['sport'] } });
+    const { a } = await posts([item('a', { hashtags: ['sport'] })]);
+    await put(id, a);
+    await takeOut(id, a);
+    await stack.ask('PATCH', `/api/v1/collections/${id}`, { body: { pinned: [a] } });
+    expect([await membersOf(id), await countOf(id)]).toEqual([['a'], 1]);
   });
 
   it('import and rule change at once → count and members are those of the stored rules', async () => {

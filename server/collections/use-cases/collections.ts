@@ -196,8 +196,9 @@ async function pinnedByHand(
     throw new ProductError('invalid', message, { fields: { pinned: message } });
   }
   return stories
-    .filter((story) => story !== null && !story.addedTo.includes(id))
-    .map((story) => putIn(story as StoryDocument, id));
+    .filter((story) => story !== null)
+    .filter(({ addedTo, takenOutOf }) => !addedTo.includes(id) || takenOutOf.includes(id))
+    .map((story) => putIn(story, id));
 }
 
 /** Removes a collection that no widget shows. Its stories stay. */

@@ -10,6 +10,7 @@ import { getOwn } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import {
   isMember,
+  isTakenByRules,
   type OrderDocument,
   orderOf,
   rankBehind,
@@ -28,12 +29,21 @@ export function collectionIn(deps: Deps, school: SchoolTransaction, id: string):
   return getOwn<CollectionDocument>('collection', school.tx, reference, id, school.iid);
 }
 
-/** Puts a story in by hand. Putting it in twice changes nothing. */
-export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
+/**
+ * Puts a story in by hand. Putting it in twice changes nothing.
+ * @param isUndo nothing but its removal is taken back: who stood there by the rules does so again
+ */
+export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string, isUndo = false): Promise<void> {
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { collection, story, takenDown } = await both(deps, school, id, storyId);
-    place(deps, school, { collection, stories: [putIn(story, id)], takenDown });
+    const back = isUndo ? withoutRemoval(collection, story) : putIn(story, id);
+    place(deps, school, { collection, stories: [back], takenDown });
   });
+}
+
+function withoutRemoval({ id, rules }: CollectionDocument, story: StoryDocument): StoryDocument {
+  const isTaken = isTakenByRules(rules, story);
+  return isTaken ? { ...story, takenOutOf: story.takenOutOf.filter((other) => other !== id) } : putIn(story, id);
 }
 
 /** As a person who puts a story into a collection leaves it: that comes before what the rules say. */
@@ -47,10 +57,12 @@ export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyI
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { collection, story, takenDown } = await both(deps, school, id, storyId);
     if (!story.collectionIds.includes(id)) throw notThere(collection);
-    const addedTo = story.addedTo.filter((other) => other !== id);
-    const byRule = isMember(collection, { ...story, addedTo });
-    const takenOutOf = byRule ? [...story.takenOutOf, id] : story.takenOutOf;
-    place(deps, school, { collection, stories: [{ ...story, addedTo, takenOutOf }], takenDown });
+    const isTaken = isTakenByRules(collection.rules, story);
+    // One that was put in as well is so again once its removal is taken back.
+    const out = isTaken
+      ? { ...story, takenOutOf: [...story.takenOutOf, id] }
+      : { ...story, addedTo: story.addedTo.filter((other) => other !== id) };
+    place(deps, school, { collection, stories: [out], takenDown });
     if (collection.pinned?.includes(storyId)) {
       school.tx.update(refs.collection(deps.db, id), { pinned: FieldValue.arrayRemove(storyId) });
     }

@@ -28,14 +28,14 @@ export async function previewRules(
     const reference = (id: string) => refs.collection(db, id);
     await getOwn<CollectionDocument>('collection', outsideTransaction, reference, collectionId, actor.iid);
   }
-  const [added, out] = await Promise.all([
+  const [put, out] = await Promise.all([
     byHand(deps, actor.iid, 'addedTo', collectionId),
     byHand(deps, actor.iid, 'takenOutOf', collectionId),
   ]);
+  const outside = new Set(out.map(({ id }) => id));
+  const added = put.filter(({ id }) => !outside.has(id));
   const takes = (story: StoryDocument) => isTakenByRules(rules, story);
-  const byRules =
-    (await byIndex(deps, actor.iid, rules, out)) ??
-    (await readThrough(deps, actor.iid, rules, new Set(out.map(({ id }) => id))));
+  const byRules = (await byIndex(deps, actor.iid, rules, out)) ?? (await readThrough(deps, actor.iid, rules, outside));
   const taken = new Map(byRules.newest);
   for (const story of added) taken.set(story.id, story.publishedAt.toMillis());
   const count = byRules.count + added.filter((story) => !takes(story)).length;

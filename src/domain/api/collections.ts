@@ -7,6 +7,7 @@ import {
   rulesPreviewSchema,
 } from '../collection/schema.ts';
 import { collectionUsedSchema } from '../collection/used.ts';
+import { onlyTrue } from '../story/query.ts';
 import { storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleCollection, sampleStory, sampleUsed } from './samples.ts';
@@ -84,8 +85,10 @@ export const addStoryToCollection = endpoint({
   path: '/collections/:id/stories/:storyId',
   tag: 'Collections',
   summary: 'Put a story into a collection',
-  description: 'A pending one can be added. It is shown once it is approved.',
+  description:
+    'A pending one can be added. It is shown once it is approved. `undo=true` takes back that it was removed: a story that the rules match is there by them again, and leaves when they no longer match it.',
   access: 's.co.wr',
+  query: z.strictObject({ undo: onlyTrue('undo') }),
   reply: [204, null],
   errors: ['not-found'],
   changes: ['collections', 'stories'],

@@ -19,7 +19,7 @@ const dayOrMoment = z
     ),
   );
 
-const onlyTrue = (name: string) =>
+export const onlyTrue = (name: string) =>
   z.optional(
     z.pipe(
       z.literal('true', `${name} is true, or left out.`),

@@ -54,7 +54,7 @@ export async function putBack(
   { isPinned, after }: FormerPlace,
 ): Promise<string | null> {
   const params = { id: collectionId, storyId };
-  await call(addStoryToCollection, { params });
+  await call(addStoryToCollection, { params, query: { undo: true } });
   try {
     if (isPinned) await call(placeStoryInCollection, { params, body: { pinned: true } });
     if (after !== undefined) await call(placeStoryInCollection, { params, body: { after } });
