@@ -1,7 +1,7 @@
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { feedIndexOf } from '../../server/channels/feed-index.ts';
 import { sealCredentials } from '../../server/channels/use-cases/connections/secrets.ts';
-import { createFeed } from '../../server/channels/use-cases/feeds.ts';
+import { createFeed } from '../../server/channels/use-cases/create-feed.ts';
 import { createImport, mapImport, runImport } from '../../server/channels/use-cases/imports/imports.ts';
 import { startHistory } from '../../server/channels/use-cases/metered/history.ts';
 import { refs } from '../../server/core/firestore/refs.ts';

@@ -3,13 +3,15 @@ import type { NewFeed } from '../../../src/domain/feed/schema.ts';
 import { isReceiving, type Receiving } from '../../../src/domain/networks/all.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
-import { createFeed, deleteFeed, getFeed, getJob, listFeeds, syncFeed, updateFeed } from '../use-cases/feeds.ts';
+import { createFeed } from '../use-cases/create-feed.ts';
+import { deleteFeed, getFeed, getJob, listFeeds, syncFeed } from '../use-cases/feeds.ts';
 import { feedHealth } from '../use-cases/health.ts';
 import { createUploadFeed } from '../use-cases/inbound/upload-feeds.ts';
 import { previewFeed } from '../use-cases/preview-feed.ts';
 import { listSkipped, previewRules } from '../use-cases/rules.ts';
 import { listFeedMetrics } from '../use-cases/store-metrics.ts';
 import { listUnreadable } from '../use-cases/unreadable-posts.ts';
+import { updateFeed } from '../use-cases/update-feed.ts';
 import { whyMissing } from '../use-cases/why.ts';
 
 export function feedRoutes(serve: Serve, http: HttpContext): void {

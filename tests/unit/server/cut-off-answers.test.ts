@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
+import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
+import { syncFeed } from '../../../server/channels/use-cases/feeds.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
 import type { SafeFetch } from '../../../server/core/fetch/safe-fetch.ts';
 import type { Connector } from '../../../server/core/ports/connector.ts';

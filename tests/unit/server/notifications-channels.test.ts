@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
+import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
+import { syncFeed } from '../../../server/channels/use-cases/feeds.ts';
 import { SourceError } from '../../../server/core/ports/connector.ts';
 import { item } from '../../support/fake-source.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';

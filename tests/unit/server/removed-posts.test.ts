@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFeed, deleteFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
+import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
+import { deleteFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
 import { whyMissing } from '../../../server/channels/use-cases/why.ts';
 import { MOST_IDS } from '../../../server/stories/removed-posts.ts';
 import { deleteStory } from '../../../server/stories/use-cases/stories.ts';

@@ -15,7 +15,8 @@ import { withPlatformTransaction } from '../../../core/transaction/audited-trans
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { announce } from '../../../identity/index.ts';
 import type { FeedDocument } from '../../documents.ts';
-import { syncFeed, updateFeed } from '../feeds.ts';
+import { syncFeed } from '../feeds.ts';
+import { updateFeed } from '../update-feed.ts';
 
 /** So many channels are changed at the same time. */
 const AT_A_TIME = 5;
