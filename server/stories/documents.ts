@@ -10,14 +10,9 @@ import {
   type TakenDownMark,
 } from '../../src/domain/story/fields.ts';
 import { isApproved } from '../../src/domain/story/moderation.ts';
+import type { PresentPerson } from '../../src/domain/story/presence.ts';
 import { isProposal } from '../../src/domain/story/proposal.ts';
-import {
-  hasPictureOrFilm,
-  type Media,
-  type PresentPerson,
-  type Proposed,
-  type SchoolStory,
-} from '../../src/domain/story/schema.ts';
+import { hasPictureOrFilm, type Media, type Proposed, type SchoolStory } from '../../src/domain/story/schema.ts';
 import { fold, searchWords } from '../../src/domain/story/search-words.ts';
 import { iso, isoOrNull, type Stamped, stamp } from '../core/firestore/documents.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';

@@ -1,5 +1,5 @@
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
-import type { StorySort } from '../../src/domain/story/schema.ts';
+import type { StorySort } from '../../src/domain/story/list-query.ts';
 import { wordsOf } from '../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor, type Position } from '../core/firestore/cursor.ts';
 import { pagesOf } from '../core/firestore/pages.ts';

@@ -1,5 +1,6 @@
 import type { CollectionRules } from '../../src/domain/collection/schema.ts';
-import { hasPictureOrFilm, type StoryQuery } from '../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../src/domain/story/list-query.ts';
+import { hasPictureOrFilm } from '../../src/domain/story/schema.ts';
 import { fold } from '../../src/domain/story/search-words.ts';
 import type { StoryDocument } from './documents.ts';
 

@@ -3,7 +3,8 @@ import useSWRSubscription, { type SWRSubscriptionOptions } from 'swr/subscriptio
 import type { Feed } from '../domain/feed/schema.ts';
 import type { Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
-import type { PresenceSign, SchoolStory } from '../domain/story/schema.ts';
+import type { PresenceSign } from '../domain/story/presence.ts';
+import type { SchoolStory } from '../domain/story/schema.ts';
 import { toAsyncState } from '../lib/async-state.ts';
 import type { Resource } from '../lib/resource.ts';
 import type { Observer, Unsubscribe } from './port-shapes.ts';

@@ -4,7 +4,8 @@ import type { AnalyticsGlobal, Institution } from '../domain/institution/schema.
 import type { Job } from '../domain/job/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { UserNotification } from '../domain/notification/schema.ts';
-import type { PresenceSign, SchoolStory } from '../domain/story/schema.ts';
+import type { PresenceSign } from '../domain/story/presence.ts';
+import type { SchoolStory } from '../domain/story/schema.ts';
 import type { OwnRecord } from '../domain/user/schema.ts';
 import type { ApiPort } from './api-port.ts';
 import type { AuthPort } from './auth-port.ts';

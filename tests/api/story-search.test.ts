@@ -6,7 +6,7 @@ import { indexedStoryFinder } from '../../server/stories/search/indexed-story-fi
 import { serverIndexing } from '../../server/stories/search/indexing.ts';
 import { searchServer } from '../../server/stories/search/server/search-server.ts';
 import { serverIndexes } from '../../server/stories/search/server/server-indexes.ts';
-import type { StoryQuery } from '../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../src/domain/story/list-query.ts';
 import { item } from '../support/fake-source.ts';
 import { startSearchServer } from '../support/search-server.ts';
 import { list } from '../support/stack.ts';

@@ -1,5 +1,6 @@
 import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
-import type { SchoolStory, StoryQuery } from '../../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../../src/domain/story/list-query.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 
 export type StoryPage = {
   readonly items: SchoolStory[];

@@ -1,5 +1,5 @@
 import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
-import type { StorySort } from '../../../src/domain/story/schema.ts';
+import type { StorySort } from '../../../src/domain/story/list-query.ts';
 import { wordsOf } from '../../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor, type Position } from '../../core/firestore/cursor.ts';
 import { refs } from '../../core/firestore/refs.ts';

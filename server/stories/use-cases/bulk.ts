@@ -1,7 +1,7 @@
 import { can } from '../../../src/domain/access.ts';
 import { type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
-import type { Bulk, BulkAct, BulkDone, UndoneAct } from '../../../src/domain/story/schema.ts';
+import type { Bulk, BulkAct, BulkDone, UndoneAct } from '../../../src/domain/story/review.ts';
 import { normaliseHashtag } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

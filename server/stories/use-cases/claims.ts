@@ -1,6 +1,6 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Claim } from '../../../src/domain/story/fields.ts';
-import type { PresentPerson } from '../../../src/domain/story/schema.ts';
+import type { PresentPerson } from '../../../src/domain/story/presence.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';

@@ -1,5 +1,6 @@
 import { nothingProposed, requireVersion } from '../../../src/domain/story/proposal.ts';
-import type { DecideProposed, SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { DecideProposed } from '../../../src/domain/story/review.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';

@@ -1,4 +1,5 @@
-import { type SchoolStory, STORY_STATUS_NAMES, type StoryQuery } from '../../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../../src/domain/story/list-query.ts';
+import { type SchoolStory, STORY_STATUS_NAMES } from '../../../src/domain/story/schema.ts';
 import { CSV_START, csvRow } from '../../../src/lib/csv.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

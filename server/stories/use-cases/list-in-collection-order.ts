@@ -1,5 +1,5 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { StoryQuery } from '../../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../../src/domain/story/list-query.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';

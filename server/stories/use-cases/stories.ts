@@ -2,16 +2,12 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import type { StoryListQuery, StoryQuery } from '../../../src/domain/story/list-query.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { withoutEdited } from '../../../src/domain/story/proposal.ts';
-import type {
-  newStorySchema,
-  SchoolStory,
-  StoryListQuery,
-  StoryQuery,
-  storyPatchSchema,
-} from '../../../src/domain/story/schema.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { matchOf } from '../../../src/domain/story/word-match.ts';
+import type { newStorySchema, storyPatchSchema } from '../../../src/domain/story/writing.ts';
 import { hashtagsIn } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';

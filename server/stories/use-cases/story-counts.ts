@@ -1,5 +1,5 @@
 import { TAG_GROUPS, type TagGroup } from '../../../src/domain/story/filter-values.ts';
-import type { StoryQuery } from '../../../src/domain/story/schema.ts';
+import type { StoryQuery } from '../../../src/domain/story/list-query.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { toInstitution } from '../../core/firestore/documents.ts';

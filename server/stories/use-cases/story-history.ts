@@ -1,5 +1,6 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { SchoolStory, StoryChange, StoryVersion } from '../../../src/domain/story/schema.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { StoryChange, StoryVersion } from '../../../src/domain/story/versions.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';

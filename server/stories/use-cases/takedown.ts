@@ -1,6 +1,7 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
-import type { SchoolStory, TakedownFrom } from '../../../src/domain/story/schema.ts';
+import type { TakedownFrom } from '../../../src/domain/story/review.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';

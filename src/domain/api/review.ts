@@ -6,18 +6,17 @@ import {
   moderationSettingsSchema,
   newConsentListSchema,
 } from '../story/moderation-settings.ts';
+import { presentPersonSchema, presentSchema } from '../story/presence.ts';
 import {
   bulkDoneSchema,
   bulkSchema,
-  presentPersonSchema,
-  presentSchema,
   sourceDeletedSchema,
-  storySchema,
   takedownFromSchema,
   takedownSchema,
   undoneActSchema,
   undoSchema,
-} from '../story/schema.ts';
+} from '../story/review.ts';
+import { storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleStory } from './samples.ts';
 

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import { pageFields } from '../page-fields.ts';
 import { TAG_GROUPS } from '../story/filter-values.ts';
+import { STORY_SORTS } from '../story/list-query.ts';
 import { publishedBetween, storyFilterFields, tagInQuery } from '../story/query.ts';
-import {
-  decideProposedSchema,
-  moderatedSchema,
-  moderateSchema,
-  newStorySchema,
-  restoreSchema,
-  STORY_SORTS,
-  storyPatchSchema,
-  storySchema,
-  storyVersionSchema,
-} from '../story/schema.ts';
+import { decideProposedSchema, moderatedSchema, moderateSchema } from '../story/review.ts';
+import { storySchema } from '../story/schema.ts';
+import { restoreSchema, storyVersionSchema } from '../story/versions.ts';
+import { newStorySchema, storyPatchSchema } from '../story/writing.ts';
 import { endpoint, savedFile } from './endpoint.ts';
 import { sampleStory } from './samples.ts';
 import { pageOf } from './shared.ts';

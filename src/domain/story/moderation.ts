@@ -1,4 +1,5 @@
-import type { Decision, StoryStatus } from './schema.ts';
+import type { Decision } from './review.ts';
+import type { StoryStatus } from './schema.ts';
 
 const RESULT: Record<Decision, StoryStatus> = {
   approve: 'approved',

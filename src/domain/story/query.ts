@@ -3,7 +3,8 @@ import { normaliseHashtag } from '../../lib/text.ts';
 import { NETWORKS } from '../networks/all.ts';
 import { isDay } from '../rules.ts';
 import { LACKS, STORY_KINDS, TAG_GROUPS } from './filter-values.ts';
-import { QUERY_SORTS, STORY_STATUSES } from './schema.ts';
+import { QUERY_SORTS } from './list-query.ts';
+import { STORY_STATUSES } from './schema.ts';
 
 const idInQuery = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not an id.'));
 

@@ -1,12 +1,6 @@
 import { statusAfter } from '../../domain/story/moderation.ts';
-import type {
-  Decision,
-  Moderate,
-  Moderated,
-  ProposedDecision,
-  SchoolStory,
-  StoryStatus,
-} from '../../domain/story/schema.ts';
+import type { Decision, Moderate, Moderated, ProposedDecision } from '../../domain/story/review.ts';
+import type { SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
 
 /** What the server made of the stories of one act, by their ids. */
 export type Outcome = Pick<Moderated, 'done' | 'waiting' | 'scheduled'>;

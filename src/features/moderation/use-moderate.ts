@@ -5,7 +5,7 @@ import { useCall } from '../../data/call.ts';
 import { undoStories } from '../../domain/api/review.ts';
 import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { Decision, Moderate, Moderated, ProposedDecision } from '../../domain/story/schema.ts';
+import type { Decision, Moderate, Moderated, ProposedDecision } from '../../domain/story/review.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { type Decided, inBatches, NOTHING_DONE, type Outcome, type DecidedStory as Story } from './decisions.ts';
 

@@ -3,7 +3,7 @@ import HideIcon from 'lucide-react/icons/eye-off';
 import MoreIcon from 'lucide-react/icons/tags';
 import ReturnIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
-import { BULK_ACTS, type BulkAct, type Decision } from '../../domain/story/schema.ts';
+import { BULK_ACTS, type BulkAct, type Decision } from '../../domain/story/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { BULK_NAMES } from './bulk-words.ts';

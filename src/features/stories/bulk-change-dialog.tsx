@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import { useCollections } from '../../data/lists.ts';
-import type { BulkAct } from '../../domain/story/schema.ts';
+import type { BulkAct } from '../../domain/story/review.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { BulkAct } from '../../domain/story/schema.ts';
+import type { BulkAct } from '../../domain/story/review.ts';
 
 export const BULK_NAMES: Record<BulkAct, string> = {
   tag: 'Add a hashtag',

@@ -1,4 +1,5 @@
-import type { BulkAct, Decision, Moderated, SchoolStory } from '../../domain/story/schema.ts';
+import type { BulkAct, Decision, Moderated } from '../../domain/story/review.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
 import { countOf } from './bulk-words.ts';
 
 const KEPT = ['id', 'title', 'status', 'moderation', 'version', 'publishAt', 'approvals'] as const;

@@ -1,6 +1,6 @@
 import ViewIcon from 'lucide-react/icons/eye';
 import EditIcon from 'lucide-react/icons/pencil';
-import type { PresentPerson } from '../../domain/story/schema.ts';
+import type { PresentPerson } from '../../domain/story/presence.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { STORY_FIELD_NAMES, type StoryFormField } from './story-form-values.ts';
 import { type FieldInUse, usePresence } from './use-presence.ts';

@@ -1,14 +1,9 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStoryPage } from '../../data/lists.ts';
-import {
-  type Decision,
-  type SchoolStory,
-  STORY_STATUS_NAMES,
-  STORY_STATUSES,
-  type StoryQuery,
-  type StoryStatus,
-} from '../../domain/story/schema.ts';
+import type { StoryQuery } from '../../domain/story/list-query.ts';
+import type { Decision } from '../../domain/story/review.ts';
+import { type SchoolStory, STORY_STATUS_NAMES, STORY_STATUSES, type StoryStatus } from '../../domain/story/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';

@@ -1,4 +1,4 @@
-import type { StoryPatch } from '../../domain/story/schema.ts';
+import type { StoryPatch } from '../../domain/story/writing.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -4,13 +4,8 @@ import GridIcon from 'lucide-react/icons/layout-grid';
 import ListIcon from 'lucide-react/icons/list';
 import { manifestOf, NETWORKS } from '../../domain/networks/all.ts';
 import { LACKS, STORY_KINDS, TAG_GROUP_NAMES, TAG_GROUPS } from '../../domain/story/filter-values.ts';
-import {
-  STORY_SORTS,
-  STORY_STATUS_NAMES,
-  STORY_STATUSES,
-  type StorySort,
-  type StoryStatus,
-} from '../../domain/story/schema.ts';
+import { STORY_SORTS, type StorySort } from '../../domain/story/list-query.ts';
+import { STORY_STATUS_NAMES, STORY_STATUSES, type StoryStatus } from '../../domain/story/schema.ts';
 import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -7,13 +7,8 @@ import {
   TAG_GROUPS,
   type TagGroup,
 } from '../../domain/story/filter-values.ts';
-import {
-  STORY_SORTS,
-  STORY_STATUSES,
-  type StoryQuery,
-  type StorySort,
-  type StoryStatus,
-} from '../../domain/story/schema.ts';
+import { STORY_SORTS, type StoryQuery, type StorySort } from '../../domain/story/list-query.ts';
+import { STORY_STATUSES, type StoryStatus } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 
 /** What the list of stories shows, kept in the address so that it can be sent to a colleague and survives a reload. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { mediaSchema, newStorySchema, type SchoolStory, type StoryPatch } from '../../domain/story/schema.ts';
+import { mediaSchema, type SchoolStory } from '../../domain/story/schema.ts';
+import { newStorySchema, type StoryPatch } from '../../domain/story/writing.ts';
 
 export const storyFormSchema = z
   .object({

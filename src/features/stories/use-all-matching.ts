@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { listStories } from '../../domain/api/stories.ts';
-import type { StoryQuery } from '../../domain/story/schema.ts';
+import type { StoryQuery } from '../../domain/story/list-query.ts';
 import { briefOf, type StoryBrief } from './many-stories.ts';
 
 /** As many as one answer may have. */

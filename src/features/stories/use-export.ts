@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { exportStories } from '../../domain/api/stories.ts';
-import type { StoryQuery } from '../../domain/story/schema.ts';
+import type { StoryQuery } from '../../domain/story/list-query.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 export type ExportFormat = 'csv' | 'json';

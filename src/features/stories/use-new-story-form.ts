@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraftOwner } from '../../data/draft-owner.ts';
-import { newStorySchema } from '../../domain/story/schema.ts';
+import { newStorySchema } from '../../domain/story/writing.ts';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { keepNewStoryDraft, type NewStoryDraft, readNewStoryDraft } from './story-draft.ts';
 

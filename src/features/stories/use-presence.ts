@@ -3,7 +3,7 @@ import { useCall } from '../../data/call.ts';
 import { usePresenceSigns } from '../../data/live.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { bePresent, leaveStory } from '../../domain/api/review.ts';
-import type { PresenceSign, PresentPerson } from '../../domain/story/schema.ts';
+import type { PresenceSign, PresentPerson } from '../../domain/story/presence.ts';
 import { STORY_FORM_FIELDS } from './story-form-values.ts';
 
 /** Gone after so long without a sign, and how often one gives one's own. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AUDIT_LABELS, actionLabel } from '../../../src/domain/audit-labels.ts';
-import { DECISIONS } from '../../../src/domain/story/schema.ts';
+import { DECISIONS } from '../../../src/domain/story/review.ts';
 
 /** Every act that the server writes into the audit log, by the literals that name it. */
 function actionsOfServer(): string[] {

@@ -40,12 +40,9 @@ import { publicationSchema } from '../../../../src/domain/publication/schema.ts'
 import { foundSchoolSchema } from '../../../../src/domain/register/schema.ts';
 import { roleInUseSchema } from '../../../../src/domain/role/schema.ts';
 import { claimSchema } from '../../../../src/domain/story/fields.ts';
-import {
-  mediaSchema,
-  newMediaItemSchema,
-  storySchema,
-  storyVersionSchema,
-} from '../../../../src/domain/story/schema.ts';
+import { mediaSchema, storySchema } from '../../../../src/domain/story/schema.ts';
+import { storyVersionSchema } from '../../../../src/domain/story/versions.ts';
+import { newMediaItemSchema } from '../../../../src/domain/story/writing.ts';
 import { embedSchema, widgetOptionsSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
 
 /** What several routes answer or take, by the name it has in the API's description. */

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../data/session/session.tsx';
 import { hasRemaining } from '../../../domain/institution/limits.ts';
-import type { BulkAct } from '../../../domain/story/schema.ts';
+import type { BulkAct } from '../../../domain/story/review.ts';
 import { BulkBar } from '../../../features/stories/bulk-bar.tsx';
 import { BulkChangeDialog } from '../../../features/stories/bulk-change-dialog.tsx';
 import { BulkProgress } from '../../../features/stories/bulk-progress.tsx';

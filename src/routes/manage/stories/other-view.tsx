@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from '../../../domain/routes.ts';
-import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
+import type { Decision } from '../../../domain/story/review.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { EndpointPages } from '../../../data/resource.ts';
 import { useSession } from '../../../data/session/session.tsx';
-import type { Decision, SchoolStory, StoryQuery } from '../../../domain/story/schema.ts';
+import type { StoryQuery } from '../../../domain/story/list-query.ts';
+import type { Decision } from '../../../domain/story/review.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { afterDecision } from '../../../features/moderation/decisions.ts';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { BATCH, isDecision, type ManyAct, type StoryBrief } from '../../../features/stories/many-stories.ts';
