@@ -7,9 +7,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSION_CODES } from '../../src/domain/access.ts';
-import { type Access, isAccountAccess, paramNames, RESOURCES } from '../../src/domain/api/endpoint.ts';
+import { type Access, paramNames } from '../../src/domain/api/endpoint.ts';
 import { AREAS, SERVER_TABLE } from '../imports.config.ts';
-import { type Added, camel, command, type Made, pascal, Refused, write } from './files.ts';
+import {
+  emptyHandlers,
+  endpointText,
+  handlerText,
+  isOfSchool,
+  kebab,
+  PLACES,
+  testText,
+  textOfUseCase,
+  type Wanted,
+} from './endpoint-texts.ts';
+import { type Added, camel, command, type Made, Refused, write } from './files.ts';
 
 const USAGE = 'Usage: npm run new:endpoint -- <area> <name> <METHOD> <path> <access>';
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
@@ -20,41 +31,8 @@ const SERVED = 'server/endpoints.ts';
 const IMPORTS = 'scripts/imports.config.ts';
 const COSTS = 'tests/api/open-routes.test.ts';
 
-/** Where an area's handlers and use cases are, unless in `endpoints.ts` and `use-cases`. */
-const PLACES: Record<string, { readonly handlers: string; readonly useCases?: string }> = {
-  identity: { handlers: 'server/identity/endpoints/person.ts', useCases: 'server/identity/use-cases/account' },
-  people: { handlers: 'server/identity/endpoints/people.ts', useCases: 'server/identity/use-cases/members' },
-  platform: { handlers: 'server/platform/endpoints/admin.ts' },
-  channels: { handlers: 'server/channels/endpoints/feeds.ts' },
-  connections: {
-    handlers: 'server/channels/endpoints/connections.ts',
-    useCases: 'server/channels/use-cases/connections',
-  },
-};
-
 /** Files beside the tables, and what is no area of the product. */
 const NO_AREAS = ['all', 'endpoint', 'samples', 'shared', 'server'];
-
-type Wanted = {
-  readonly area: string;
-  /** The area has no table yet. */
-  readonly isNewArea: boolean;
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly access: Access;
-  readonly params: readonly string[];
-  readonly hasBody: boolean;
-  /** 204 answers nothing. */
-  readonly status: number;
-};
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const words = (name: string) => {
-  const text = kebab(name).replaceAll('-', ' ');
-  return `${text[0]?.toUpperCase()}${text.slice(1)}`;
-};
-const isOfSchool = ({ access }: Wanted) => access !== 'open' && !isAccountAccess(access);
 
 function understood([area, name, method, path, access]: readonly string[], root: string): Wanted {
   if (!area || !name || !method || !path || !access) throw new Refused(USAGE);
@@ -83,133 +61,6 @@ function understood([area, name, method, path, access]: readonly string[], root:
 function tables(root: string): string[] {
   const rows = readFileSync(join(root, TABLES), 'utf8');
   return [...rows.matchAll(/from '\.\/([\w-]+)\.ts'/g)].map(([, area]) => `src/domain/api/${area}.ts`);
-}
-
-/** Fields of its answer: the caller and the input. */
-function answerOf(wanted: Wanted): string[] {
-  const { access, params, hasBody } = wanted;
-  const who = isOfSchool(wanted) ? ['school'] : access === 'open' ? [] : ['uid'];
-  const given = [...params, ...(hasBody ? ['name'] : [])].filter((name) => !who.includes(name));
-  return [...who, ...given, ...(who.length + given.length === 0 ? ['ok'] : [])];
-}
-
-function endpointText(wanted: Wanted): string {
-  const { name, method, path, access, hasBody, status, area } = wanted;
-  const shown = answerOf(wanted);
-  const [, first = ''] = path.split('/');
-  const resource = RESOURCES.find((each) => each === first);
-  const schema = shown.map((each) => (each === 'ok' ? 'ok: z.literal(true)' : `${each}: z.string()`));
-  const sample = shown.map((each) => (each === 'ok' ? 'ok: true' : `${each}: 'Hillcrest'`));
-  return `
-export const ${name} = endpoint({
-  method: '${method}',
-  path: '${path}',
-  tag: '${pascal(area).replace(/([a-z])([A-Z])/g, '$1 $2')}',
-  summary: '${words(name)}',
-  access: '${access}',${
-    hasBody
-      ? `
-  body: z.strictObject({
-    name: z
-      .string('Enter a name.')
-      .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters.')),
-  }),`
-      : ''
-  }
-  reply: ${status === 204 ? '[204, null]' : `[${status}, z.object({ ${schema.join(', ')} })]`},${
-    status === 204 ? '' : `\n  example: { ${sample.join(', ')} },`
-  }${method === 'GET' || !resource ? '' : `\n  changes: ['${resource}'],`}
-});
-`;
-}
-
-function textOfUseCase(wanted: Wanted): string {
-  const { name, access, params, hasBody, status } = wanted;
-  const given = [...params, ...(hasBody ? ['name'] : [])];
-  const type = given.length === 0 ? '' : `input: { ${given.map((each) => `readonly ${each}: string`).join('; ')} }`;
-  const shown = answerOf(wanted).filter((each) => !given.includes(each));
-  const answer = (who: string) => {
-    const own = shown.map((each) => (each === 'ok' ? 'ok: true as const' : `${each}: ${who}`));
-    return `{ ${[...own, ...(given.length > 0 ? ['...input'] : [])].join(', ')} }`;
-  };
-  const returned =
-    status === 204
-      ? 'void'
-      : `{ ${answerOf(wanted)
-          .map((each) => (each === 'ok' ? 'ok: true' : `${each}: string`))
-          .join('; ')} }`;
-  const up = `${'../'.repeat((PLACES[wanted.area]?.useCases ?? 'server/area/use-cases').split('/').length - 1)}core`;
-  const unused = given.length > 0 && status === 204 ? type.replace('input', '_input') : type;
-  if (isOfSchool(wanted)) {
-    return `import type { Actor } from '${up}/actor.ts';
-import type { Deps } from '${up}/deps.ts';
-import { withSchoolTransaction } from '${up}/transaction/school-transaction.ts';
-
-/** @throws ProductError as \`withSchoolTransaction\` */
-export async function ${name}(deps: Deps, actor: Actor${unused && `, ${unused}`}): Promise<${returned}> {
-  ${status === 204 ? 'await' : 'return'} withSchoolTransaction(deps, actor, '${access}', async (${status === 204 ? '' : '{ institution }'}) => (${status === 204 ? '{}' : answer('institution.name')}));
-}
-`;
-  }
-  const caller = access === 'open' ? '' : 'caller: Caller';
-  const parts = [status === 204 ? caller.replace('caller', '_caller') : caller, unused].filter(Boolean).join(', ');
-  return `${access === 'open' ? '' : `import type { Caller } from '${up}/actor.ts';\n\n`}export async function ${name}(${parts}): Promise<${returned}> {${
-    status === 204 ? '}' : `\n  return ${answer('caller.uid')};\n}`
-  }
-`;
-}
-
-function handlerText(wanted: Wanted): string {
-  const { name, access, params, hasBody } = wanted;
-  const parts = [...(params.length > 0 ? ['params'] : []), ...(hasBody ? ['body'] : [])];
-  const input = parts.length === 0 ? '' : parts.length === 2 ? '{ ...params, ...body }' : parts[0];
-  const who = isOfSchool(wanted) ? 'actor' : access === 'open' ? '_visitor' : 'caller';
-  const given = [...(isOfSchool(wanted) ? ['http.deps', 'actor'] : access === 'open' ? [] : ['caller']), input].filter(
-    Boolean,
-  );
-  const taken = parts.length > 0 ? `${who}, { ${parts.join(', ')} }` : access === 'open' ? '' : who;
-  return `\n  serve(api.${name}, (${taken}) => ${name}(${given.join(', ')}));\n`;
-}
-
-function testText(wanted: Wanted): string {
-  const { name, method, path, access, hasBody, status } = wanted;
-  const url = `/api/v1${path.replace(/:\w+/g, 'some-id')}`;
-  const as =
-    access === 'open' ? 'null' : access === 'platform' ? "'admin'" : isAccountAccess(access) ? "'new'" : "'head'";
-  const body = hasBody ? ", body: { name: 'A name' }" : '';
-  const refused =
-    access === 'open'
-      ? ''
-      : `
-  test('${name}: nobody signed in → 401', async () => {
-    expect((await stack.ask('${method}', '${url}', { as: null${body} })).status).toBe(401);
-  });
-`;
-  const wrong = hasBody
-    ? `
-  test('${name}: no name → 400 at the field', async () => {
-    const answer = await stack.ask('${method}', '${url}', { as: ${as}, body: { name: '' } });
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, { name: 'Enter a name.' }]);
-  });
-`
-    : '';
-  return `import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ${hasBody ? 'fieldsOf, ' : ''}type Stack, startStack } from '../support/stack.ts';
-
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-beforeEach(() => stack.reset());
-afterAll(() => stack.close());
-
-describe('${method} ${path}', () => {
-  test('${name}: who may → ${status}', async () => {
-    const answer = await stack.ask('${method}', '${url}', { as: ${as}${body} });
-    expect(answer.status, answer.text).toBe(${status});
-  });
-${refused}${wrong}});
-`;
 }
 
 /** After the last of its kind, or before the first line that fits. */
@@ -295,13 +146,6 @@ const withRow = (text: string, wanted: Wanted) => {
   const all = /\bz\./.test(row) && !text.includes("'zod/mini'") ? `import * as z from 'zod/mini';\n${text}` : text;
   return `${all.trimEnd()}\n${row}`;
 };
-
-const emptyHandlers = (area: string) => `import * as api from '../../src/domain/api/${area}.ts';
-import type { Serve } from '../core/http/serve.ts';
-
-export function ${camel(area)}Routes(serve: Serve): void {
-}
-`;
 
 export function newEndpoint(args: readonly string[], root = '.'): string[] {
   const wanted = understood(args, root);
