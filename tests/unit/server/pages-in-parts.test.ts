@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Transaction } from '../../../emulators/in-process/transaction.ts';
-import { createFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
+import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
+import { syncFeed } from '../../../server/channels/use-cases/feeds.ts';
 import { type Connector, type ConnectorItem, type Page, SourceError } from '../../../server/core/ports/connector.ts';
 import { FEED_URL } from '../../api/channels.ts';
 import { item } from '../../support/fake-source.ts';
