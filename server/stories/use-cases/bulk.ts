@@ -18,7 +18,6 @@ import { writeVersion } from '../versions.ts';
 import { UndonePublications } from './awaiting-publications.ts';
 import { deleteStory } from './stories.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
-import { requireSchoolValues } from './story-values.ts';
 import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;
@@ -35,7 +34,6 @@ export async function bulkStories(deps: Deps, actor: Actor, { ids: given, act, v
     const some = ids.slice(at, at + CHUNK);
     const part = await onEach(deps, actor, some, async (school, collections) => {
       if (act === 'collect' || act === 'uncollect') requireCollection(school, collections, value ?? '');
-      if (act === 'value') requireSchoolValues(school, { values: [givenValue(act, value)], field: 'value' });
       const noted: UndoneStory[] = [];
       return {
         change(story) {

@@ -29,7 +29,6 @@ import { type Answering, answered, answeringIn, toOneStory } from './one-story.t
 import { postsByDayAfter, readChannelOf, readForChange, sentAgain, writeChange, writeEffects } from './story-change.ts';
 import { fieldsChangedSince } from './story-history.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
-import { requireSchoolValues } from './story-values.ts';
 
 export type NewStoryInput = z.output<typeof newStorySchema>;
 export type StoryPatchInput = z.output<typeof storyPatchSchema>;
@@ -92,7 +91,6 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
       collectionsIn(deps, school.tx, school.iid),
       knownNames(deps, school.iid, moderationOf(school.document).consent),
     ]);
-    if (input.values) requireSchoolValues(school, { values: input.values, field: 'values' });
     const now = stamp(school.now);
     const id = deps.newId();
     const hashtags = input.hashtags ?? hashtagsIn(text);
@@ -174,8 +172,6 @@ export function updateStory(
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     await requireUnchanged(deps, school, story, version, Object.keys(patch));
-    const { values } = patch;
-    if (values) requireSchoolValues(school, { values, before: story.values, field: 'values' });
     const media = patch.media && (await sentMedia(deps, school.tx, school.iid, patch.media, story.media));
     const sent: Partial<Pick<StoryDocument, (typeof WRITTEN)[number]>> = {
       ...patch,

@@ -44,7 +44,7 @@ export const bulkStories = endpoint({
   tag: 'Stories',
   summary: 'Change up to 500 stories in the same way',
   description:
-    'Each id succeeds or fails separately. `value` is the hashtag, the value (of the school’s own, where it has named any) or the id of the collection (which takes `s.co.wr` too). Deleting cannot be undone, so it answers no `undo`.',
+    'Each id succeeds or fails separately. `value` is the hashtag, the value or the id of the collection (which takes `s.co.wr` too). Deleting cannot be undone, so it answers no `undo`.',
   access: 's.s.wr',
   body: bulkSchema,
   reply: [200, bulkDoneSchema],

@@ -112,7 +112,7 @@ export const createStory = endpoint({
   tag: 'Stories',
   summary: 'Write a story',
   description:
-    'It is a draft, with `publishAt` too: it is what publishing proposes. Without `hashtags` those of the text are taken. `values` are of the school’s own, where it has named any.',
+    'It is a draft, with `publishAt` too: it is what publishing proposes. Without `hashtags` those of the text are taken.',
   access: 's.s.wr',
   body: newStorySchema,
   reply: [201, z.object({ story: storySchema })],
@@ -164,7 +164,7 @@ export const updateStory = endpoint({
   tag: 'Stories',
   summary: 'Change a story by hand',
   description:
-    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written. `values` are of the school’s own, where it has named any, or those that the story shows already.',
+    'A field that was changed by hand is no longer changed by its source. With `version` changes of fields that someone else has changed since are refused with `conflict` and `latest`; changes of other fields are merged. Without it the last writer wins. What is sent and says the same already is no change: nothing is written.',
   access: 's.s.wr',
   body: storyPatchSchema,
   reply: [200, z.object({ story: storySchema })],
