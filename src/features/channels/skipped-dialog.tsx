@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { SKIPPED_PAGE, useSkipped } from '../../data/lists.ts';
-import type { SkippedPost } from '../../domain/feed/rules.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
-import { LoadMore } from '../../ui/pagination.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { PostList } from './post-list.tsx';
 
 /** By the name of the rule’s field, as the rules say it. */
 const RULES: Readonly<Record<string, string>> = {
@@ -54,55 +50,28 @@ function SkippedDialog({ feed, onOpenChange }: { feed: Feed; onOpenChange: (open
 }
 
 function SkippedList({ feedId }: { feedId: string }) {
-  const skipped = useSkipped(feedId);
-  const { total, hasMore, loadingMore, loadMore } = skipped;
   return (
-    <AsyncContent
-      resource={skipped}
-      loadingLabel="Loading the posts"
-      skeleton={<SkeletonList rows={3} />}
-      safe="The channel keeps importing posts."
-      empty={
-        <EmptyState title="No posts were skipped" level={3}>
-          The rules of this channel have left nothing out so far.
-        </EmptyState>
-      }
+    <PostList
+      pages={useSkipped(feedId)}
+      label="Skipped posts"
+      empty={{ title: 'No posts were skipped', text: 'The rules of this channel have left nothing out so far.' }}
+      step={SKIPPED_PAGE}
+      keyOf={({ externalId, at }) => `${externalId} ${at}`}
     >
-      {(posts) => (
-        <>
-          <ul className="divide-y divide-subtle" aria-label="Skipped posts">
-            {posts.map((post) => (
-              <Skipped key={`${post.externalId} ${post.at}`} post={post} />
-            ))}
-          </ul>
-          {hasMore || posts.length > SKIPPED_PAGE ? (
-            <LoadMore
-              shown={posts.length}
-              total={hasMore ? Math.max(total ?? 0, posts.length + 1) : posts.length}
-              noun="posts"
-              step={SKIPPED_PAGE}
-              busy={loadingMore}
-              onMore={loadMore}
-              className="mt-3"
-            />
-          ) : null}
-        </>
-      )}
-    </AsyncContent>
-  );
-}
-
-function Skipped({ post: { title, externalId, url, rule, at } }: { post: SkippedPost }) {
-  const name = title || externalId;
-  return (
-    <li className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
-      <p dir="auto" className="text-ink wrap-anywhere">
-        {url && /^https?:/.test(url) ? <ExternalLink href={url}>{name}</ExternalLink> : name}
-      </p>
-      <p className="text-sm text-ink-2">{RULES[rule] ?? 'Left out by a rule'}</p>
-      <p className="text-sm text-ink-3">
-        <When iso={at} />
-      </p>
-    </li>
+      {({ title, externalId, url, rule, at }) => {
+        const name = title || externalId;
+        return (
+          <>
+            <p dir="auto" className="text-ink wrap-anywhere">
+              {url && /^https?:/.test(url) ? <ExternalLink href={url}>{name}</ExternalLink> : name}
+            </p>
+            <p className="text-sm text-ink-2">{RULES[rule] ?? 'Left out by a rule'}</p>
+            <p className="text-sm text-ink-3">
+              <When iso={at} />
+            </p>
+          </>
+        );
+      }}
+    </PostList>
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { UNREADABLE_PAGE, useUnreadable } from '../../data/lists.ts';
-import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
 import { isReceiving } from '../../domain/networks/all.ts';
-import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link.tsx';
-import { LoadMore } from '../../ui/pagination.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { PostList } from './post-list.tsx';
 
 /** How many posts of a channel couldn’t be imported, with a list of them and why. Nothing while there are none. */
 export function UnreadablePosts({ feed }: { feed: Feed }) {
@@ -39,61 +36,32 @@ function wordsOf({ name, network }: Feed): string {
 
 /** Which posts of a channel couldn’t be imported and why, as of its last sync. */
 function UnreadableList({ feedId }: { feedId: string }) {
-  const unreadable = useUnreadable(feedId);
-  const { total, hasMore, loadingMore, loadMore } = unreadable;
   return (
-    <AsyncContent
-      resource={unreadable}
-      loadingLabel="Loading the posts"
-      skeleton={<SkeletonList rows={3} />}
-      safe="The channel keeps importing posts."
-      empty={
-        <EmptyState title="All posts are imported" level={3}>
-          They have been corrected or removed at their source.
-        </EmptyState>
-      }
+    <PostList
+      pages={useUnreadable(feedId)}
+      label="Posts not imported"
+      empty={{ title: 'All posts are imported', text: 'They have been corrected or removed at their source.' }}
+      step={UNREADABLE_PAGE}
+      endOf={endOf}
+      keyOf={({ id }) => id}
     >
-      {(posts) => (
+      {({ externalId, reason, at }) => (
         <>
-          <ul className="divide-y divide-subtle" aria-label="Posts not imported">
-            {posts.map((post) => (
-              <Reason key={post.id} post={post} />
-            ))}
-          </ul>
-          {hasMore || posts.length > UNREADABLE_PAGE || posts.length < (total ?? 0) ? (
-            <LoadMore
-              shown={posts.length}
-              total={hasMore ? Math.max(total ?? 0, posts.length + 1) : posts.length}
-              noun="posts"
-              step={UNREADABLE_PAGE}
-              end={endOf(posts.length, total)}
-              busy={loadingMore}
-              onMore={loadMore}
-              className="mt-3"
-            />
-          ) : null}
+          <p dir="auto" className="text-ink wrap-anywhere">
+            {reason}
+          </p>
+          {externalId ? <p className="text-sm text-ink-2 wrap-anywhere">{externalId}</p> : null}
+          <p className="text-sm text-ink-3">
+            First seen <When iso={at} />
+          </p>
         </>
       )}
-    </AsyncContent>
-  );
-}
-
-function Reason({ post: { externalId, reason, at } }: { post: UnreadablePost }) {
-  return (
-    <li className="grid grid-cols-1 gap-0.5 py-3 first:pt-0 last:pb-0">
-      <p dir="auto" className="text-ink wrap-anywhere">
-        {reason}
-      </p>
-      {externalId ? <p className="text-sm text-ink-2 wrap-anywhere">{externalId}</p> : null}
-      <p className="text-sm text-ink-3">
-        First seen <When iso={at} />
-      </p>
-    </li>
+    </PostList>
   );
 }
 
 /** Where there are more than reasons are kept. */
-function endOf(shown: number, total = shown): string | undefined {
+function endOf(shown: number, total: number): string | undefined {
   if (total <= shown) return undefined;
   return `${shown.toLocaleString('en-GB')} of ${count(total)}. Only the first reasons are kept.`;
 }
