@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { keepFocus } from './keep-focus.ts';
 
 interface Props {
   /** The places of the app. */
@@ -15,6 +16,7 @@ interface Props {
 
 /** The frame of every page of the app. The page's landmark is `#main`, which the skip link leads to. */
 export function AppShell({ sidebar, header, banner, overlay, children }: Props) {
+  useEffect(keepFocus, []);
   return (
     <div data-slot="app-shell" className="flex min-h-dvh flex-col bg-canvas text-ink sm:flex-row">
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link; the address itself is the router's */}

@@ -9,8 +9,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { keepFocusInPage, openerOf } from './focus-after-modal.ts';
 import { IconButton } from './icon-button.tsx';
+import { giveFocusBack, openerOf } from './keep-focus.ts';
 import { OverlayContainer } from './overlay-container.ts';
 import { useScrolls } from './use-scrolls.ts';
 
@@ -39,7 +39,7 @@ export function useModal(busy: boolean, onOpenChange: (open: boolean) => void) {
     // Taken out of the page without being closed, a dialog would not give the focus back.
     return () => {
       node.close();
-      keepFocusInPage(opener);
+      giveFocusBack(opener);
     };
   }, []);
   const close = () => {

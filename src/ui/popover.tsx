@@ -1,7 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import X from 'lucide-react/icons/x';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { keepFocusInPage } from './focus-after-modal.ts';
 import { IconButton } from './icon-button.tsx';
 import { useOverlayContainer } from './overlay-container.ts';
 
@@ -33,11 +32,7 @@ export function Popover({ trigger, title, open, onOpenChange, align = 'start', o
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            if (!onCloseFocus) {
-              // After the trigger has got it, unless it went with what was done here.
-              setTimeout(() => keepFocusInPage());
-              return;
-            }
+            if (!onCloseFocus) return;
             event.preventDefault();
             onCloseFocus();
           }}

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import { Field } from '../../src/ui/field.tsx';
+import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Modal } from '../../src/ui/modal.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
@@ -163,6 +164,8 @@ function Chosen(args: ComponentProps<typeof Dialog>) {
 /** The server’s answer takes the button away a moment after the dialog. */
 function Deleted(args: ComponentProps<typeof Dialog>) {
   const [step, setStep] = useState<'there' | 'asked' | 'gone'>('there');
+  // As the frame of the app does.
+  useEffect(keepFocus, []);
   return (
     <div id="main" tabIndex={-1} data-testid="page" className="outline-none">
       {step === 'gone' ? <p>Nothing is left.</p> : <Button onClick={() => setStep('asked')}>Delete</Button>}

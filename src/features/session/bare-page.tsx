@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Container } from '../../ui/layout.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { Heading } from '../../ui/text.tsx';
@@ -17,6 +18,7 @@ export function BarePage({
   foot?: ReactNode;
   children: ReactNode;
 }) {
+  useEffect(keepFocus, []);
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <OfflineBar />

@@ -308,6 +308,8 @@ export const History: StoryObj = page(`${PATH}?tab=history`, {
     const fourth = within(await canvas.findByRole('region', { name: 'Version 4' }));
     await expect(fourth.getByText('Earlier version restored (current version)')).toBeVisible();
     await expect(canvas.getByRole('heading', { level: 1, name: 'A first title' })).toBeVisible();
+    // The button went with the list that was read anew.
+    await waitFor(() => expect(canvas.getByRole('tabpanel', { name: 'History' })).toHaveFocus());
   },
 });
 export const UsedIn: StoryObj = page(`${PATH}?tab=used`, {
