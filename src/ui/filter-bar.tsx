@@ -6,10 +6,11 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Inline, Stack } from './layout.tsx';
 import { Popover } from './popover.tsx';
 import { TextInput } from './text-input.tsx';
-import { Toolbar, ToolbarSpace } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
 
 const NAME_LENGTH = 60;
 
@@ -57,25 +58,19 @@ export function FilterBar({ label, search, children, set, onRemove, onClear, vie
         <Popover title="Filters" trigger={<Button icon={AddIcon}>Add filter</Button>}>
           <Stack gap={3}>{children}</Stack>
         </Popover>
-        {end ? (
-          <>
-            <ToolbarSpace />
-            {end}
-          </>
-        ) : null}
+        {set.length === 0 && views ? <ViewActions {...views} alone /> : null}
+        {end ? <div className="ms-auto flex flex-wrap items-center gap-2">{end}</div> : null}
       </Toolbar>
-      {set.length > 0 || views?.canSave || views?.current !== undefined ? (
-        <ChipList role="group" aria-label={set.length > 0 ? 'Filters in use' : 'View'} className="items-center">
+      {set.length > 0 ? (
+        <ChipList role="group" aria-label="Filters in use" className="items-center">
           {set.map(({ id, label }) => (
             <Chip key={id} onRemove={() => onRemove(id)} removeLabel={`Remove ${label}`}>
               {label}
             </Chip>
           ))}
-          {set.length > 0 ? (
-            <Button size="sm" variant="ghost" onClick={onClear}>
-              Clear filters
-            </Button>
-          ) : null}
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            Clear filters
+          </Button>
           {views ? <ViewActions {...views} /> : null}
         </ChipList>
       ) : null}
@@ -83,12 +78,16 @@ export function FilterBar({ label, search, children, set, onRemove, onClear, vie
   );
 }
 
-function ViewActions({ names, current, canSave, shareLabel, onSave, onDelete }: SavedViews) {
+/** `alone`: as an icon among the controls, where there is no row of filters in use to stand in. */
+function ViewActions({ alone = false, ...views }: SavedViews & { alone?: boolean }) {
+  const { names, current, canSave, shareLabel, onSave, onDelete } = views;
   const [open, setOpen] = useState(false);
   if (current !== undefined) {
     if (!onDelete) return null;
+    const remove = () => onDelete(current);
+    if (alone) return <IconButton size="sm" icon={Trash} label={`Delete view “${current}”`} onClick={remove} />;
     return (
-      <Button size="sm" variant="ghost" icon={Trash} className="max-w-60" onClick={() => onDelete(current)}>
+      <Button size="sm" variant="ghost" icon={Trash} className="max-w-60" onClick={remove}>
         <span className="truncate">Delete view “{current}”</span>
       </Button>
     );
@@ -100,9 +99,13 @@ function ViewActions({ names, current, canSave, shareLabel, onSave, onDelete }: 
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="sm" variant="ghost" icon={Bookmark}>
-          Save view
-        </Button>
+        alone ? (
+          <IconButton size="sm" icon={Bookmark} label="Save view" />
+        ) : (
+          <Button size="sm" variant="ghost" icon={Bookmark}>
+            Save view
+          </Button>
+        )
       }
     >
       <NameForm

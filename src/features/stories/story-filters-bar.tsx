@@ -56,7 +56,7 @@ export function StoryFiltersBar(props: Props) {
           label="Search stories"
           value={typed}
           onValueChange={onType}
-          className="max-w-64 min-w-48 flex-1 basis-48"
+          className="max-w-64 min-w-40 flex-1 basis-40 xl:basis-56"
         />
       }
       set={filterSummary(filters, { channels, collections, groups })}
@@ -91,21 +91,21 @@ function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
           label: SORT_NAMES[value],
         }))}
       />
-      {/* One of the two is shown: on a tablet the row has no room for four names. */}
+      {/* One of the two is shown: beside the sidebar a narrow window has no room for four names. */}
       <SegmentedControl
         legend="View"
         name="view"
         value={view}
         onValueChange={choose}
         options={VIEW_OPTIONS}
-        className="max-lg:hidden"
+        className="max-xl:hidden"
       />
       <Select
         aria-label="View"
         value={view}
         onChange={({ target }) => choose(target.value)}
         options={VIEW_OPTIONS.map(({ value, label }) => ({ value, label }))}
-        className="lg:hidden"
+        className="xl:hidden"
       />
     </>
   );

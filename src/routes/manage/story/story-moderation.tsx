@@ -74,7 +74,7 @@ export function StoryModeration({ story, busy, review, unsaved }: Props) {
       )}
       {story.status === 'returned' ? null : (
         <Button icon={ReturnIcon} busy={busy === 'return'} onClick={review.askToReturn}>
-          Return with a note
+          Return<span className="max-lg:sr-only"> with a note</span>
         </Button>
       )}
       <TakeDown story={story} />
