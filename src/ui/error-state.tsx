@@ -94,7 +94,11 @@ export function Stale({
     <div
       data-slot="stale"
       data-stale={stale || undefined}
-      className={cx('data-stale:grayscale', className)}
+      className={cx(
+        // Where the system sets all colours there is nothing to grey: a broken line goes around it instead.
+        'data-stale:grayscale forced-colors:data-stale:outline forced-colors:data-stale:outline-offset-4 forced-colors:data-stale:outline-dashed forced-colors:data-stale:grayscale-0',
+        className,
+      )}
       {...props}
     />
   );

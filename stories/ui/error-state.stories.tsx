@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { Badge } from '../../src/ui/badge.tsx';
+import { Button } from '../../src/ui/button.tsx';
 import { ErrorState, Stale, StaleNotice } from '../../src/ui/error-state.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
@@ -46,6 +48,29 @@ export const LastGoodData: Story = {
       <Stale stale>
         <p className="rounded-surface border border-subtle bg-brand-soft p-4 text-base">Year 9 bring “The Tempest”</p>
       </Stale>
+    </div>
+  ),
+};
+
+/** Beside a part that is fresh; where the system sets all colours a broken line tells the two apart. */
+export const StaleBesideFresh: Story = {
+  parameters: { forcedColours: true },
+  render: () => (
+    <div className="grid gap-6 md:grid-cols-2">
+      {[true, false].map((stale) => (
+        <div key={String(stale)} className="grid content-start gap-3">
+          <div className="empty:hidden">
+            {stale ? <StaleNotice asOf="10:42" message="You are offline." onRetry={onRetry} /> : null}
+          </div>
+          <Stale stale={stale}>
+            <div className="grid justify-items-start gap-3 rounded-surface border border-subtle bg-surface p-4 text-base">
+              <Badge tone="good">Published</Badge>
+              <p>Year 9 bring “The Tempest” to a storm-lit hall</p>
+              <Button variant="primary">Open story</Button>
+            </div>
+          </Stale>
+        </div>
+      ))}
     </div>
   ),
 };

@@ -15,6 +15,7 @@ const states = pageStories('manage.channels', {
       await expect(await canvas.findByText('No channels yet')).toBeVisible();
     },
   },
+  Offline: { parameters: { picture: 'none', forcedColours: true } },
 });
 
 export const Ready: StoryObj = page(PATH, {

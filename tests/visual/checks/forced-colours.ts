@@ -23,6 +23,7 @@ const MARKS: readonly (readonly [marked: string, plain: string])[] = [
   ['[data-slot="story-row"][data-current]', '[data-slot="story-row"]:not([data-current], [data-selected])'],
   ['[data-slot="story-row"][data-selected]', '[data-slot="story-row"]:not([data-current], [data-selected])'],
   ['[data-slot="story-card"][data-selected]', '[data-slot="story-card"]:not([data-selected])'],
+  ['[data-slot="stale"][data-stale]', '[data-slot="stale"]:not([data-stale])'],
   ['[data-slot="radio-card"]:has(:checked)', '[data-slot="radio-card"]:not(:has(:checked))'],
   ['[data-slot="segmented-control"] label:has(:checked)', '[data-slot="segmented-control"] label:not(:has(:checked))'],
   ['[role="switch"]:enabled:checked', '[role="switch"]:enabled:not(:checked)'],
