@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
@@ -51,12 +52,18 @@ function Applying({ applying: { jobId, total }, ...rest }: Applied) {
     );
   }
   if (isDone || state.status === 'empty') return null;
-  if (job?.status === 'failed') return <NotApplied {...rest} job={job} />;
   const seen = Math.min(job?.counts.seen ?? 0, total);
   return (
     <section aria-label="Applying the rules" className="grid gap-2 rounded-control bg-sunken px-4 py-3">
       <ProgressBar label="Applying the rules" value={seen} max={total} counts={countsOf(seen, total)} />
-      <p className="text-sm text-ink-2">Matching stories are added as they are found. You can leave this page.</p>
+      {/* As tall whatever became of it: the page is read before that is known, and must not jump. */}
+      <div className="flex min-h-control-sm flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {job?.status === 'failed' ? (
+          <NotApplied {...rest} job={job} />
+        ) : (
+          <p className="text-sm text-ink-2">Matching stories are added as they are found. You can leave this page.</p>
+        )}
+      </div>
     </section>
   );
 }
@@ -72,21 +79,23 @@ function NotApplied({ collection, job, mayWrite, onSaved }: Props & { job: Job }
       onSaved((await call(updateCollection, { params: { id: collection.id }, body })).collection);
     });
   return (
-    <Banner
-      tone="danger"
-      live
-      title="The rules were not applied to all stories."
-      action={
-        mayWrite ? (
-          <Button size="sm" busy={busy} busyLabel="Starting…" onClick={() => void again()}>
-            Apply again
-          </Button>
-        ) : undefined
-      }
-    >
-      {job.error?.message ?? 'Something went wrong on our side.'}
-      {mayWrite ? '' : ' Someone who can change collections can apply them again.'}
-    </Banner>
+    <>
+      <p role="alert" className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-sm text-danger-text">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">The rules were not applied to all stories.</strong>{' '}
+          <span>
+            {job.error?.message ?? 'Something went wrong on our side.'}
+            {mayWrite ? '' : ' Someone who can change collections can apply them again.'}
+          </span>
+        </span>
+      </p>
+      {mayWrite ? (
+        <Button size="sm" busy={busy} busyLabel="Starting…" onClick={() => void again()}>
+          Apply again
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -66,6 +66,19 @@ export const GoesOn: StoryObj = page(ONE, {
     );
   },
 });
+/** What stands below stays where it is when the word of the failure comes. */
+export const Stops: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  before: applying({ status: 'running', seen: 61_000 }),
+  play: async ({ canvas, world }) => {
+    const part = await canvas.findByRole('region', { name: 'Applying the rules' });
+    const { height } = part.getBoundingClientRect();
+    const error = { code: 'internal', message: 'The database did not answer in time.' };
+    await world.documents.update('jobs', JOB, { status: 'failed', open: false, error });
+    await canvas.findByRole('button', { name: 'Apply again' });
+    await expect(part.getBoundingClientRect().height).toBe(height);
+  },
+});
 /** It is gone, and the collection is as it is now. */
 export const Done: StoryObj = page(ONE, {
   parameters: { picture: 'none' },
