@@ -27,14 +27,16 @@ export function CountGrid({ rows, steps, by, onRecount }: Props) {
       <TableHead>
         <TableRow>
           <HeadCell className={`${STICKY} bg-surface`}>Channel</HeadCell>
-          <HeadCell>Total</HeadCell>
-          <HeadCell>At source</HeadCell>
+          <HeadCell numeric>Total</HeadCell>
+          <HeadCell numeric className="whitespace-nowrap">
+            At source
+          </HeadCell>
           <HeadCell>Gaps</HeadCell>
           <HeadCell>
             <span className="sr-only">Act</span>
           </HeadCell>
           {steps.map((step) => (
-            <HeadCell key={step} className="whitespace-nowrap">
+            <HeadCell key={step} numeric className="whitespace-nowrap">
               {dayOf(step)}
             </HeadCell>
           ))}
@@ -46,12 +48,14 @@ export function CountGrid({ rows, steps, by, onRecount }: Props) {
         ))}
         <TableRow>
           <Cell className={`${STICKY} bg-surface`}>All shown</Cell>
-          <Cell>{NUMBERS.format(rows.reduce((sum, { total }) => sum + total, 0))}</Cell>
+          <Cell numeric>{NUMBERS.format(rows.reduce((sum, { total }) => sum + total, 0))}</Cell>
           <Cell colSpan={3}>
             <span className="sr-only">Not added up</span>
           </Cell>
           {steps.map((step, at) => (
-            <Cell key={step}>{NUMBERS.format(sums[at] ?? 0)}</Cell>
+            <Cell key={step} numeric>
+              {NUMBERS.format(sums[at] ?? 0)}
+            </Cell>
           ))}
         </TableRow>
       </TableBody>
@@ -72,9 +76,11 @@ function Row({ row, steps, by, onRecount }: Pick<Props, 'steps' | 'by' | 'onReco
         <br />
         <bdi className="text-sm text-ink-3">{school.name}</bdi>
       </Cell>
-      <Cell>{countedAt ? NUMBERS.format(total) : `${NUMBERS.format(total)}, being counted`}</Cell>
-      <Cell>{atSource === null ? 'Not known' : NUMBERS.format(atSource)}</Cell>
-      <Cell className="min-w-48 text-sm">
+      <Cell numeric>{countedAt ? NUMBERS.format(total) : `${NUMBERS.format(total)}, being counted`}</Cell>
+      <Cell numeric className={atSource === null ? 'whitespace-nowrap text-ink-3' : ''}>
+        {atSource === null ? 'Not known' : NUMBERS.format(atSource)}
+      </Cell>
+      <Cell className={gaps.length > 0 ? 'min-w-48 text-sm' : 'text-sm text-ink-3'}>
         {gaps.length === 0 ? 'None' : gaps.map(({ from, to }) => `${dayOf(from)} to ${dayOf(to)}`).join(', ')}
       </Cell>
       <Cell>
@@ -85,6 +91,7 @@ function Row({ row, steps, by, onRecount }: Pick<Props, 'steps' | 'by' | 'onReco
       {steps.map((step) => (
         <Cell
           key={step}
+          numeric
           className={counts.has(step) ? 'text-ink' : isGap(step) ? 'bg-amber-soft text-amber-text' : 'text-ink-3'}
         >
           {NUMBERS.format(counts.get(step) ?? 0)}

@@ -2,6 +2,7 @@ import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { type HistoryRun, MOST_HISTORY, type RunStatus } from '../../domain/admin/x-use.ts';
 import { pauseHistory, resumeHistory, stopHistory } from '../../domain/api/x-use.ts';
+import { rangeText } from '../../lib/day-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -10,7 +11,7 @@ import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 const NUMBERS = new Intl.NumberFormat('en-GB');
 const STATUSES: Record<RunStatus, { tone: StatusTone; label: string }> = {
   queued: { tone: 'plain', label: 'Queued' },
-  running: { tone: 'amber', label: 'Running' },
+  running: { tone: 'info', label: 'Running' },
   paused: { tone: 'amber', label: 'Paused' },
   done: { tone: 'good', label: 'Done' },
   stopped: { tone: 'plain', label: 'Stopped' },
@@ -53,7 +54,7 @@ function Run({ run }: { run: HistoryRun }) {
         <StatusDot {...STATUSES[status]} />
       </div>
       <ProgressBar
-        label={`${from} to ${to}`}
+        label={rangeText({ from, to })}
         value={status === 'done' ? 1 : counts.read}
         max={status === 'done' ? 1 : MOST_HISTORY}
         counts={`${NUMBERS.format(counts.read)} read`}

@@ -37,7 +37,7 @@ export function MeteredFacts({ use }: { use: MeteredUse }) {
         <TableHead>
           <TableRow>
             <HeadCell>School</HeadCell>
-            <HeadCell>Posts read</HeadCell>
+            <HeadCell numeric>Posts read</HeadCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -51,7 +51,7 @@ export function MeteredFacts({ use }: { use: MeteredUse }) {
               <Cell>
                 <bdi>{school.name}</bdi>
               </Cell>
-              <Cell>{NUMBERS.format(school.reads)}</Cell>
+              <Cell numeric>{NUMBERS.format(school.reads)}</Cell>
             </TableRow>
           ))}
         </TableBody>
@@ -61,7 +61,7 @@ export function MeteredFacts({ use }: { use: MeteredUse }) {
           <TableHead>
             <TableRow>
               <HeadCell>Endpoint</HeadCell>
-              <HeadCell>Left</HeadCell>
+              <HeadCell numeric>Left</HeadCell>
               <HeadCell>Reset</HeadCell>
             </TableRow>
           </TableHead>
@@ -71,7 +71,7 @@ export function MeteredFacts({ use }: { use: MeteredUse }) {
                 <Cell>
                   <code>{name}</code>
                 </Cell>
-                <Cell>
+                <Cell numeric>
                   {NUMBERS.format(remaining)} of {NUMBERS.format(limit)}
                 </Cell>
                 <Cell>
