@@ -10,7 +10,8 @@ import {
 } from '../../domain/admin/credential.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
+import { DatePicker } from '../../ui/date/date-picker.tsx';
+import { FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -138,7 +139,9 @@ function Further<Input extends EditedCredential, Output>({ form }: { form: Schem
         <TextInput {...form.register(scopes)} dir="ltr" autoComplete="off" spellCheck={false} />
       </FormField>
       <FormField form={form} name={expiresAt} label="Secret expires" description="Leave empty if it doesn’t.">
-        <TextInput {...form.register(expiresAt)} type="date" className="max-w-52" />
+        <FormValue form={form} name={expiresAt}>
+          {({ value, ...field }) => <DatePicker {...field} value={String(value)} className="max-w-52" />}
+        </FormValue>
       </FormField>
     </>
   );

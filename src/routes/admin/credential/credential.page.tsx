@@ -50,9 +50,7 @@ export default function CredentialPage() {
           <>
             <TestButton identifier={identifier} />
             <Button onClick={() => setQuestion('rotate')}>Rotate secret</Button>
-            <Button variant="danger" onClick={() => setQuestion('delete')}>
-              Delete
-            </Button>
+            <Button onClick={() => setQuestion('delete')}>Delete</Button>
           </>
         )}
         resource={credential}
