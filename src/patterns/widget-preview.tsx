@@ -34,6 +34,8 @@ type Props = {
   onDeviceChange?: (device: Device) => void;
   /** What the visitor's device asks for; counts for a widget that follows it. */
   scheme?: Scheme;
+  /** Left out where a field right above says that this is the preview. */
+  title?: boolean;
 };
 
 const SIZES = [
@@ -47,7 +49,7 @@ const SCHEMES = [
 ];
 
 /** A widget as visitors get it: in a window of its own as wide as the device, made smaller to fit. */
-export function WidgetPreview({ embed, paint, device: given, onDeviceChange, scheme: asked }: Props) {
+export function WidgetPreview({ embed, paint, device: given, onDeviceChange, scheme: asked, title = true }: Props) {
   const name = useId();
   const [own, setOwn] = useState<Device>('desktop');
   const [ownScheme, setOwnScheme] = useState<Scheme>(asked ?? systemScheme);
@@ -58,7 +60,7 @@ export function WidgetPreview({ embed, paint, device: given, onDeviceChange, sch
   return (
     <section data-slot="widget-preview" aria-label="Preview" className="grid grid-cols-1 gap-3">
       <Inline justify="between">
-        <Heading level={2}>Preview</Heading>
+        {title ? <Heading level={2}>Preview</Heading> : null}
         <Inline>
           {theme === 'auto' ? (
             <SegmentedControl

@@ -86,7 +86,7 @@ export function storyChecks(story: Checked, { hasRoom, isConsentConfirmed = fals
 }
 
 function linksCheck({ count, dead }: NonNullable<Around['links']>): Check {
-  const good = count === 0 ? 'It has no links to check.' : 'Its links lead somewhere.';
+  const good = count === 0 ? 'It has no links to check.' : 'Its links work.';
   const addresses = dead.map(({ url }) => url).join(', ');
   const field = dead.find((each) => each.field !== null)?.field ?? undefined;
   return check('links', 'warn', dead.length === 0, good, `Nothing answers at ${addresses}. Check the address.`, field);

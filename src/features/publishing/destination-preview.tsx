@@ -53,7 +53,7 @@ export function DestinationPreview({ destinations, chosen }: Props) {
         />
       </Field>
       {painter ? (
-        <WidgetPreview key={shown.id} embed={shown.preview} paint={painter.paint} />
+        <WidgetPreview key={shown.id} title={false} embed={shown.preview} paint={painter.paint} />
       ) : (
         <Loading label="Loading the preview">
           <Skeleton className="h-96 w-full" />
