@@ -33,7 +33,7 @@ export function MediaPlayer({ media }: { media: Media }) {
             />
           ) : null}
           <p className="text-sm">
-            <ExternalLink href={media.url}>Watch the film at {hostOf(media.url)}</ExternalLink>
+            <ExternalLink href={media.url}>Watch the video at {hostOf(media.url)}</ExternalLink>
           </p>
         </div>
       );

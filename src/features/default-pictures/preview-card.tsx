@@ -29,7 +29,7 @@ export function PreviewCard({ thumbs, channels }: Props) {
         <li>The school’s picture</li>
       </ol>
       <p className="text-sm text-ink-3">
-        The first of these that exists is shown with a story that has no picture or film of its own, in lists, widgets
+        The first of these that exists is shown with a story that has no picture or video of its own, in lists, widgets
         and feeds.
       </p>
       <Field label="Preview a story from">
@@ -43,7 +43,7 @@ export function PreviewCard({ thumbs, channels }: Props) {
         />
       </Field>
       {tags.length > 0 ? (
-        <Field label="with the hashtag">
+        <Field label="With the hashtag">
           <Select
             value={hashtag}
             onChange={({ target }) => setHashtag(target.value)}
@@ -51,7 +51,7 @@ export function PreviewCard({ thumbs, channels }: Props) {
           />
         </Field>
       ) : null}
-      <article aria-label="Preview" className="overflow-hidden rounded-surface border border-subtle bg-surface">
+      <article aria-label="Preview" className="overflow-hidden rounded-control bg-sunken">
         {shown ? <StoryPicture media={shown.media} shape="card" /> : null}
         <div className="grid gap-1 p-card-sm">
           <p className="type-display text-md">A story without a picture</p>
