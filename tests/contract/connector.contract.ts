@@ -1,42 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHashing } from '../../server/core/node-hashing.ts';
-import {
-  type Connector,
-  type ConnectorItem,
-  type Cursor,
-  classifyError,
-  type Page,
-  type PostMetrics,
-  SourceError,
-} from '../../server/core/ports/connector.ts';
+import { type ConnectorItem, classifyError, type PostMetrics, SourceError } from '../../server/core/ports/connector.ts';
 import { hashOfItem } from '../../server/stories/index.ts';
-import { capabilitiesOf, type Network, type SourceOf } from '../../src/domain/networks/all.ts';
-import type { SourceCapabilities } from '../../src/domain/networks/manifest.ts';
+import { capabilitiesOf, type Network } from '../../src/domain/networks/all.ts';
 import { readPages } from '../support/read-pages.ts';
 import { failure } from '../support/source-error.ts';
-
-export type WorldPost = { readonly id: string; readonly text: string; readonly at: number };
-type Refusal = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
-
-/** A provider that speaks the network's protocol on this machine. */
-export type ConnectorWorld<N extends Network> = {
-  readonly connector: Connector<N>;
-  readonly source: SourceOf<N>;
-  /** The same source, written otherwise. */
-  readonly sameSource: SourceOf<N>;
-  readonly otherSource: SourceOf<N>;
-  /** The source's posts from now on, newest first. */
-  publish(posts: readonly WorldPost[]): void;
-  /** Every answer from now on; `null`: it works again. */
-  refuse(refusal: Refusal | null): void;
-  /** From now on the second page is given for every page behind it, or no longer. */
-  repeatPages(isRepeating: boolean): void;
-  /** Lets so much time pass that edits are looked for, where they are not at every reading. */
-  untilEditsAreSeen?(): void;
-  /** Paths asked for so far. */
-  readonly asked: readonly string[];
-  close(): Promise<void>;
-};
+import { pagedContract } from './connector-pages.contract.ts';
+import { promiseContract } from './connector-promises.contract.ts';
+import { type ConnectorWorld, cursorOf, HOUR, itemsOf, NEWEST, namesOf, posts } from './connector-world.ts';
 
 type Expected = {
   /** Whether a reading of 90 posts takes several pages. */
@@ -50,154 +21,8 @@ type Expected = {
   readonly refusals: Readonly<Record<number, { readonly code: string; readonly status: string }>>;
 };
 
-const HOUR = 3_600_000;
-/** Four pages, of two requests each, and what is asked for once a reading. */
-const MOST_REQUESTS_IN_A_LOOP = 12;
 /** On one page of every network. */
 const FEW = 12;
-const NEWEST = Date.UTC(2026, 10, 20, 9);
-const posts = (count: number, from = 0): WorldPost[] =>
-  Array.from({ length: count }, (_, index) => {
-    const number = count - index + from;
-    return {
-      id: String(number),
-      text: `Post ${number} of the school. <b>#Tag${number}</b>`,
-      at: NEWEST + (number - count) * HOUR,
-    };
-  });
-
-const itemsOf = (pages: readonly Page[]): ConnectorItem[] =>
-  pages.flatMap((page) => (page.status === 'read' ? page.items : []));
-const namesOf = (pages: readonly Page[]) => itemsOf(pages).map(({ externalId }) => externalId);
-const cursorOf = (pages: readonly Page[]): Cursor => pages.at(-1)?.cursor ?? {};
-
-type Within<N extends Network> = (work: (world: ConnectorWorld<N>) => Promise<void>) => Promise<void>;
-
-const WITHOUT_ONE = posts(90).filter(({ id }) => id !== '85');
-const withANewOne = (before: readonly WorldPost[]) => [
-  ...posts(1, 90).map((post) => ({ ...post, at: post.at + HOUR })),
-  ...before,
-];
-
-/** What is promised besides where a reading takes several pages. */
-function pagedContract<N extends Network>(within: Within<N>): void {
-  const { signal } = new AbortController();
-  const request = { cursor: null, credentials: null, signal };
-
-  test('several pages: cut off after a page → its cursor gives the rest, and the next reading the newest', () =>
-    within(async ({ connector, source, publish }) => {
-      publish(posts(90));
-      const whole = await readPages(connector, source);
-      const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
-      expect([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]).toEqual(namesOf(whole));
-      expect(cursorOf(rest)).toEqual(cursorOf(whole));
-    }));
-
-  test.each([
-    ['a post is added', withANewOne(posts(90))],
-    ['a post of the first page is deleted', WITHOUT_ONE],
-    ['a post of the first page is deleted and one is added', withANewOne(WITHOUT_ONE)],
-  ])('several pages: %s between two pages → every other post is given', (_what, shifted) =>
-    within(async ({ connector, source, publish }) => {
-      publish(posts(90));
-      const whole = namesOf(await readPages(connector, source));
-      const given = new Set<string>();
-      for await (const page of connector.read({ ...request, source })) {
-        for (const name of namesOf([page])) given.add(name);
-        publish(shifted);
-      }
-      expect(whole.filter((name) => !given.has(name))).toEqual([]);
-    }),
-  );
-
-  test('several pages: cut off after a page of which a post is then deleted → every other post is given', () =>
-    within(async ({ connector, source, publish }) => {
-      publish(posts(90));
-      const whole = await readPages(connector, source);
-      publish(WITHOUT_ONE);
-      const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
-      const given = new Set([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]);
-      expect(namesOf(whole).filter((name) => !given.has(name))).toEqual([]);
-    }));
-
-  test('several pages: the second one is given for ever → plain words, few requests, what came before is given, later new posts', () =>
-    within(async ({ connector, source, publish, repeatPages, asked }) => {
-      publish(posts(300));
-      const whole = await readPages(connector, source);
-      const before = asked.length;
-      repeatPages(true);
-      const pages: Page[] = [];
-      const reading = (async () => {
-        for await (const page of connector.read({ ...request, source })) pages.push(page);
-      })();
-      const error = await failure(reading);
-      expect(classifyError(error)).toEqual({ status: 'failing', mayPass: false });
-      expect(error.message).toMatch(/^The list of posts of .+ leads back to pages we have read.*\.$/);
-      expect(asked.length - before).toBeLessThan(MOST_REQUESTS_IN_A_LOOP);
-      expect(new Set(namesOf(pages))).toEqual(new Set(namesOf(whole.slice(0, 2))));
-      repeatPages(false);
-      publish([...posts(1, 300).map((post) => ({ ...post, at: post.at + HOUR })), ...posts(300)]);
-      const again = namesOf(await readPages(connector, source, { cursor: cursorOf(pages) }));
-      const known = new Set(namesOf(pages));
-      expect(again.filter((name) => !known.has(name))).not.toEqual([]);
-    }));
-
-  test('several pages: a post edited between two pages → given again at the next reading', () =>
-    within(async ({ connector, source, publish, untilEditsAreSeen }) => {
-      publish(posts(90));
-      const pages: Page[] = [];
-      for await (const page of connector.read({ ...request, source })) {
-        pages.push(page);
-        publish(posts(90).map((post) => (post.id === '80' ? { ...post, text: 'Edited.' } : post)));
-      }
-      untilEditsAreSeen?.();
-      const again = itemsOf(await readPages(connector, source, { cursor: cursorOf(pages) }));
-      expect(again.filter(({ text }) => text === 'Edited.')).toHaveLength(1);
-    }));
-}
-
-/** What the network's manifest promises of edits, deletions and hubs. */
-function promiseContract<N extends Network>(within: Within<N>, promised: SourceCapabilities): void {
-  const [deleted, ...others] = ['25', '24', '26'];
-  const withoutOne = posts(30).filter(({ id }) => id !== deleted);
-  const textOf = (id: string | undefined) => `Post ${id} `;
-  const has = (pages: readonly Page[], id: string | undefined) =>
-    itemsOf(pages).some(({ text }) => text.startsWith(textOf(id)));
-
-  test('edits, as the manifest promises: one among the newest → given again as it is now', () =>
-    within(async ({ connector, source, publish, untilEditsAreSeen }) => {
-      expect(promised.edits).not.toBe('never');
-      publish(posts(30));
-      const first = await readPages(connector, source);
-      untilEditsAreSeen?.();
-      publish(posts(30).map((post) => (post.id === deleted ? { ...post, text: 'Edited.' } : post)));
-      const again = itemsOf(await readPages(connector, source, { cursor: cursorOf(first) }));
-      expect(again.filter(({ text }) => text === 'Edited.')).toHaveLength(1);
-    }));
-
-  test('deletions, as the manifest promises: one of the newest is gone → the reading shows it, or does not claim to', () =>
-    within(async ({ connector, source, publish, untilEditsAreSeen }) => {
-      publish(posts(30));
-      const first = await readPages(connector, source);
-      untilEditsAreSeen?.();
-      publish(withoutOne);
-      const again = await readPages(connector, source, { cursor: cursorOf(first) });
-      const claims = [...first, ...again].map((page) => page.status === 'read' && page.isInFull === true);
-      if (promised.deletions === 'always') {
-        expect(claims).not.toContain(false);
-        expect([has(again, deleted), ...others.map((id) => has(again, id))]).toEqual([false, true, true]);
-      }
-      if (promised.deletions === 'never') expect(claims).not.toContain(true);
-    }));
-
-  test('push, as the manifest promises: read → its hub can be asked, or none is named', () =>
-    within(async ({ connector, source, publish }) => {
-      publish(posts(3));
-      const hubs = (await readPages(connector, source)).map((page) => (page.status === 'read' && page.hub) || null);
-      if (promised.push) expect(connector.askHub).toBeDefined();
-      else expect(hubs.filter(Boolean)).toEqual([]);
-    }));
-}
 
 /** What every connector promises; `open` makes a world that is closed after each test. */
 export function connectorContract<N extends Network>(

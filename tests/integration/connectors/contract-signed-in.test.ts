@@ -2,7 +2,8 @@ import { createFlickrConnector } from '../../../server/connectors/flickr/flickr-
 import { createXConnector } from '../../../server/connectors/x/x-connector.ts';
 import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
 import { escapeHtml } from '../../../server/core/html/text.ts';
-import { connectorContract, type WorldPost } from '../../contract/connector.contract.ts';
+import { connectorContract } from '../../contract/connector.contract.ts';
+import type { WorldPost } from '../../contract/connector-world.ts';
 import { world } from './world.ts';
 
 const PAGE = 40;

@@ -7,7 +7,8 @@ import { createMastodonConnector } from '../../../server/connectors/mastodon/mas
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
 import { createVimeoConnector } from '../../../server/connectors/vimeo/vimeo-connector.ts';
 import { createYoutubeConnector } from '../../../server/connectors/youtube/youtube-connector.ts';
-import { connectorContract, type WorldPost } from '../../contract/connector.contract.ts';
+import { connectorContract } from '../../contract/connector.contract.ts';
+import type { WorldPost } from '../../contract/connector-world.ts';
 import { fetcher, hostPort } from './support.ts';
 import { world } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectorWorld, WorldPost } from '../../contract/connector.contract.ts';
+import type { ConnectorWorld, WorldPost } from '../../contract/connector-world.ts';
 import { fetcher, hostPort, serve } from './support.ts';
 
 type Refusal = Parameters<ConnectorWorld<'rss'>['refuse']>[0];
