@@ -194,27 +194,6 @@ export const ChangedMeanwhile: StoryObj = page(PATH, {
   },
 });
 
-/** The school takes a value out of its list while it is being chosen: the field says so, and what was chosen can be left out. */
-export const ValueTakenOutOfTheList: StoryObj = page(PATH, {
-  parameters: { picture: 'none' },
-  before: async (world) => {
-    await world.documents.update('institutions', 'oakfield', { values: ['Kindness', 'Courage'] });
-  },
-  play: async ({ canvas, userEvent, world }) => {
-    const box = await canvas.findByRole('checkbox', { name: 'Courage' });
-    await userEvent.click(box);
-    await world.documents.update('institutions', 'oakfield', { values: ['Kindness'] });
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    const group = within(canvas.getByRole('group', { name: 'Values' }));
-    await expect(await group.findByText('“Courage” is not among your school’s values: Kindness.')).toBeVisible();
-    await expect(group.getByRole('checkbox', { name: 'Courage' })).toBeChecked();
-    await userEvent.click(group.getByRole('checkbox', { name: 'Courage' }));
-    await userEvent.click(group.getByRole('checkbox', { name: 'Kindness' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(storyOf(world).values).toEqual(['Kindness']));
-  },
-});
-
 export const IntoACollection: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
