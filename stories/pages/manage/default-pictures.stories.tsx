@@ -80,7 +80,7 @@ export const Chosen: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     const school = await saved({ canvas, userEvent }, 'Whole school', 'The school from the road');
     // Its button is disabled once there is nothing to save.
-    await waitFor(() => expect(school).toContainElement(document.activeElement as HTMLElement));
+    await waitFor(() => expect(school.querySelector('form')).toHaveFocus());
     await expect(await canvas.findByText('The school’s picture', { selector: '[role=status]' })).toBeVisible();
     const channels = await canvas.findByRole('list', { name: 'Channels' });
     const name = within(channels).getAllByRole('listitem')[0]?.querySelector('p')?.textContent ?? '';
