@@ -73,8 +73,8 @@ export function StoryModeration({ story, busy, review, unsaved }: Props) {
         </SplitButton>
       )}
       {story.status === 'returned' ? null : (
-        <Button icon={ReturnIcon} busy={busy === 'return'} onClick={review.askToReturn}>
-          Return<span className="max-lg:sr-only"> with a note</span>
+        <Button icon={ReturnIcon} busy={busy === 'return'} aria-label="Return with a note" onClick={review.askToReturn}>
+          Return<span className="max-lg:hidden"> with a note</span>
         </Button>
       )}
       <TakeDown story={story} />
