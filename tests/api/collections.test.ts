@@ -148,7 +148,7 @@ describe('stories of a collection', () => {
     expect(await countOf(id)).toBe(0);
   });
 
-  it('removal taken back → there by the rules again, or by hand, or both, as before', async () => {
+  it('removal of a story undone → in the collection by the rules, by hand, or both, as before', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const sport = { hashtags: ['sport'] };
     const story = await posts([item('rule', sport), item('both', sport), item('hand'), item('again', sport)]);
@@ -169,7 +169,7 @@ describe('stories of a collection', () => {
     expect(Object.keys(fieldsOf(await put(id, story.hand, '?undo=no')))).toEqual(['undo']);
   });
 
-  it('removed after it was put in as well, then pinned → there again', async () => {
+  it('story put in by hand, removed, then pinned → in the collection again', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const { a } = await posts([item('a', { hashtags: ['sport'] })]);
     await put(id, a);

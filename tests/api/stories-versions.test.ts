@@ -196,7 +196,7 @@ describe('PATCH /stories/{id} that changes nothing', () => {
   const document = async () => (await stack.db.doc(`stories/${id}`).get()).data();
   const entries = async () => (await stack.db.collection('auditLog').get()).size;
 
-  it('every field as it is → the story as it is, nothing written', async () => {
+  it('PATCH /stories/{id} with every field as it is → the story as it is, nothing written', async () => {
     const picture = { type: 'image', url: 'https://school.example/a.png', alt: 'A race', focus: { x: 0.5, y: 0.2 } };
     const cta = { label: 'Visit', url: 'https://school.example' };
     const body = {
@@ -216,14 +216,14 @@ describe('PATCH /stories/{id} that changes nothing', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('some fields as they are, others changed → the changed ones alone are ours from then on', async () => {
+  it('PATCH /stories/{id} with some fields as they are, others changed → the changed ones alone are ours from then on', async () => {
     const { html } = await story();
     await patch({ title: 'Ours', html, hashtags: ['sport'], values: [], cta: null });
     expect(await story()).toMatchObject({ title: 'Ours', version: 2, edited: ['title'] });
     expect((await history())[0]).toMatchObject({ changes: [{ field: 'title' }] });
   });
 
-  it('returned, saved by its author as it is → waits for review again', async () => {
+  it('returned story, saved by its author as it is → waits for review again', async () => {
     const made = await stack.ask('POST', '/api/v1/stories', { body: { title: 'Mine', html: '<p>Text</p>' } });
     id = String(made.body.story?.id);
     const moderate = (body: object) => stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], ...body } });
@@ -233,7 +233,7 @@ describe('PATCH /stories/{id} that changes nothing', () => {
     expect((await patch({ title: 'Mine' })).body.story).toMatchObject({ status: 'pending' });
   });
 
-  it('a field that was changed since, as it was → 409 as for any other', async () => {
+  it('PATCH /stories/{id} with a field changed since, as it was → 409 as for any other', async () => {
     await patch({ title: 'Theirs' });
     expect((await patch({ title: 'Sports day', version: 1 }, 'author')).status).toBe(409);
   });

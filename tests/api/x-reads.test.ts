@@ -235,7 +235,7 @@ describe('the monthly limit of X', () => {
     expect([await reads(), await reserved()]).toEqual([0, {}]);
   });
 
-  it('the answer holds nothing but malformed posts → counted as it is charged, what was set aside is given back', async () => {
+  it('X answers with nothing but malformed posts → counted as it is charged, what was set aside is given back', async () => {
     const { deps } = stack.backend;
     const charged = metered(deps, { network: 'x', iid: 'oakfield' }, async function* (reservePosts) {
       await reservePosts(100);

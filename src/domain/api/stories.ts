@@ -13,7 +13,7 @@ import { pageOf } from './shared.ts';
 
 const storyQuerySchema = z.strictObject({ ...storyFilterFields, ...pageFields });
 
-const moment = z.iso.datetime('Enter a moment, for example 2026-11-21T09:00:00Z.');
+const moment = z.iso.datetime('Enter a date and time, for example 2026-11-21T09:00:00Z.');
 
 export const countApprovals = endpoint({
   method: 'GET',

@@ -68,7 +68,7 @@ export const newStorySchema = z.strictObject({
   html: htmlSchema,
   ...content,
   publishAt: z.optional(
-    z.nullable(z.iso.datetime({ offset: true, error: 'Enter a moment, for example 2026-11-21T09:00:00Z.' })),
+    z.nullable(z.iso.datetime({ offset: true, error: 'Enter a date and time, for example 2026-11-21T09:00:00Z.' })),
   ),
   collectionIds: z.optional(
     z

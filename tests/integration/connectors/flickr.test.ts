@@ -183,18 +183,18 @@ describe('Flickr connector, signed in', () => {
     return pages;
   }
 
-  test('a photo of another shape → unreadable by its name, the others read', async () => {
+  test('Flickr: a photo of another shape → unreadable by its name, the others read', async () => {
     const pages = await readSignedIn([listed('3'), listed('2', { owner: null }), 'x', listed('1')]);
     expect(pages).toMatchObject([
       { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: '2' }, { externalId: null }] },
     ]);
   });
 
-  test('nothing but such photos → broken', async () => {
+  test('Flickr: nothing but photos of another shape → broken', async () => {
     expect((await failure(readSignedIn([listed('2', { owner: null })]))).code).toBe('broken');
   });
 
-  test('the newest photo has another shape → the account can be signed in with all the same', async () => {
+  test('Flickr: the newest photo has another shape → the account can be signed in with all the same', async () => {
     const { connector } = await signedIn([listed('2', { owner: null })]);
     expect(await connector.signIn?.accounts(client, credentials, signal)).toMatchObject([{ id: ACCOUNT }]);
   });

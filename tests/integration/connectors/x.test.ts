@@ -67,66 +67,50 @@ test('X: name of the account → asked for once a day, with the profile; posts o
   expect(await read()).toEqual([2, 'School 3', 'https://x.com/school/status/3', true]);
 });
 
-test('X: page with a malformed post → the post is unreadable by its name, and counted as X charges it', async () => {
+/** Of an account that X answers with this list of posts. */
+async function readingOf(list: object, headers: Record<string, string> = {}) {
   const site = await open((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://local.test');
     const me = { data: { id: '3001', name: 'The school', username: 'school' } };
-    const list = { data: [tweet('3'), { ...tweet('2'), text: null }], meta: { result_count: 2 } };
-    response.writeHead(200, { 'content-type': 'application/json' });
+    response.writeHead(200, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(pathname === '/2/users/me' ? me : list));
   });
   const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
   const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
   const { signal } = new AbortController();
-  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
+  return connector.read({ source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal });
+}
+
+async function pagesOf(list: object): Promise<Page[]> {
   const pages: Page[] = [];
-  for await (const page of connector.read(asked)) pages.push(page);
+  for await (const page of await readingOf(list)) pages.push(page);
+  return pages;
+}
+
+test('X: page with a malformed post → the post is unreadable by its name, and counted as X charges it', async () => {
+  const list = { data: [tweet('3'), { ...tweet('2'), text: null }], meta: { result_count: 2 } };
+  const pages = await pagesOf(list);
   expect(pages).toMatchObject([
     { items: [{ externalId: '3' }], unreadable: [{ externalId: '2' }], counted: 2, isLast: true },
   ]);
 });
 
 test('X: nothing but malformed posts → refused with what X charges for them, and with how many requests are left', async () => {
-  const site = await open((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://local.test');
-    const me = { data: { id: '3001', name: 'The school', username: 'school' } };
-    const list = { data: [{ id: '3' }, null], meta: { result_count: 2 } };
-    const left = { 'x-rate-limit-limit': '900', 'x-rate-limit-remaining': '899', 'x-rate-limit-reset': '1795000000' };
-    response.writeHead(200, { 'content-type': 'application/json', ...left });
-    response.end(JSON.stringify(pathname === '/2/users/me' ? me : list));
-  });
-  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
-  const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
-  const { signal } = new AbortController();
-  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
-  const pages: Page[] = [];
-  const reading = (async () => {
-    for await (const page of connector.read(asked)) pages.push(page);
-  })();
-  await expect(reading).rejects.toMatchObject({
+  const list = { data: [{ id: '3' }, null], meta: { result_count: 2 } };
+  const left = { 'x-rate-limit-limit': '900', 'x-rate-limit-remaining': '899', 'x-rate-limit-reset': '1795000000' };
+  const reading = await readingOf(list, left);
+  await expect(reading[Symbol.asyncIterator]().next()).rejects.toMatchObject({
     code: 'broken',
     message: 'We couldn’t read the answer from X.',
     metered: { counted: 2, endpoints: [{ limit: 900, remaining: 899 }] },
   });
-  expect(pages).toEqual([]);
 });
 
 test('X: malformed picture beside its posts → left out, the posts are read', async () => {
-  const site = await open((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://local.test');
-    const me = { data: { id: '3001', name: 'The school', username: 'school' } };
-    const shown = { media_key: '7', type: 'photo', url: 'https://pbs.twimg.com/media/7.jpg' };
-    const post = { ...tweet('3'), attachments: { media_keys: ['7', '8'] } };
-    const list = { data: [post], includes: { media: [{ media_key: 8 }, shown] }, meta: { result_count: 1 } };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(pathname === '/2/users/me' ? me : list));
-  });
-  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
-  const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
-  const { signal } = new AbortController();
-  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
-  const pages: Page[] = [];
-  for await (const page of connector.read(asked)) pages.push(page);
+  const shown = { media_key: '7', type: 'photo', url: 'https://pbs.twimg.com/media/7.jpg' };
+  const post = { ...tweet('3'), attachments: { media_keys: ['7', '8'] } };
+  const list = { data: [post], includes: { media: [{ media_key: 8 }, shown] }, meta: { result_count: 1 } };
+  const pages = await pagesOf(list);
   expect(pages).toMatchObject([
     { items: [{ externalId: '3', media: [{ url: 'https://pbs.twimg.com/media/7.jpg' }] }], unreadable: [] },
   ]);

@@ -293,13 +293,13 @@ describe('YouTube connector, signed in', () => {
     return pages;
   }
 
-  test('a video of another shape → unreadable by its name, the others read', async () => {
+  test('YouTube: a video of another shape → unreadable by its name, the others read', async () => {
     expect(await readSignedIn([film('3'), film('2', { title: null }), film('1')])).toMatchObject([
       { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: '2' }] },
     ]);
   });
 
-  test('an entry of the list that names no video → unreadable, the others read', async () => {
+  test('YouTube: an entry of the list that names no video → unreadable, the others read', async () => {
     const films = [film('3'), film('1')];
     expect(await readSignedIn(films, [...films.map(entryOf), { contentDetails: null }])).toMatchObject([
       { items: [{ externalId: '3' }, { externalId: '1' }], unreadable: [{ externalId: null }] },
@@ -317,7 +317,7 @@ describe('YouTube connector, signed in', () => {
     ]);
   });
 
-  test('nothing but such videos, or such entries → broken', async () => {
+  test('YouTube: nothing but malformed videos, or entries → broken', async () => {
     const odd = [film('2', { title: null })];
     expect((await failure(readSignedIn(odd))).code).toBe('broken');
     expect((await failure(readSignedIn([film('3')], [{ contentDetails: null }]))).code).toBe('broken');

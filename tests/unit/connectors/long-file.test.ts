@@ -22,7 +22,7 @@ async function partsOf(posts: readonly string[]) {
 describe('web feed with many posts', () => {
   const many = Array.from({ length: 1_000 }, (_, n) => post(`g${n}`));
 
-  test('1,000 posts → in parts of one page, each once, with one cursor', async () => {
+  test('web feed with 1,000 posts → in parts of one page, each once, with one cursor', async () => {
     const parts = await partsOf(many);
     expect(parts.map(({ items, continues }) => [items.length, continues])).toEqual([
       [400, true],
@@ -36,12 +36,12 @@ describe('web feed with many posts', () => {
     expect(parts.every(({ isWhole }) => isWhole)).toBe(true);
   });
 
-  test('400 posts → one page that nothing follows', async () => {
+  test('web feed with 400 posts → one page that nothing follows', async () => {
     const parts = await partsOf(many.slice(0, 400));
     expect(parts.map(({ items, continues = false }) => [items.length, continues])).toEqual([[400, false]]);
   });
 
-  test('posts of different parts share a guid → each has a name of its own, as when they stand side by side', async () => {
+  test('web feed whose parts share a guid → each has a name of its own, as when they stand side by side', async () => {
     const idsOf = async (posts: readonly string[]) =>
       (await partsOf(posts))
         .flatMap(({ items }) => items)

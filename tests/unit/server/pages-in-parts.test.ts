@@ -59,7 +59,7 @@ async function read(...given: readonly (Page | SourceError)[]) {
 const cursor = async () => (await at.db.doc(`feedStates/${feedId}`).get()).get('cursor');
 
 describe('page of a reading that goes on in parts', () => {
-  test('parts of 400 → the next is asked for before the one before is stored, and all are stored in the end', async () => {
+  test('reading in parts of 400 → the next is asked for before the one before is stored, and all are stored in the end', async () => {
     const job = await read(page(posts(0, 400), true), page(posts(400, 800), true), page(posts(800, 1_000), false));
     expect(asked[1]).toBeLessThan(400);
     expect(asked[2]).toBeLessThan(800);
@@ -68,12 +68,12 @@ describe('page of a reading that goes on in parts', () => {
     expect(await cursor()).toEqual({ at: 'p999' });
   });
 
-  test('pages that stand by themselves → each is stored before the next is asked for', async () => {
+  test('reading of pages that stand by themselves → each is stored before the next is asked for', async () => {
     await read(page(posts(0, 400), false, false), page(posts(400, 500), false, false));
     expect(asked).toEqual([0, 400]);
   });
 
-  test('it ends in an error → what came is stored, no place is kept, and the next reading adds only the rest', async () => {
+  test('reading in parts, ended by an error → what came is stored, no place is kept, and the next reading adds only the rest', async () => {
     const broken = new SourceError('broken', 'The feed is incomplete. Try again later.');
     await read(page(posts(0, 400), true), broken);
     expect([await countStories(), await cursor()]).toEqual([400, undefined]);
@@ -82,7 +82,7 @@ describe('page of a reading that goes on in parts', () => {
     expect((await at.db.doc(`institutions/oakfield/feeds/${feedId}`).get()).get('postCount')).toBe(500);
   });
 
-  test('read again → posts of every part are known, and none is looked for or written', async () => {
+  test('reading in parts, again → posts of every part are known, and none is looked for or written', async () => {
     const parts = [page(posts(0, 400), true), page(posts(400, 500), false)];
     await read(...parts);
     const [looks, writes] = [vi.spyOn(Transaction.prototype, 'getAll'), vi.spyOn(Transaction.prototype, 'set')];
@@ -94,7 +94,7 @@ describe('page of a reading that goes on in parts', () => {
     expect(paths.length).toBeGreaterThan(0);
   });
 
-  test('a change in each part → as many transactions as for all of them in one', async () => {
+  test('reading in parts, a change in each → as many transactions as for all of them in one', async () => {
     await read(page(posts(0, 400), true), page(posts(400, 500), false));
     const transactions = vi.spyOn(at.db, 'runTransaction');
     const changed = (n: number, words: string) => posts(n, n + 1, words);
