@@ -79,6 +79,24 @@ describe('copying the pictures of a channel', () => {
     expect(kept?.get('uses')).toBe(2);
   });
 
+  it('a picture that is long in coming → those of the next two stories are fetched meanwhile, and no more', async () => {
+    const slow = Promise.withResolvers<void>();
+    let meanwhile = 0;
+    answer = async (url) => {
+      if (asked.length === 3) setTimeout(slow.resolve, 50);
+      if (asked.length === 1) {
+        await slow.promise;
+        meanwhile = asked.length - 1;
+      }
+      return picture(`#0000${url.charCodeAt(20).toString(16)}`);
+    };
+    await connect(['a', 'b', 'c', 'd', 'e'].map((id) => post(id)));
+    expect(meanwhile).toBe(2);
+    for (const { media } of await stories()) expect(String(list(media)[0]?.url)).toMatch(OURS);
+    const [job] = (await stack.db.collection('jobs').where('kind', '==', 'media-copy').get()).docs;
+    expect(job?.get('counts')).toMatchObject({ seen: 5, added: 5, failed: 0 });
+  });
+
   it('source edits the words, or signs the link again → not copied again and no change waits', async () => {
     const signed = (time: number, title: string) =>
       post('a', { title }, `a.jpg?Signature=x${time}&Expires=17000000${time}`);

@@ -3,6 +3,7 @@ import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Media } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { inOrder } from '../../core/in-order.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, requeueJob } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { classifyError, SourceError } from '../../core/ports/connector.ts';
@@ -18,6 +19,8 @@ declare module '../../core/jobs/job-document.ts' {
 }
 
 const STORIES = 20;
+/** While the pictures of one story are made, those of the next are fetched and those of the last are stored. */
+const UNDER_WAY = 3;
 /** After so many pictures other jobs have their turn. */
 const MOST_PICTURES = 100;
 /** How long a channel waits while another's pictures are copied here. */
@@ -55,10 +58,8 @@ async function copyAll(deps: Deps, run: JobRun): Promise<JobOutcome> {
   for (;;) {
     const page = dueStories(deps, run).orderBy(FieldPath.documentId()).limit(STORIES);
     const found: QuerySnapshot = await (after === null ? page : page.startAfter(after)).get();
-    for (const document of found.docs) {
-      const { id } = document;
-      run.signal.throwIfAborted();
-      const copied = await copiesOf(deps, run, document.data() as StoryDocument);
+    const copies = inOrder(found.docs, UNDER_WAY, (document) => copiesOf(deps, run, document.data() as StoryDocument));
+    for await (const [{ id }, copied] of copies) {
       problem ??= copied.problem;
       const failed = [...copied.outcomes.values()].filter((outcome) => outcome === null).length;
       counts = {
@@ -94,6 +95,7 @@ async function copiesOf(
 ): Promise<{ readonly outcomes: Outcomes; readonly problem: unknown }> {
   const outcomes: Outcomes = new Map();
   let problem: unknown = null;
+  signal.throwIfAborted();
   for (const address of addressesToCopy(story)) {
     try {
       const bytes = await deps.fetchPicture?.(address, { network: story.network ?? 'rss', signal });
