@@ -64,7 +64,7 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
     });
     assertAnswered(response, row, now());
     const type = response.header('content-type');
-    return new Response(withTokenType(response.body), {
+    return new Response(tokenAnswer(response.body), {
       status: response.status,
       headers: type === null ? {} : { 'content-type': type },
     });
@@ -168,12 +168,17 @@ export function basicProof({ clientId, clientSecret }: ClientCredential): string
 
 const formValue = (value: string) => new URLSearchParams([['', value]]).toString().slice(1);
 
-/** Some leave out what kind of token it is, of which there is one. */
-function withTokenType(body: Uint8Array): Uint8Array<ArrayBuffer> {
+/**
+ * What the library would refuse although the token is good: no kind of token, of which there is one; `null` for what there is not;
+ * and an `id_token` (LinkedIn, for the scope `openid`), which is for keys and an issuer that no row has, and which nobody here reads.
+ */
+function tokenAnswer(body: Uint8Array): Uint8Array<ArrayBuffer> {
   try {
     const answer: unknown = JSON.parse(new TextDecoder().decode(body));
-    if (answer !== null && typeof answer === 'object' && 'access_token' in answer && !('token_type' in answer))
-      return new TextEncoder().encode(JSON.stringify({ ...answer, token_type: 'bearer' }));
+    if (answer !== null && typeof answer === 'object' && 'access_token' in answer) {
+      const told = Object.entries(answer).filter(([name, value]) => value !== null && name !== 'id_token');
+      return new TextEncoder().encode(JSON.stringify({ token_type: 'bearer', ...Object.fromEntries(told) }));
+    }
   } catch {
     // No JSON: the library says so.
   }
