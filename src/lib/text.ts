@@ -28,3 +28,16 @@ export function hashtagsIn(text: string): string[] {
   const tags = Array.from(found, (match) => normaliseHashtag(match[1] ?? '')).filter((tag) => /\p{L}/u.test(tag));
   return [...new Set(tags)];
 }
+
+/** A full stop behind one of these ends no sentence: titles of people and places, and what stands within one. */
+const SHORTENED = /(?:^|[^\p{L}\p{N}])(?:Mr|Mrs|Ms|Dr|St|Rev|Revd|Prof|Fr|Mt|vs|e\.g|i\.e)\.$/iu;
+
+/** The first sentence of the first line: what stands as a title where a text has none. */
+export function firstSentence(text: string): string {
+  const [line = ''] = text.split('\n');
+  for (const { index, 0: mark } of line.matchAll(/[.!?…](?=\s|$)/gu)) {
+    const sentence = line.slice(0, index + mark.length);
+    if (index > 0 && !SHORTENED.test(sentence)) return sentence;
+  }
+  return line;
+}

@@ -1,4 +1,4 @@
-import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
+import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import type { ConnectorItem, PostMetrics } from '../../core/ports/connector.ts';
 import { webAddress } from './links.ts';
@@ -60,9 +60,4 @@ function metricsOf(counts: NonNullable<NetworkPost['metrics']>): PostMetrics {
 /** Without what the provider left out. */
 function sent(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
-}
-
-function firstSentence(text: string): string {
-  const [line = ''] = text.split('\n');
-  return /^.+?[.!?…](?=\s|$)/u.exec(line)?.[0] ?? line;
 }

@@ -12,7 +12,7 @@ import { availability, NO_USE, SEED_PLANS, toUsedResources } from '../../../src/
 import { LIMITED } from '../../../src/domain/institution/schema.ts';
 import { href, RESERVED_HANDLES, ROUTES } from '../../../src/domain/routes.ts';
 import { countsAgainstPlan, statusAfter } from '../../../src/domain/story/moderation.ts';
-import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
+import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 
 describe('routes', () => {
   test('ROUTES: all → 154, each once', () => {
@@ -202,6 +202,19 @@ describe('text', () => {
     expect(excerpt('Short  and\nflat.')).toBe('Short and flat.');
     expect(excerpt('The quick brown fox jumps over the lazy dog', 22)).toBe('The quick brown fox…');
     expect(Array.from(excerpt('🎭'.repeat(400), 280))).toHaveLength(280);
+  });
+  test.each([
+    ['Well done, everyone! We won.', 'Well done, everyone!'],
+    ['We ran 3.5 miles. It rained.', 'We ran 3.5 miles.'],
+    ['Mr. Smith ran to St. Mary’s. It rained.', 'Mr. Smith ran to St. Mary’s.'],
+    ['Thanks to Mrs. Jones and Dr. Ali', 'Thanks to Mrs. Jones and Dr. Ali'],
+    ['Bring a snack, e.g. fruit. Thank you.', 'Bring a snack, e.g. fruit.'],
+    ['We won first. Amidst. Rain', 'We won first.'],
+    ['No stop\nat the end. Of it', 'No stop'],
+    ['… and off we went. Home', '… and off we went.'],
+    ['', ''],
+  ])('firstSentence: %j → %j', (text, sentence) => {
+    expect(firstSentence(text)).toBe(sentence);
   });
   test('hashtagsIn: any script → each once; no numbers, addresses or entities', () => {
     expect(hashtagsIn('#Drama and #drama, #Año_9! #مدرسة (#Choir) #1 a#b &#39; https://x/#top')).toEqual([

@@ -1,6 +1,6 @@
 import type { SentStory } from '../../../../src/domain/feed/inbound.ts';
 import type { Media } from '../../../../src/domain/story/schema.ts';
-import { excerpt, hashtagsIn, normaliseHashtag } from '../../../../src/lib/text.ts';
+import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../../src/lib/text.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { htmlOfText } from '../../../core/html/text.ts';
 import type { ConnectorItem } from '../../../core/ports/connector.ts';
@@ -32,9 +32,4 @@ function mediaOf(url: string, alt: string): Media {
   const { href, pathname } = new URL(url);
   const type = FILMS.test(pathname) ? 'video' : SOUNDS.test(pathname) ? 'audio' : 'image';
   return { type, url: href, alt: alt.replace(/\s+/g, ' ').trim().toWellFormed() };
-}
-
-function firstSentence(text: string): string {
-  const [line = ''] = text.split('\n');
-  return /^.+?[.!?…](?=\s|$)/u.exec(line)?.[0] ?? line;
 }
