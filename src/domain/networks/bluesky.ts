@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineNetwork } from './manifest.ts';
+import { pageOn } from './page-address.ts';
 
 const source = z.object({ handle: z.string() });
 
@@ -7,18 +8,23 @@ const text = z.optional(z.string().check(z.trim(), z.maxLength(500)));
 const asked = z.strictObject({ address: text, handle: text });
 
 const ENTER = 'Enter the account, for example school.bsky.social, or the address of its profile.';
+const FOREIGN = 'This is not a page of bsky.app. Open the profile on Bluesky and copy the address of its page.';
 /** A domain name, by the AT protocol. */
 const HANDLE = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** The permanent name behind a handle; the connector asks which handle it has. */
 const DID = /^did:[a-z]+:[A-Za-z0-9._:%-]+$/;
 
-function handleIn(typed: string): string | null {
-  const url = URL.parse(typed);
-  const isPage = url !== null && /^https?:$/.test(url.protocol);
-  const named = isPage ? (/^\/profile\/([^/]+)/.exec(url.pathname)?.[1] ?? '') : typed.replace(/^(?:at:\/\/|@)/, '');
-  if (DID.test(named)) return named;
+const HOSTS = new Set(['bsky.app', 'www.bsky.app', 'staging.bsky.app']);
+
+/** @returns a handle or a DID; else what is wrong with what was typed */
+function handleIn(typed: string): { handle: string } | string {
+  const isPage = /^https?:/i.test(typed) || /^[^:/]+\//.test(typed);
+  const page = isPage ? pageOn(HOSTS, typed) : null;
+  if (isPage && !page) return FOREIGN;
+  const named = page ? (/^\/profile\/([^/]+)/.exec(page.pathname)?.[1] ?? '') : typed.replace(/^(?:at:\/\/|@)/, '');
+  if (DID.test(named)) return { handle: named };
   const handle = named.toLowerCase();
-  return handle.length <= 253 && HANDLE.test(handle) ? handle : null;
+  return handle.length <= 253 && HANDLE.test(handle) ? { handle } : ENTER;
 }
 
 export const bluesky = defineNetwork({
@@ -32,10 +38,10 @@ export const bluesky = defineNetwork({
     z.pipe(
       asked,
       z.transform(({ address, handle: given }: z.infer<typeof asked>, context) => {
-        const handle = handleIn(address ?? given ?? '');
-        if (handle !== null) return { handle };
+        const found = handleIn(address ?? given ?? '');
+        if (typeof found !== 'string') return found;
         const path = [address === undefined ? 'handle' : 'address'];
-        context.issues.push({ code: 'custom', input: address ?? given, path, message: ENTER });
+        context.issues.push({ code: 'custom', input: address ?? given, path, message: found });
         return z.NEVER;
       }),
     ),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bluesky } from '../../../src/domain/networks/bluesky.ts';
 import { flickr } from '../../../src/domain/networks/flickr.ts';
 import { youtube } from '../../../src/domain/networks/youtube.ts';
 
@@ -6,11 +7,11 @@ const CHANNEL = 'UCoakfieldSchool0000000A';
 const LIST = 'PLoakfieldPlays0001';
 
 /** What is stored of it, or where it is wrong. */
-function read(network: typeof youtube | typeof flickr, source: object): unknown {
+function read(network: typeof youtube | typeof flickr | typeof bluesky, source: object): unknown {
   const { success, data, error } = network.request([]).safeParse(source);
   return success ? data : error.issues.map(({ path }) => path.join('.')).join();
 }
-function said(network: typeof youtube | typeof flickr, address: string): string {
+function said(network: typeof youtube | typeof flickr | typeof bluesky, address: string): string {
   return network.request([]).safeParse({ address }).error?.issues[0]?.message ?? '';
 }
 
@@ -163,5 +164,40 @@ describe('Flickr', () => {
   test('problemField: source of an account or a group → the part that is there', () => {
     expect(flickr.problemField({ userId: '10000001@N01' })).toBe('userId');
     expect(flickr.problemField({ groupId: '20000001@N21' })).toBe('groupId');
+  });
+});
+
+describe('Bluesky', () => {
+  test.each([
+    ['school.bsky.social'],
+    ['@School.bsky.social'],
+    ['at://school.bsky.social'],
+    ['https://bsky.app/profile/school.bsky.social'],
+    ['https://bsky.app/profile/school.bsky.social/post/3kabc?x=1'],
+    ['bsky.app/profile/school.bsky.social'],
+  ])('address %j → the account', (address) => {
+    expect(read(bluesky, { address })).toEqual({ handle: 'school.bsky.social' });
+  });
+
+  test('address of a DID → the DID, whose handle Bluesky is asked for', () => {
+    const handle = 'did:plc:z72i7hdynmk6r22z27h6tvur';
+    expect(read(bluesky, { address: handle })).toEqual({ handle });
+    expect(read(bluesky, { address: `https://bsky.app/profile/${handle}` })).toEqual({ handle });
+  });
+
+  test.each([
+    ['', /for example school/],
+    ['school', /for example school/],
+    ['https://bsky.app/', /for example school/],
+    ['https://bsky.app/profile/', /for example school/],
+    ['https://evil.example/profile/school.bsky.social', /not a page of bsky.app/],
+    ['https://bsky.app.evil.example/profile/school.bsky.social', /not a page of bsky.app/],
+    ['https://bsky.app@evil.example/profile/school.bsky.social', /not a page of bsky.app/],
+    ['https://bsky.app:8443/profile/school.bsky.social', /not a page of bsky.app/],
+    ['http://127.0.0.1/profile/school.bsky.social', /not a page of bsky.app/],
+    ['evil.example/profile/school.bsky.social', /not a page of bsky.app/],
+  ])('address %j → refused at `address` in words', (address, words) => {
+    expect(read(bluesky, { address })).toBe('address');
+    expect(said(bluesky, address)).toMatch(words);
   });
 });
