@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { youtube } from '../../../src/domain/networks/youtube.ts';
+import type { SafeResponse } from '../../core/fetch/safe-fetch.ts';
 import { htmlOfText } from '../../core/html/text.ts';
 import {
   type ChannelProfile,
@@ -16,7 +17,7 @@ import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type ListPage, markOfTime, newestFirst } from '../newest-first.ts';
 import { oauth2 } from '../oauth2.ts';
-import { getJson, type Provider } from '../provider.ts';
+import { getJson, type Provider, rateLimited, waitIn } from '../provider.ts';
 
 /** As of version 3 of the Data API. */
 export const API_ORIGIN = 'https://www.googleapis.com';
@@ -25,6 +26,7 @@ const TOKENS = 'https://oauth2.googleapis.com';
 const ABOUT = { label: 'YouTube' };
 const ON_A_PAGE = '50';
 const DAY_MS = 86_400_000;
+const A_MINUTE_MS = 60_000;
 /** What the API gave is read again or erased within 30 days, as its terms ask. */
 const WHOLE_AGAIN_MS = 25 * DAY_MS;
 
@@ -81,7 +83,8 @@ export function youtubeDataApi({ provider, now }: Options) {
   ) {
     const headers = { authorization: `Bearer ${credentials.access ?? ''}` };
     const url = `${base()}/youtube/v3/${path}?${new URLSearchParams({ ...query })}`;
-    const refused = (status: number, body: unknown) => refuse(status, body, now());
+    const refused = (status: number, body: unknown, response: SafeResponse) =>
+      refuse(status, body, now(), waitIn(response, now()));
     return getJson(provider, url, { ...ABOUT, now, schema, signal, headers, refuse: refused });
   }
 
@@ -230,7 +233,7 @@ function largest(found: z.infer<typeof thumbnails>) {
   return Object.values(found ?? {}).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))[0];
 }
 
-function refuse(status: number, body: unknown, now: number): SourceError | null {
+function refuse(status: number, body: unknown, now: number, wait: ReturnType<typeof waitIn>): SourceError | null {
   if (status === 401) return new SourceError('auth-expired', 'The sign-in at YouTube has ended. Sign in again.');
   const reasons = (body as { error?: { errors?: { reason?: unknown }[] } } | null)?.error?.errors ?? [];
   const has = (...names: string[]) => reasons.some(({ reason }) => names.includes(String(reason)));
@@ -239,7 +242,9 @@ function refuse(status: number, body: unknown, now: number): SourceError | null 
     return new SourceError('quota', message, { retryAfterMs: untilMidnightInCalifornia(now) });
   }
   if (has('rateLimitExceeded', 'userRateLimitExceeded'))
-    return new SourceError('rate-limited', 'YouTube asks us to wait before the next sync.', { retryAfterMs: 60_000 });
+    return rateLimited('YouTube', wait.retryAfterMs ?? A_MINUTE_MS);
+  if (has('accessNotConfigured'))
+    return new SourceError('ours', 'YouTube doesn’t let this SprX read. Tell a platform admin.');
   if (has('insufficientPermissions') || status === 403)
     return new SourceError('scope-missing', 'YouTube doesn’t let us read the videos of this account. Sign in again.');
   return status === 404 ? new SourceError('gone', 'YouTube no longer has this channel.') : null;

@@ -118,7 +118,12 @@ describe('OAuth 2, a provider’s row', () => {
       new Date('2026-11-20T11:00:00.000Z'),
     ],
     ['that never ends', { access_token: 'a', token_type: 'Bearer' }, { access: 'a' }, null],
-    ['of null for what is left out', { access_token: 'a', refresh_token: null, expires_in: null }, { access: 'a' }, null],
+    [
+      'of null for what is left out',
+      { access_token: 'a', refresh_token: null, expires_in: null },
+      { access: 'a' },
+      null,
+    ],
     ['beside which an id_token stands', { ...token, id_token: 'e30.e30.c2ln' }, signedIn, null],
   ])('a token %s → its end is kept', async (_, answer, credentials, expiresAt) => {
     const { finish } = await provider({}, answer);

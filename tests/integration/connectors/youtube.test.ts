@@ -322,4 +322,18 @@ describe('YouTube connector, signed in', () => {
     expect((await failure(readSignedIn(odd))).code).toBe('broken');
     expect((await failure(readSignedIn([film('3')], [{ contentDetails: null }]))).code).toBe('broken');
   });
+
+  test.each([
+    ['of too many requests, with the time', 'rateLimitExceeded', { 'retry-after': '300' }, 'rate-limited', 300_000],
+    ['of too many requests', 'userRateLimitExceeded', {}, 'rate-limited', 60_000],
+    ['of what the application may not do', 'accessNotConfigured', {}, 'ours', undefined],
+    ['of what the person did not allow', 'insufficientPermissions', {}, 'scope-missing', undefined],
+  ])('YouTube: a refusal %s → its code, and nothing is sent before', async (_, reason, headers, code, retryAfterMs) => {
+    const { connector } = await connectorOn((_request, response) => {
+      response.writeHead(403, { 'content-type': 'application/json', ...headers });
+      response.end(JSON.stringify({ error: { code: 403, message: 'No', errors: [{ message: 'No', reason }] } }));
+    });
+    const asked = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
+    expect(await failure(connector.read(asked).next())).toMatchObject({ code, retryAfterMs });
+  });
 });
