@@ -18,6 +18,8 @@ export const postSchema = z.object({
   id: z.string(),
   text: z.string(),
   created_at: z.string(),
+  /** An edited post has a number of its own, which stands last; the first is that of the post as it was published. */
+  edit_history_tweet_ids: z.nullish(z.array(z.string())),
   entities,
   note_tweet: z.nullish(z.object({ text: z.string(), entities })),
   attachments: z.nullish(z.object({ media_keys: z.nullish(z.array(z.string())) })),
@@ -65,7 +67,7 @@ export function itemOfPost(
   const passedOn = isRepost ? PASSED_ON.exec(whole) : null;
   const page = `https://x.com/${account.username}/status/${post.id}`;
   const item = itemOfNetworkPost({
-    id: post.id,
+    id: post.edit_history_tweet_ids?.[0] || post.id,
     title: null,
     html: htmlOfText(unescapeHtml(passedOn ? whole.slice(passedOn[0].length) : whole).trim()),
     page,

@@ -95,6 +95,26 @@ test('X: page with a malformed post → the post is unreadable by its name, and 
   ]);
 });
 
+test('X: edited post, which has a number of its own → the story of the post as it was published, with the page of the edit', async () => {
+  const edited = { ...tweet('5'), edit_history_tweet_ids: ['4', '5'] };
+  const data = [
+    edited,
+    { ...tweet('3'), edit_history_tweet_ids: ['3'] },
+    { ...tweet('2'), edit_history_tweet_ids: [] },
+  ];
+  const pages = await pagesOf({ data, meta: { result_count: 3 } });
+  expect(pages).toMatchObject([
+    {
+      items: [
+        { externalId: '4', permalink: 'https://x.com/school/status/5' },
+        { externalId: '3', permalink: 'https://x.com/school/status/3' },
+        { externalId: '2' },
+      ],
+      cursor: { newest: '5' },
+    },
+  ]);
+});
+
 test('X: nothing but malformed posts → refused with what X charges for them, and with how many requests are left', async () => {
   const list = { data: [{ id: '3' }, null], meta: { result_count: 2 } };
   const left = { 'x-rate-limit-limit': '900', 'x-rate-limit-remaining': '899', 'x-rate-limit-reset': '1795000000' };
