@@ -86,7 +86,8 @@ export const pagingSchema = z.nullish(
 );
 
 export function nextOf(paging: z.infer<typeof pagingSchema>): string | null {
-  return paging?.next ? (paging.cursors?.after ?? null) : null;
+  const { next, cursors } = paging ?? {};
+  return next ? (cursors?.after ?? URL.parse(next)?.searchParams.get('after') ?? null) : null;
 }
 
 /** What a connection keeps and the client, as one. @throws SourceError where SprX is not registered any more */

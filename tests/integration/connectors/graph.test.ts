@@ -127,6 +127,16 @@ describe('Facebook, reading', () => {
     expect(elsewhere.hits).toEqual([]);
   });
 
+  test('next page without cursors → by the cursor in its address', async () => {
+    const { connector, asked } = await facebook((url) => {
+      if (!isPosts(url)) return null;
+      if (url.searchParams.get('after')) return { body: { data: [{ ...POST, id: '1001_76' }] } };
+      return { body: { data: [POST], paging: { next: 'https://graph.facebook.com/v26.0/1001/posts?after=a%3D%3D' } } };
+    });
+    expect(await readAll(connector, { pageId: '1001' })).toHaveLength(2);
+    expect(asked.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'a==']);
+  });
+
   test('page on which every post is hidden, with another behind it → the posts behind it are read', async () => {
     const { connector } = await facebook((url) => {
       if (!isPosts(url)) return null;
