@@ -27,6 +27,7 @@ export type ListPage = {
   readonly next: string | null;
   /** The pages up to here leave no post out; see `Page`. */
   readonly isInFull?: boolean;
+  readonly inFullFrom?: string;
   /** Of a list whose pages are counted from its start: what is taken out of it meanwhile moves the rest up. */
   readonly counted?: Counted;
 };
@@ -74,7 +75,7 @@ export async function* newestFirst(
   const repeated = new RepeatedPages();
   for (;;) {
     const listed = await fetchPage(next);
-    const { marks, unreadable = [], next: after, isInFull = false } = listed;
+    const { marks, unreadable = [], next: after, isInFull = false, inFullFrom } = listed;
     const items = [...(await movedUp(listed, total, fetchPage)), ...listed.items];
     total = listed.counted?.total ?? null;
     newest ??= marks.reduce<string | null>((most, mark) => (most === null || mark > most ? mark : most), until);
@@ -99,7 +100,7 @@ export async function* newestFirst(
       cursor: cursorOf(
         isEnd || isLoop ? told : { ...told, until, next: after, seen: String(seen), total: total?.toString() ?? null },
       ),
-      ...(isInFull ? { isInFull } : {}),
+      ...(isInFull ? { isInFull, ...(inFullFrom === undefined ? {} : { inFullFrom }) } : {}),
       ...(isInFull && isOver && seen === 0 && items.length === 0 && unreadable.length === 0 ? { isBare: true } : {}),
       ...(profile ? { profile } : {}),
     };

@@ -47,6 +47,20 @@ describe('posts deleted at their source', () => {
     });
   });
 
+  it('source in the order of changes → those published since its oldest change are marked, an older one is not', async () => {
+    const [oldest, older, old, recent] = [4, 3, 2, 1].map((day) => item(`p${day}`, { day }));
+    if (!oldest || !older || !old || !recent) throw new Error('four posts');
+    stack.sources.set(FEED_URL, { items: [oldest, older, old, recent], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const inFullFrom = older.publishedAt ?? '';
+    stack.sources.set(FEED_URL, { items: [oldest, recent], isInFull: true, inFullFrom });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    await stack.settle();
+    const marked = Object.entries(await stories()).filter(([, { sourceDeleted }]) => sourceDeleted);
+    expect(marked.map(([name]) => name)).toEqual(['p2']);
+  });
+
   it('the source names posts as deleted → those stories of ours are marked once, others and unknown ones not', async () => {
     stack.sources.set(FEED_URL, { items: [A, B, C] });
     const { feedId } = await connect(stack);

@@ -19,6 +19,8 @@ type FakeFeed = {
   until?: Promise<unknown>;
   /** What the reading leaves out is gone at the source. */
   isInFull?: boolean;
+  /** Only of what was published after this time. */
+  inFullFrom?: string;
   /** Posts that the source says it has deleted. */
   gone?: readonly string[];
   hub?: Hub | null;
@@ -73,6 +75,7 @@ export function fakeSources(): FakeSources {
         status: 'read',
         isWhole: !feed.isInFull,
         ...(feed.isInFull ? { isInFull: true } : {}),
+        ...(feed.inFullFrom ? { inFullFrom: feed.inFullFrom } : {}),
         ...(feed.isInFull && !feed.items?.length && !feed.unreadable?.length ? { isBare: true } : {}),
         title: feed.title ?? 'A feed',
         items: feed.items ?? [],

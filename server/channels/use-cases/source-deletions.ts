@@ -28,6 +28,7 @@ export class SourceDeletions {
   private readonly named = new Set<string>();
   private readonly wasBare: boolean;
   private isSaidBare = false;
+  private from = '';
 
   /** @param wasBare the reading before listed nothing at all */
   constructor(known: RecentPosts | undefined, isFromTheStart: boolean, wasBare: boolean) {
@@ -44,6 +45,7 @@ export class SourceDeletions {
       this.isInFull = false;
       return;
     }
+    if (page.inFullFrom !== undefined) this.from = page.inFullFrom;
     if (page.isBare) this.isSaidBare = true;
     const seen = (externalId: string, at: string | null) =>
       this.present.set(storyIdOf(deps.hashing, iid, id, externalId), at);
@@ -74,7 +76,8 @@ export class SourceDeletions {
     const times = [...this.present.values()].filter((time) => time !== null).sort();
     const [oldest] = times;
     if (!this.isInFull || oldest === undefined) return [];
-    return Object.entries(this.known).flatMap(([id, time]) => (time > oldest && !this.present.has(id) ? [id] : []));
+    const from = oldest > this.from ? oldest : this.from;
+    return Object.entries(this.known).flatMap(([id, time]) => (time > from && !this.present.has(id) ? [id] : []));
   }
 
   /** What the next reading is held against; `undefined` where this one says nothing. */

@@ -169,8 +169,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           unreadable: unreadableIn(page.elements),
           marks: page.elements.map(markOf),
           next: isMore ? String(start + givenIn(page.elements)) : null,
-          // By when they were changed last: which of the older ones are gone shows in a list that is whole.
-          isInFull: start === 0 && !isMore,
+          ...(start === 0 ? fullness(page.elements, isMore) : {}),
           counted: {
             total: page.paging?.total ?? null,
             before: start > 0 ? String(Math.max(0, start - ON_A_PAGE)) : null,
@@ -187,6 +186,17 @@ const pageOf = (name: string) => `https://www.linkedin.com/company/${encodeURICo
 const partOf = (start: number) => ({ start: String(start), count: String(ON_A_PAGE) });
 
 const markOf = ({ lastModifiedAt, publishedAt }: Post) => String(lastModifiedAt ?? publishedAt ?? 0).padStart(15, '0');
+
+/**
+ * The list is in the order of changes, and nothing is changed before it is published: all that was published since the oldest
+ * change of its first page stands there.
+ */
+function fullness(posts: readonly Partial<Post>[], isMore: boolean): Pick<ListPage, 'isInFull' | 'inFullFrom'> {
+  if (!isMore) return { isInFull: true };
+  const changed = posts.map(({ lastModifiedAt }) => lastModifiedAt ?? Number.NaN);
+  const oldest = Math.min(...changed);
+  return Number.isFinite(oldest) ? { isInFull: true, inFullFrom: new Date(oldest).toISOString() } : {};
+}
 
 type List = { readonly elements: readonly unknown[]; readonly paging?: z.infer<typeof pagingSchema> };
 

@@ -80,6 +80,8 @@ export type Page = Metered &
          * and not among them is gone at the source.
          */
         readonly isInFull?: boolean;
+        /** Where they are not in the order of publication: no post is left out that was published after this time. */
+        readonly inFullFrom?: string;
         /** The source lists no post at all, of any kind and any age: what we have of it is gone. */
         readonly isBare?: boolean;
         readonly profile?: ChannelProfile;

@@ -151,6 +151,18 @@ describe('LinkedIn, reading', () => {
     expect(again[0]?.items.find(({ externalId }) => externalId === 'urn:li:share:2')?.text).toBe('Put right.');
   });
 
+  test('a list of several pages → its first leaves nothing out that was published since its oldest change', async () => {
+    const posts = [1, 2, 3].map((id) => post(String(id), NOW - id * 1000));
+    const pages = await (await linkedinAt(withPosts(() => posts))).read();
+    expect(pages.map(({ isInFull, inFullFrom }) => [isInFull, inFullFrom])).toEqual([
+      [true, new Date(NOW - 2000).toISOString()],
+      [undefined, undefined],
+    ]);
+    const { lastModifiedAt: _, ...unchanged } = post('2', NOW - 2000);
+    const others = await (await linkedinAt(withPosts(() => [posts[0] ?? {}, unchanged, posts[2] ?? {}]))).read();
+    expect(others[0]?.isInFull).toBeUndefined();
+  });
+
   test('a picture that cannot be had → the post without it', async () => {
     const posts = [post('1', NOW, { content: { media: { id: 'urn:li:image:gone' } } })];
     expect((await (await linkedinAt(withPosts(() => posts))).read())[0]?.items[0]?.media).toEqual([]);

@@ -334,6 +334,6 @@ describe('YouTube connector, signed in', () => {
       response.end(JSON.stringify({ error: { code: 403, message: 'No', errors: [{ message: 'No', reason }] } }));
     });
     const asked = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
-    expect(await failure(connector.read(asked).next())).toMatchObject({ code, retryAfterMs });
+    expect(await failure(connector.read(asked)[Symbol.asyncIterator]().next())).toMatchObject({ code, retryAfterMs });
   });
 });
