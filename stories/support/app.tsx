@@ -12,6 +12,7 @@ import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { moveClock } from './clock.ts';
 import { storyConfig } from './config.ts';
 import { loseConnection, regainConnection } from './connection.ts';
+import { showKeptPictures } from './kept-pictures.ts';
 import { Counted } from './renders.tsx';
 import { isAsWritten, pretendScreen, scenarioOf, sceneOf, type ToolbarChoice } from './toolbar.ts';
 import { storyInstitutionMemory } from './workbench/institution-memory.ts';
@@ -117,8 +118,8 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
       },
     ],
     beforeEach: ({ globals: chosen }: { globals: ToolbarChoice }) => {
-      const undo = [moveClock(), pretendScreen(chosen.viewport)];
       const current = world;
+      const undo = [moveClock(), pretendScreen(chosen.viewport), showKeptPictures(current)];
       current.start();
       return () => {
         for (const back of undo) back();

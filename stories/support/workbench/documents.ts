@@ -20,6 +20,7 @@ import type { UserDocument } from '../../../server/core/firestore/user-document.
 import type { JobDocument } from '../../../server/core/jobs/job-document.ts';
 import type { InvitationDocument, JoinRequestDocument, MemberDocument } from '../../../server/identity/documents.ts';
 import type { NotificationDocument } from '../../../server/identity/use-cases/notifications/notify.ts';
+import type { StoredMedia } from '../../../server/media/documents.ts';
 import type { VerificationDocument } from '../../../server/schools/documents.ts';
 import type { SchoolDocument } from '../../../server/schools/settings-document.ts';
 import type { StoryDocument } from '../../../server/stories/documents.ts';
@@ -41,6 +42,7 @@ type Kinds = {
   invitations: InvitationDocument;
   jobs: JobDocument;
   joinRequests: JoinRequestDocument;
+  media: StoredMedia;
   members: MemberDocument;
   notifications: NotificationDocument;
   planRequests: PlanRequestDocument;

@@ -17,6 +17,7 @@ import type { Services } from '../../../src/data/ports.ts';
 import type { EndpointSpec, ReplyOf } from '../../../src/domain/api/endpoint.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { pictureIdOf } from '../../../src/domain/media/schema.ts';
 import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type FakeMail, fakeMail } from '../../../tests/support/fake-accounts.ts';
@@ -216,6 +217,13 @@ export class World {
       this.#backend.runner.wake();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
+  }
+
+  /** Where a browser loads a copied picture from, by its address; `undefined` where there is no such copy. */
+  keptPicture(address: string): string | undefined {
+    const id = pictureIdOf(address, ORIGIN);
+    const folder = this.documents.list('media').find((each) => each.id === id)?.folder;
+    return folder ? this.files.addressOf(`${folder}/${address.slice(address.lastIndexOf('/') + 1)}`) : undefined;
   }
 
   /** The payment service says that something of a school's customer has changed. */
