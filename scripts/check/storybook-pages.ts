@@ -51,7 +51,7 @@ const WITHOUT: Readonly<Record<'it opens over the page' | 'nothing of it varies'
 const WIDTHS = [1280, 1024] as const;
 /** What the sidebar leaves of the window to the page. */
 const SIDEBAR = 300;
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 
 type Seen = { readonly specimens: number; readonly wide: readonly string[] };
 
@@ -71,6 +71,18 @@ const LOOK = `(() => {
   return { specimens: document.querySelectorAll('[data-specimen]').length, wide: [...new Set(wide)] };
 })()`;
 
+/** In the page: goes on to another as the manager's sidebar does, and marks what was there. */
+const goOn = (id: string) => `(() => {
+  for (const left of document.querySelectorAll('.workbench-docs')) left.setAttribute('data-left', '');
+  __STORYBOOK_ADDONS_CHANNEL__.emit('setCurrentStory', { storyId: ${JSON.stringify(id)}, viewMode: 'docs' });
+})()`;
+
+/** The first by its address, the others from there: to load and compile the workbench anew for each was most of the work. */
+async function open(page: Page, origin: string, id: string): Promise<void> {
+  if (page.url().startsWith(origin)) await page.evaluate(goOn(id));
+  else await page.goto(`${origin}/iframe.html?id=${id}&viewMode=docs`);
+}
+
 async function pageOf(page: Page, origin: string, title: string, id: string): Promise<Check> {
   const wrong: string[] = [];
   const isWithout = Object.values(WITHOUT).some((titles) => titles.some((it) => title === `UI/${it}`));
@@ -78,9 +90,9 @@ async function pageOf(page: Page, origin: string, title: string, id: string): Pr
   page.on('pageerror', onError);
   try {
     await page.setViewportSize({ width: WIDTHS[0] - SIDEBAR, height: 900 });
-    await page.goto(`${origin}/iframe.html?id=${id}&viewMode=docs`);
+    await open(page, origin, id);
     // Its last part but for what is used beside it: all before it is drawn by then.
-    await page.locator('.workbench-docs h2', { hasText: /^Where it is used$/ }).waitFor();
+    await page.locator('.workbench-docs:not([data-left]) h2', { hasText: /^Where it is used$/ }).waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width: width - SIDEBAR, height: 900 });
       const { specimens, wide } = (await page.evaluate(LOOK)) as Seen;
@@ -107,7 +119,7 @@ export async function componentPages(browser: Browser, origin: string): Promise<
   const count = waiting.length;
   const checks: Check[] = [];
   const work = async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
     // Stories that need a window of their own are measured in their own pictures.
     await page.route('**/iframe.html?id=*viewMode=story*', (route) => route.abort());
     for (let entry = waiting.shift(); entry; entry = waiting.shift())
