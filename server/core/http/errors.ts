@@ -21,11 +21,23 @@ const plain = ({
   ...(keyword === 'unrecognized_keys' && params.keys ? { keys: params.keys } : {}),
 });
 
+/** A browser sends a whole file before it reads the answer: up to this many bytes are let through, and dropped. */
+const MOST_DROPPED = 256 * 1024 * 1024;
+
+/**
+ * Fastify closes the connection of a body that is too large. A client that is still sending it then sees a broken
+ * connection, and not the answer that says why. Node drops what is left of a body when the connection stays.
+ */
+function letBodyThrough(request: FastifyRequest, reply: FastifyReply): void {
+  if (Number(request.headers['content-length']) <= MOST_DROPPED) reply.removeHeader('connection');
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const told = hasZodFastifySchemaValidationErrors(error)
     ? invalid((error.validation as readonly RouteIssue[]).map(plain))
     : toProductError(error);
   if (told.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (told.code === 'too-large') letBodyThrough(request, reply);
   if (told.code === 'maintenance') reply.header('retry-after', '5');
   if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
   return reply
