@@ -89,6 +89,38 @@ describe('HTTP requests', () => {
     expect(fieldsOf(await stack.ask('GET', '/api/v1/feeds?all=1'))).toEqual({ all: 'Unknown field: all.' });
   });
 
+  it('body over the limit, over a connection → 413 each time, and the connection is not broken', async () => {
+    const origin = await stack.app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { authorization: 'Bearer head', iid: 'oakfield', 'content-type': 'image/png' };
+    const send = async (size: number) => {
+      const answer = await fetch(`${origin}/api/v1/media`, { method: 'POST', headers, body: Buffer.alloc(size) });
+      return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code];
+    };
+    const MB = 1024 * 1024;
+    for (const size of [20 * MB + 1, 21 * MB, 40 * MB, 40 * MB, 80 * MB, 80 * MB]) {
+      expect(await send(size), `${size} bytes`).toEqual([413, 'too-large']);
+    }
+  });
+
+  it('no permission and an invalid body, query or id → 403; with the permission → 400', async () => {
+    for (const [method, url, body] of [
+      ['POST', '/api/v1/stories/moderate', {}],
+      ['PATCH', '/api/v1/stories/nothing', { version: 'one', x: 1 }],
+      ['PUT', '/api/v1/stories/nothing/publish', {}],
+      ['POST', '/api/v1/collections?x=1', { name: '' }],
+      ['POST', '/api/v1/feeds', { network: 'nowhere' }],
+    ] as const) {
+      const refused = await stack.ask(method, url, { as: 'viewer', body });
+      expect([refused.status, refused.body.error?.code], url).toEqual([403, 'forbidden']);
+      const foreign = await stack.ask(method, url, { as: 'head', iid: 'riverside', body });
+      expect([foreign.status, foreign.body.error?.code], url).toEqual([403, 'forbidden']);
+      expect((await stack.ask(method, url, { as: 'head', body })).status, url).toBe(400);
+    }
+    const admin = await stack.ask('POST', '/api/v1/admin/channels/act', { as: 'head', iid: null, body: {} });
+    expect([admin.status, admin.body.error?.code]).toEqual([403, 'forbidden']);
+    expect((await stack.ask('POST', '/api/v1/data-deletions', { as: null, iid: null, body: {} })).status).toBe(400);
+  });
+
   it('unknown query parameter on a write → 400', async () => {
     for (const [method, url, body] of [
       ['POST', '/api/v1/stories?status=approved', { title: 'Sport', html: '<p>x</p>' }],

@@ -24,6 +24,7 @@ import {
   type FileAnswer,
   identify,
   perform,
+  permitted,
   type Serve,
   type Served,
   served,
@@ -66,10 +67,16 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
     schema: schemaOf(endpoint, http.config),
     ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
     config: { access: endpoint.access },
+    // Who may not do it is told so, and not what is wrong with what they sent.
+    attachValidation: true,
     onRequest: async (request) => {
       request.identity = await identify(http, endpoint, hostRequest(request));
     },
     preHandler: async (request) => {
+      if (request.validationError) {
+        await permitted(http, endpoint, request.identity, hostRequest(request));
+        throw request.validationError;
+      }
       request.who = await admit(http, endpoint, request.identity, hostRequest(request), request.body);
     },
     handler: async (request, reply) => {

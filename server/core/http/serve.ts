@@ -97,6 +97,23 @@ export async function identify(
 }
 
 /**
+ * Who asks, who may do what the endpoint is for.
+ * @throws ProductError as `authorise` and `authoriseAccount` do
+ */
+export async function permitted(
+  http: HttpContext,
+  { method, path, access, evenWithoutSecondFactor }: EndpointSpec,
+  identity: Identity | null,
+  request: HostRequest,
+): Promise<Who> {
+  if (access === 'open') return null;
+  if (!identity) throw new Error(`${method} ${path} was reached without an identity`);
+  return isAccountAccess(access)
+    ? authoriseAccount(http, request, identity, access)
+    : authorise(http, request, identity, access as SchoolAccess, evenWithoutSecondFactor);
+}
+
+/**
  * The second stage, once the request was understood: who asks, and whether they may.
  * @throws ProductError as `authorise` and `authoriseAccount` do; `sign-in-again`, `too-many-requests`
  */
@@ -107,13 +124,9 @@ export async function admit(
   request: HostRequest,
   body: unknown,
 ): Promise<Who> {
-  const { access, recent, limit } = endpoint;
-  let who: Who = null;
-  if (access !== 'open') {
-    if (!identity) throw new Error(`${endpoint.method} ${endpoint.path} was reached without an identity`);
-    who = isAccountAccess(access)
-      ? await authoriseAccount(http, request, identity, access)
-      : await authorise(http, request, identity, access as SchoolAccess, endpoint.evenWithoutSecondFactor);
+  const { recent, limit } = endpoint;
+  const who = await permitted(http, endpoint, identity, request);
+  if (who && identity) {
     if (recent === true || recent?.(body as never)) assertRecent(http, identity);
     await http.seen(visitOf(request, identity));
   }
