@@ -202,6 +202,13 @@ describe('POST /admin/channels/act', () => {
     expect((await act({ ids: [id, id], act: 'pause' })).body.done).toEqual([id]);
   });
 
+  it('a reason of one short word, or none → done', async () => {
+    await channel('oakfield', 'news');
+    const ids = [{ iid: 'oakfield', feedId: 'news' }];
+    expect((await act({ ids, act: 'pause', reason: 'Test' })).body.done).toEqual(ids);
+    expect((await act({ ids, act: 'resume' })).body.done).toEqual(ids);
+  });
+
   it.each([
     ['no ids', { ids: [], act: 'sync' }, 'ids'],
     [
@@ -210,7 +217,7 @@ describe('POST /admin/channels/act', () => {
       'ids',
     ],
     ['another act', { ids: [{ iid: 'oakfield', feedId: 'f' }], act: 'delete' }, 'act'],
-    ['a reason of two letters', { ids: [{ iid: 'oakfield', feedId: 'f' }], act: 'sync', reason: 'no' }, 'reason'],
+    ['an empty reason', { ids: [{ iid: 'oakfield', feedId: 'f' }], act: 'sync', reason: ' ' }, 'reason'],
   ])('%s → 400 at the field', async (_what, body, field) => {
     const answer = await act(body);
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FEED_STATUSES, type Feed, feedSchemaWith } from '../feed/schema.ts';
 import { NETWORKS } from '../networks/all.ts';
 import { pageFields } from '../page-fields.ts';
-import { reasonSchema } from './people.ts';
+import { anyReasonSchema } from './people.ts';
 
 /** Those that failed most first, those that were read longest ago first, those that are due first, by name. */
 export const MONITOR_SORTS = ['-failures', 'lastGoodSyncAt', 'nextSyncAt', 'name'] as const;
@@ -56,7 +56,7 @@ export const channelsActSchema = z.strictObject({
     .array(channelIdSchema)
     .check(z.minLength(1, 'Choose at least one channel.'), z.maxLength(MOST, `At most ${MOST} channels at a time.`)),
   act: z.enum(CHANNEL_ACTS, `The act is one of ${CHANNEL_ACTS.join(', ')}.`),
-  reason: z.optional(reasonSchema),
+  reason: z.optional(anyReasonSchema),
 });
 export type ChannelsAct = z.infer<typeof channelsActSchema>;
 

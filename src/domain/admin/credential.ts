@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { manifestOf, NETWORKS, type Network } from '../networks/all.ts';
-import { reasonSchema } from './people.ts';
+import { anyReasonSchema } from './people.ts';
 
 /** The networks that SprX has to be registered with before anybody can sign in there. */
 export const SIGN_IN_NETWORKS = NETWORKS.filter((network) => manifestOf(network).signIn) as [Network, ...Network[]];
@@ -44,7 +44,7 @@ const WHEN = 'Enter a day, for example 2027-11-21.';
 const expiresAt = z.nullable(
   z.string(WHEN).check(z.refine((value) => /^\d{4}-\d\d-\d\d/.test(value) && Number.isFinite(Date.parse(value)), WHEN)),
 );
-const reason = z.optional(reasonSchema);
+const reason = z.optional(anyReasonSchema);
 
 export const newCredentialSchema = z.strictObject({
   identifier: z.string('Enter an identifier.').check(z.trim(), z.regex(/^[a-z0-9-]{3,40}$/, RULE)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MANIFESTS, manifestOf, NETWORKS, type Network } from '../networks/all.ts';
 import { emailSchema } from '../person/schema.ts';
-import { reasonSchema } from './people.ts';
+import { anyReasonSchema } from './people.ts';
 
 /** Networks where a person has an account that SprX may know something of. */
 export const DELETION_CHANNELS = NETWORKS.filter(
@@ -82,7 +82,7 @@ const MOST_FEEDS = 50;
 export const decideDeletionSchema = z
   .strictObject({
     decision: z.enum(['delete', 'refuse'], 'The answer is “delete” or “refuse”.'),
-    reason: z.optional(reasonSchema),
+    reason: z.optional(anyReasonSchema),
     feeds: z.optional(z.array(channelIdSchema).check(z.maxLength(MOST_FEEDS, `At most ${MOST_FEEDS} channels.`))),
   })
   .check(

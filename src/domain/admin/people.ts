@@ -6,6 +6,11 @@ export const reasonSchema = z
   .string()
   .check(z.trim(), z.minLength(5, 'Enter a reason.'), z.maxLength(500, 'Use 500 characters or fewer.'));
 
+/** The same where it may be left out: what the platform's own dialogs ask for is not asked of other clients. */
+export const anyReasonSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a reason.'), z.maxLength(500, 'Use 500 characters or fewer.'));
+
 /** Times are ISO 8601 in UTC. */
 export const platformAdminSchema = z.object({
   uid: z.string(),

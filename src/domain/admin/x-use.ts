@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { manifestOf, NETWORKS, type Network } from '../networks/all.ts';
-import { reasonSchema } from './people.ts';
+import { anyReasonSchema } from './people.ts';
 
 /** The network whose provider charges by the post. */
 export const METERED = NETWORKS.find((network) => manifestOf(network).metered) as Network;
@@ -31,7 +31,7 @@ export const meteredPatchSchema = z.strictObject({
   cap: z.optional(readsPerMonthSchema),
   stopped: z.optional(z.boolean()),
   pricePerThousand: z.optional(priceSchema),
-  reason: z.optional(reasonSchema),
+  reason: z.optional(anyReasonSchema),
 });
 export type UsePatch = z.infer<typeof meteredPatchSchema>;
 
