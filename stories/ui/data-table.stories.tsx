@@ -235,6 +235,23 @@ export const PinnedTooWide: Story = {
   },
 };
 
+/** A table to a screen reader: cells are no stops, every button and box is one. */
+export const AsTable: Story = {
+  parameters: { picture: 'none' },
+  args: { role: 'table', selectable: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('table', { name: 'Stories' })).toBeVisible();
+    await expect(canvas.queryByRole('gridcell')).toBeNull();
+    const [first, second] = canvas.getAllByRole('checkbox', { name: /^Choose (?!all)/ });
+    first?.focus();
+    await userEvent.keyboard(' {Tab}');
+    await expect(first).toBeChecked();
+    await expect(canvas.getAllByRole('link')[0]).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect(second).toHaveFocus();
+  },
+};
+
 /** Sorts by letters and numbers, whichever way, and filters column by column. */
 export const SortAndFilter: Story = {
   parameters: { picture: 'none' },

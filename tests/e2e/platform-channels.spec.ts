@@ -48,7 +48,7 @@ test('channel of a school paused from the monitor → paused for the school, log
 }) => {
   const before = await paused();
   await enter(page, 'admin@sprx.test', '/admin/channelsMonitor?iid=oakfield&status=ok&sort=name');
-  const boxes = page.getByRole('grid', { name: 'Channels' }).getByRole('checkbox', { name: /, Oakfield School$/ });
+  const boxes = page.getByRole('table', { name: 'Channels' }).getByRole('checkbox', { name: /, Oakfield School$/ });
   await boxes.first().check();
   await page.getByRole('button', { name: 'Pause' }).click();
   const dialog = page.getByRole('dialog');
@@ -74,7 +74,7 @@ test('several channels at once → synced; the school emailed, logged with its r
   page,
 }) => {
   await enter(page, 'admin@sprx.test', '/admin/channelsMonitor?iid=oakfield&status=ok&sort=name');
-  const boxes = page.getByRole('grid', { name: 'Channels' }).getByRole('checkbox', { name: /, Oakfield School$/ });
+  const boxes = page.getByRole('table', { name: 'Channels' }).getByRole('checkbox', { name: /, Oakfield School$/ });
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -91,7 +91,7 @@ test('several channels at once → synced; the school emailed, logged with its r
   const logs = await api<Logs>('admin@sprx.test', '', 'GET', '/admin/logs?school=platform&action=channels.act');
   expect(logs.items[0]?.reason).toBe('They asked us to look');
 
-  await page.getByRole('grid', { name: 'Channels' }).getByRole('link', { name: 'Oakfield School' }).first().click();
+  await page.getByRole('table', { name: 'Channels' }).getByRole('link', { name: 'Oakfield School' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Channels', exact: true })).toBeVisible();
 });
 

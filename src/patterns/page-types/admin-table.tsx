@@ -26,6 +26,8 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
   rowName: (row: T) => string;
   /** The column and direction it is sorted by. */
   sort?: Sort;
+  /** What it is to a screen reader: a `grid` unless given. */
+  role?: 'grid' | 'table';
   /** What can be done with several rows at once: buttons of size `sm`. With it rows can be chosen. */
   rowActions?: (ids: ReadonlySet<string>, clear: () => void) => ReactNode;
   /** Opens below its row: what a row has no room for. */
@@ -45,7 +47,20 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
 
 /** A page on which the platform's staff look through many rows: filters, a table that grows page by page, one row opened. */
 export function AdminTablePage<T>(props: Props<T>) {
-  const { label, columns: given, rowId, rowName, sort, rowActions, detail, drawer, empty, moreLabel, ...page } = props;
+  const {
+    label,
+    columns: given,
+    rowId,
+    rowName,
+    sort,
+    role = 'grid',
+    rowActions,
+    detail,
+    drawer,
+    empty,
+    moreLabel,
+    ...page
+  } = props;
   const { hasMore, loadingMore = false, loadMore, state } = page.resource;
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useMemo(
@@ -73,6 +88,7 @@ export function AdminTablePage<T>(props: Props<T>) {
           <div className="grid gap-4">
             <DataTable
               label={label ?? page.title}
+              role={role}
               columns={columns}
               rows={rows}
               rowId={rowId}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows lie where their place in the whole puts them, which a table's do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells take the focus, not the rows
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles a cell can have know its column
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Arrangement } from './arrange.ts';
@@ -20,6 +21,8 @@ const OPENED_AT_FIRST = 96;
 const ROOM = 8;
 
 type Props<T> = {
+  /** Else a table. */
+  isGrid: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly T[];
   order: Arrangement;
@@ -40,7 +43,8 @@ type Props<T> = {
 
 // Long: one window of rows; scrolling, measuring and focus share which rows are drawn.
 export function Body<T>(props: Props<T>) {
-  const { scroller, rows, order, rowId, rowName, tracks, density, active, heads, selected, opened, detail } = props;
+  const { isGrid, scroller, rows, order, rowId, rowName, tracks, density, active, heads, selected, opened, detail } =
+    props;
   const { onPick, onToggle, pinned } = props;
   const { start: startRem, end: endRem } = pinned;
   const [{ top, height, rem }, setView] = useState({ top: 0, height: 640, rem: 16 });
@@ -136,6 +140,7 @@ export function Body<T>(props: Props<T>) {
             style={{ insetBlockStart: topOf(line, rowHeight, openRows) }}
           >
             <Row
+              isGrid={isGrid}
               id={id}
               row={row}
               name={rowName(row)}
@@ -167,7 +172,7 @@ export function Body<T>(props: Props<T>) {
                 className="border-b border-subtle bg-sunken"
               >
                 <div
-                  role="gridcell"
+                  role={isGrid ? 'gridcell' : 'cell'}
                   aria-colindex={1}
                   aria-colspan={tracks.length}
                   className="sticky start-0 w-fit max-w-full px-3 py-4"

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows lie where their place in the whole puts them, which a table's do not
+// biome-ignore-all lint/a11y/noStaticElementInteractions: it is a grid or a table
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both have a name and rows that are counted
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -42,6 +44,8 @@ type Props<T> = {
   rowName: (row: T) => string;
   /** The column and direction it is sorted by. */
   sort?: Sort;
+  /** What it is to a screen reader. In a `table` every button is reached with Tab, in a `grid` the arrow keys lead there. */
+  role?: 'grid' | 'table';
   /** The page’s unless given, and until the person chooses another for this table. */
   density?: Density;
   /** Rows can be chosen. Kept here unless given. */
@@ -70,7 +74,8 @@ type Props<T> = {
 // Long: one table; arrangement, selection, keys and file all read the same rows and columns.
 export function DataTable<T>(props: Props<T>) {
   const { label, columns: all, rows, rowId, rowName, selectable = false, detail, fileName, loading = false } = props;
-  const { failure, empty, height = 'auto', tools, actions } = props;
+  const { failure, empty, height = 'auto', tools, actions, role = 'grid' } = props;
+  const isGrid = role === 'grid';
   const scroller = useRef<HTMLDivElement>(null);
   const ofPage = usePageDensity();
   const [chosen, setDensity] = useState(props.density);
@@ -186,11 +191,11 @@ export function DataTable<T>(props: Props<T>) {
       >
         <div
           ref={scroller}
-          role="grid"
+          role={role}
           aria-label={label}
           aria-rowcount={heads + order.length + shownOpened}
           aria-colcount={tracks.length}
-          aria-multiselectable={selectable || undefined}
+          aria-multiselectable={(isGrid && selectable) || undefined}
           aria-busy={loading || undefined}
           // Before what is in a cell hears of it, or a menu's button would keep the arrows that lead on.
           onKeyDownCapture={onKeyDown}
@@ -202,6 +207,7 @@ export function DataTable<T>(props: Props<T>) {
           }}
         >
           <Head
+            isGrid={isGrid}
             columns={columns}
             active={active}
             selection={selectable ? selection : undefined}
@@ -219,6 +225,7 @@ export function DataTable<T>(props: Props<T>) {
           />
           {instead === null ? (
             <Body
+              isGrid={isGrid}
               scroller={scroller}
               rows={rows}
               order={order}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: heads share the tracks of rows that lie by their place
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells take the focus, not the rows
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: both roles a cell can have know its column
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { PointerEvent } from 'react';
@@ -11,6 +12,8 @@ import type { Columns } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props<T> = {
+  /** Else a table. */
+  isGrid: boolean;
   columns: Columns<T>;
   active: Place;
   selection: Selection | undefined;
@@ -26,9 +29,12 @@ type Props<T> = {
 const row = 'grid border-b border-subtle bg-surface';
 const style = { gridTemplateColumns: 'var(--tracks)' };
 
-export function Head<T>({ columns, active, selection, count, onSort, filters, onFilter, choicesOf }: Props<T>) {
+export function Head<T>({ isGrid, columns, active, selection, count, onSort, filters, onFilter, choicesOf }: Props<T>) {
   const { tracks, sort } = columns;
-  const tabIndex = (line: number, track: number) => (active.line === line && active.track === track ? 0 : -1);
+  const tabIndex = (line: number, track: number) =>
+    !isGrid || (active.line === line && active.track === track) ? 0 : -1;
+  // Only what can be used has to be reached.
+  const cellIndex = (line: number, track: number) => (isGrid ? tabIndex(line, track) : -1);
   return (
     <div role="rowgroup" className="sticky top-0 z-raised" style={{ minInlineSize: 'var(--least)' }}>
       <div role="row" aria-rowindex={1} data-line={HEAD} className={`${row} h-10`} style={style}>
@@ -40,7 +46,7 @@ export function Head<T>({ columns, active, selection, count, onSort, filters, on
                 key={id}
                 role="columnheader"
                 {...shared}
-                tabIndex={id === 'select' ? undefined : tabIndex(HEAD, track)}
+                tabIndex={id === 'select' ? undefined : cellIndex(HEAD, track)}
                 className={className}
               >
                 {id === 'select' && selection ? (
@@ -69,7 +75,7 @@ export function Head<T>({ columns, active, selection, count, onSort, filters, on
               {...shared}
               data-column={id}
               aria-sort={sortable ? (by ? (by.desc ? 'descending' : 'ascending') : 'none') : undefined}
-              tabIndex={sortable ? undefined : tabIndex(HEAD, track)}
+              tabIndex={sortable ? undefined : cellIndex(HEAD, track)}
               className={`relative min-w-0 ${className}`}
             >
               {sortable ? (
@@ -97,26 +103,35 @@ export function Head<T>({ columns, active, selection, count, onSort, filters, on
           );
         })}
       </div>
-      {filters ? <FilterRow tracks={tracks} tabIndex={tabIndex} {...{ filters, onFilter, choicesOf }} /> : null}
+      {filters ? (
+        <FilterRow
+          tracks={tracks}
+          tabIndex={tabIndex}
+          cellIndex={cellIndex}
+          {...{ isGrid, filters, onFilter, choicesOf }}
+        />
+      ) : null}
     </div>
   );
 }
 
 type FilterRowProps<T> = {
   tracks: Props<T>['columns']['tracks'];
+  isGrid: boolean;
   tabIndex: (line: number, track: number) => 0 | -1;
+  cellIndex: (line: number, track: number) => 0 | -1;
   filters: NonNullable<Props<T>['filters']>;
 } & Pick<Props<T>, 'onFilter' | 'choicesOf'>;
 
-function FilterRow<T>({ tracks, tabIndex, filters, onFilter, choicesOf }: FilterRowProps<T>) {
+function FilterRow<T>({ isGrid, tracks, tabIndex, cellIndex, filters, onFilter, choicesOf }: FilterRowProps<T>) {
   return (
     <div role="row" aria-rowindex={2} data-line={FILTERS} className={`${row} py-1`} style={style}>
       {tracks.map(({ id, column, className, style }, track) => (
         <div
           key={id}
-          role="gridcell"
+          role={isGrid ? 'gridcell' : 'cell'}
           aria-colindex={track + 1}
-          tabIndex={column?.filter ? undefined : tabIndex(FILTERS, track)}
+          tabIndex={column?.filter ? undefined : cellIndex(FILTERS, track)}
           className={`px-1.5 ${className}`}
           style={style}
         >

@@ -11,6 +11,8 @@ const HEIGHTS: Readonly<Record<Density, string>> = { comfortable: 'h-10 text-bas
 const CELL = 'min-w-0 truncate content-center px-3';
 
 type Props<T> = {
+  /** Else a table. */
+  isGrid: boolean;
   id: string;
   row: T;
   /** Names the row's box and button. */
@@ -29,7 +31,21 @@ type Props<T> = {
 };
 
 function PlainRow<T>(props: Props<T>) {
-  const { id: rowId, row, name, line, ariaRow, tracks, density, selected, open, activeTrack, onPick, onToggle } = props;
+  const {
+    isGrid,
+    id: rowId,
+    row,
+    name,
+    line,
+    ariaRow,
+    tracks,
+    density,
+    selected,
+    open,
+    activeTrack,
+    onPick,
+    onToggle,
+  } = props;
   const named = tracks.findIndex(({ column }) => column);
   return (
     <div
@@ -37,18 +53,20 @@ function PlainRow<T>(props: Props<T>) {
       data-slot="data-row"
       data-line={line}
       aria-rowindex={ariaRow}
-      aria-selected={selected}
-      className={`grid border-b border-subtle bg-surface hover:bg-hover aria-selected:bg-brand-soft ${HEIGHTS[density]}`}
+      aria-selected={isGrid ? selected : undefined}
+      data-selected={selected || undefined}
+      className={`grid border-b border-subtle bg-surface hover:bg-hover data-selected:bg-brand-soft ${HEIGHTS[density]}`}
       style={{ gridTemplateColumns: 'var(--tracks)' }}
     >
       {tracks.map(({ id, column, className, style }, index) => {
-        const tabIndex = index === activeTrack ? 0 : -1;
+        const tabIndex = !isGrid || index === activeTrack ? 0 : -1;
+        const cell = isGrid ? 'gridcell' : 'cell';
         return column ? (
           <div
             key={id}
-            role={index === named ? 'rowheader' : 'gridcell'}
+            role={index === named ? 'rowheader' : cell}
             aria-colindex={index + 1}
-            tabIndex={tabIndex}
+            tabIndex={isGrid ? tabIndex : -1}
             className={`${CELL} ${className} ${index === named ? 'font-medium' : ''}`}
             style={style}
           >
@@ -60,7 +78,7 @@ function PlainRow<T>(props: Props<T>) {
             )}
           </div>
         ) : (
-          <div key={id} role="gridcell" aria-colindex={index + 1} className={className} style={style}>
+          <div key={id} role={cell} aria-colindex={index + 1} className={className} style={style}>
             {id === 'select' ? (
               <PickBox label={`Choose ${name}`} checked={selected ?? false} tabIndex={tabIndex} onChange={onPick} />
             ) : (

@@ -32,7 +32,7 @@ export const Ready: StoryObj = page(MONITOR, {
   parameters: { picture: 'page' },
   play: async (context) => {
     const { canvas } = context;
-    await expect(await canvas.findByRole('grid', { name: 'Channels' })).toBeVisible();
+    await expect(await canvas.findByRole('table', { name: 'Channels' })).toBeVisible();
     await expect((await boxes(context)).length).toBeGreaterThan(3);
   },
 });
@@ -45,12 +45,12 @@ export const Filtered: StoryObj = page(`/admin/channelsMonitor?status=paused`, {
   ...AS,
   ...unseen,
   play: async ({ canvas, userEvent, address }) => {
-    await canvas.findByRole('grid', { name: 'Channels' });
+    await canvas.findByRole('table', { name: 'Channels' });
     await fill(userEvent, canvas.getByRole('searchbox'), 'zzz');
     await canvas.findByRole('heading', { name: 'No matching channels' });
     await expect(address()).toBe('/admin/channelsMonitor?status=paused&q=zzz');
     await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
-    await canvas.findByRole('grid', { name: 'Channels' });
+    await canvas.findByRole('table', { name: 'Channels' });
   },
 });
 

@@ -63,6 +63,7 @@ function ChannelsTab({ tabs }: { tabs: TabRow }) {
         },
       }}
       label="Channels"
+      role="table"
       loadingLabel="Loading channels"
       columns={MONITOR_COLUMNS}
       rowId={idOfMonitored}
