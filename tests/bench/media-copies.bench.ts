@@ -80,7 +80,7 @@ export async function run(): Promise<Row[]> {
 
 /** How the image has memory given out and back. */
 function imageSettings(): Record<string, string> {
-  const lines = readFileSync('Dockerfile', 'utf8').matchAll(/^ENV (MALLOC_\w+)=(\S+)$/gm);
+  const lines = readFileSync('Dockerfile', 'utf8').matchAll(/^ENV (MALLOC_\w+|NODE_OPTIONS)="?([^"\n]+)"?$/gm);
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
