@@ -33,7 +33,7 @@ const sizes = z.nullish(
 const meSchema = z.object({ uri: z.string(), name: z.string(), link: z.string(), pictures: sizes });
 const videoSchema = z.object({
   uri: z.string(),
-  name: z.nullable(z.string()),
+  name: z.nullish(z.string()),
   description: z.nullish(z.string()),
   link: z.string(),
   created_time: z.string(),
@@ -46,7 +46,7 @@ type Video = z.infer<typeof videoSchema>;
 const listSchema = z.object({
   total: z.nullish(z.number()),
   data: readable(videoSchema, ({ uri }) => lastOf(String(uri))),
-  paging: z.object({ next: z.nullish(z.string()) }),
+  paging: z.nullish(z.object({ next: z.nullish(z.string()) })),
 });
 
 type Options = { readonly provider: Provider; readonly now?: () => number };
@@ -125,7 +125,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
           unreadable: unreadableIn(body.data),
           isInFull: true,
           marks: body.data.map(({ created_time }) => markOfTime(created_time, now())),
-          next: body.paging.next ? String(Number(page) + 1) : null,
+          next: body.paging?.next ? String(Number(page) + 1) : null,
           counted: { total: body.total ?? null, before: Number(page) > 1 ? String(Number(page) - 1) : null },
         };
       };
@@ -146,7 +146,7 @@ function itemOf(video: Video, author: string): ConnectorItem[] {
   const picture = largest(pictures);
   const item = itemOfNetworkPost({
     id: lastOf(uri),
-    title: name,
+    title: name ?? null,
     html: htmlOfText(description ?? ''),
     page: link,
     author,
@@ -172,8 +172,9 @@ function largest(pictures: z.infer<typeof sizes>) {
 }
 
 /** `error_code` 8002 and 8003: there is no such token, or it was withdrawn; 9000: too many requests. */
-function refuse(status: number, body: unknown): SourceError | null {
+function refuse(status: number, body: unknown): SourceError | 'rate-limited' | null {
   const code = (body as { error_code?: unknown } | null)?.error_code;
+  if (code === 9000) return 'rate-limited';
   if (status === 401 || code === 8002 || code === 8003)
     return new SourceError('auth-expired', 'The sign-in at Vimeo has ended. Sign in again.');
   if (status === 403)

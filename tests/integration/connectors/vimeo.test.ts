@@ -153,3 +153,33 @@ test('Vimeo: video whose name only looks like HTML → by the account, described
     media: [{ type: 'video', alt: 'Ours & <yours>' }],
   });
 });
+
+test.each([
+  [429, {}, 3_600_000],
+  [403, { error_code: 9000 }, 3_600_000],
+  [429, { error_code: 9000 }, 120_000],
+])('Vimeo: answer %s with %j → rate-limited, as long as its header says', async (status, body, retryAfterMs) => {
+  const reset = { 'x-ratelimit-reset': new Date(Date.UTC(2026, 10, 20, 9, 2)).toISOString() };
+  const site = await open((_, response) => {
+    const headers = { 'content-type': 'application/json', ...(retryAfterMs === 120_000 ? reset : {}) };
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  });
+  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  const connector = createVimeoConnector({
+    provider: { ...provider, signedInBaseOf: () => site.origin },
+    now: () => Date.UTC(2026, 10, 20, 9),
+  });
+  expect(await failure(readPages(connector, { userId: '1' }))).toMatchObject({ code: 'rate-limited', retryAfterMs });
+});
+
+test('Vimeo: answer without paging, video without a name → read', async () => {
+  const video = { uri: '/videos/1', link: 'https://vimeo.com/1', created_time: '2026-11-19T08:30:00+00:00' };
+  const site = await open((request, response) => {
+    const me = { uri: '/users/1', name: 'Films', link: 'https://vimeo.com/films' };
+    const list = { data: [{ ...video, privacy: { view: 'anybody' } }] };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(request.url?.startsWith('/me?') ? me : list));
+  });
+  const [page] = await readPages(signInAt(site).connector, { userId: '1' });
+  expect(page).toMatchObject({ items: [{ externalId: '1', permalink: 'https://vimeo.com/1' }] });
+});
