@@ -32,8 +32,8 @@ const profileSchema = z.object({
 const viewSchema = z.object({
   post: z.object({
     uri: z.string(),
-    indexedAt: z.string(),
-    author: z.object({ handle: z.string(), displayName: z.nullish(z.string()) }),
+    indexedAt: z.nullish(z.string()),
+    author: z.nullish(z.object({ handle: z.string(), displayName: z.nullish(z.string()) })),
     record: z.object({
       text: z.string(),
       createdAt: z.string(),
@@ -50,6 +50,7 @@ const viewSchema = z.object({
   reason: z.nullish(z.object({ $type: z.string(), uri: z.nullish(z.string()), indexedAt: z.nullish(z.string()) })),
 });
 type View = z.infer<typeof viewSchema>;
+type Author = NonNullable<View['post']['author']>;
 const feedSchema = z.object({ feed: readable(viewSchema, ({ post }) => post?.uri), cursor: z.nullish(z.string()) });
 
 type Options = { readonly provider: Provider; readonly now?: () => number };
@@ -97,7 +98,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
         const listed = body.feed.filter(({ reason }) => !isPinned(reason));
         return {
           items: body.feed.flatMap((view): ConnectorItem[] => {
-            const item = itemOf(view, now());
+            const item = itemOf(view, { handle, displayName: told.account.title }, now());
             return item ? [item] : [];
           }),
           unreadable: unreadableIn(body.feed),
@@ -118,18 +119,20 @@ const isPinned = (reason: View['reason']) => reason?.$type === 'app.bsky.feed.de
 const isRepost = ({ reason }: View) => reason != null && !isPinned(reason);
 
 /** What the list is in the order of: of a repost the time of passing it on. */
-const listedAt = (view: View): string => (isRepost(view) && view.reason?.indexedAt) || view.post.indexedAt;
+const listedAt = (view: View): string =>
+  (isRepost(view) && view.reason?.indexedAt) || view.post.indexedAt || view.post.record.createdAt;
 
 /** What wrote the post says when; where only a wrong clock says so, Bluesky knows when it came in. */
 const writtenAt = ({ post: { record, indexedAt } }: View, now: number): string =>
-  markOfTime(record.createdAt, now) || indexedAt;
+  markOfTime(record.createdAt, now) || indexedAt || '';
 
 /**
  * A repost is what its writer wrote, at its writer's page; its id and time are those of passing it on, so that a post that an
  * account passes on of its own is not taken for the post itself.
  */
-function itemOf(view: View, now: number): ConnectorItem | null {
-  const { uri, author, record, embed, likeCount, repostCount, replyCount } = view.post;
+function itemOf(view: View, account: Author, now: number): ConnectorItem | null {
+  const { uri, record, embed, likeCount, repostCount, replyCount } = view.post;
+  const author = view.post.author ?? account;
   const key = uri.split('/').at(-1) ?? '';
   const { text, facets, tags } = record;
   const isPassedOn = isRepost(view);

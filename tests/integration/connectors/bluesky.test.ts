@@ -141,6 +141,18 @@ describe('Bluesky, shapes of the lexicons', () => {
     expect(page?.cursor.newest).toBe('2026-11-20T12:00:00.000Z');
   });
 
+  test('post without its author and without the time at which it came in → of the account, at its own time', async () => {
+    const { author: _, indexedAt: __, ...bare } = view('3').post;
+    expect(await itemsOf([{ post: bare }])).toMatchObject([
+      {
+        externalId: uriOf('3'),
+        author: AUTHOR.displayName,
+        permalink: `https://bsky.app/profile/${SOURCE.handle}/post/3`,
+        publishedAt: '2026-11-03T09:00:00.000Z',
+      },
+    ]);
+  });
+
   test('reply → marked as one; pinned → given, and no repost', async () => {
     const reply = { root: { uri: uriOf('1'), cid: 'c' }, parent: { uri: uriOf('1'), cid: 'c' } };
     const pinned = { ...view('2'), reason: { $type: 'app.bsky.feed.defs#reasonPin' } };
