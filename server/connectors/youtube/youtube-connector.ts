@@ -17,6 +17,9 @@ const CHANNEL = /^UC[\w-]{22}$/;
 const NAMED_IN = /(?:\/channel\/|[?&]channel_id=)(UC[\w-]{22})(?![\w-])/;
 
 type Source = SourceOf<'youtube'>;
+/** In Europe YouTube shows a page that asks about cookies, and not the channel, to whoever has not chosen yet. */
+const NOTHING_BUT_NEEDED = 'SOCS=CAI';
+
 type Options = { readonly provider: Provider; readonly now?: () => number };
 
 /** The public videos of a channel or a playlist: by the feed that YouTube gives of each, or with a sign-in by its API. */
@@ -31,7 +34,8 @@ export function createYoutubeConnector({ provider, now = Date.now }: Options): C
   async function channelNamed(name: string, signal: AbortSignal): Promise<string> {
     const path = name.split('/').map(encodeURIComponent).join('/').replace(/^%40/, '@');
     const url = `${provider.baseOf(ORIGIN, name)}/${path}`;
-    const { body } = await getFile(provider, url, { accept: 'text/html' }, asking(`channel ${name}`, signal));
+    const headers = { accept: 'text/html', cookie: NOTHING_BUT_NEEDED };
+    const { body } = await getFile(provider, url, headers, asking(`channel ${name}`, signal));
     for (const { rel, href } of pageLinks(new TextDecoder().decode(body))) {
       const id = rel.includes('canonical') || rel.includes('alternate') ? NAMED_IN.exec(href)?.[1] : undefined;
       if (id) return id;

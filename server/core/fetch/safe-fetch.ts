@@ -70,7 +70,7 @@ export type SafeFetch = {
 /**
  * A fetch for addresses that strangers type in. Each address, the first and every one that a redirect leads to, is judged
  * as it stands and again once resolved, and the connection then goes to the very addresses that were judged, so a name
- * whose answer changes in between gains nothing. Sends no cookie. A redirect from https to http is followed: nothing secret is
+ * whose answer changes in between gains nothing. Keeps no cookie. A redirect from https to http is followed: nothing secret is
  * sent, and what comes back is treated as hostile either way. What carries a secret (an `authorization` header, a form) is
  * never sent on to another origin, and a form is sent once.
  */

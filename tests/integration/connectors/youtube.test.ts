@@ -230,6 +230,16 @@ describe('YouTube connector, @names', () => {
     expect(site.hits).toEqual(['/@oakfieldschool']);
   });
 
+  test('page of a name → asked for as somebody who has chosen the cookies that are needed', async () => {
+    const sent: (string | undefined)[] = [];
+    const { connector } = await connectorOn((request, response) => {
+      sent.push(request.headers.cookie);
+      response.end(`<link rel="canonical" href="/channel/${CHANNEL}">`);
+    });
+    expect(await connector.resolve?.({ channelId: '@oakfieldschool' }, signal)).toEqual({ channelId: CHANNEL });
+    expect(sent).toEqual(['SOCS=CAI']);
+  });
+
   test.each([
     ['@オーク', '/@%E3%82%AA%E3%83%BC%E3%82%AF'],
     ['c/OakfieldSchool', '/c/OakfieldSchool'],
