@@ -156,6 +156,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           const isKnown = readUntil !== null && markOf(post) <= readUntil;
           return (isKnown ? places.get(urn) : null) ?? place(urn, opened, signal);
         };
+      const fullness = listFullness();
       const list = async (next: string | null): Promise<ListPage> => {
         const start = Number(next ?? 0);
         const author = `urn:li:organization:${id}`;
@@ -169,7 +170,7 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
           unreadable: unreadableIn(page.elements),
           marks: page.elements.map(markOf),
           next: isMore ? String(start + givenIn(page.elements)) : null,
-          ...(start === 0 ? fullness(page.elements, isMore) : {}),
+          ...fullness(page, start, isMore),
           counted: {
             total: page.paging?.total ?? null,
             before: start > 0 ? String(Math.max(0, start - ON_A_PAGE)) : null,
@@ -189,13 +190,22 @@ const markOf = ({ lastModifiedAt, publishedAt }: Post) => String(lastModifiedAt 
 
 /**
  * The list is in the order of changes, and nothing is changed before it is published: all that was published since the oldest
- * change of its first page stands there.
+ * change of its first page stands there, and since that of a later page as long as the list stays as long as it was.
  */
-function fullness(posts: readonly Partial<Post>[], isMore: boolean): Pick<ListPage, 'isInFull' | 'inFullFrom'> {
-  if (!isMore) return { isInFull: true };
-  const changed = posts.map(({ lastModifiedAt }) => lastModifiedAt ?? Number.NaN);
-  const oldest = Math.min(...changed);
-  return Number.isFinite(oldest) ? { isInFull: true, inFullFrom: new Date(oldest).toISOString() } : {};
+function listFullness() {
+  let from: string | null = null;
+  let total: number | null = null;
+  return (page: z.infer<typeof postsSchema>, start: number, isMore: boolean): Partial<ListPage> => {
+    const isSame = start === 0 || (from !== null && page.paging?.total != null && page.paging.total === total);
+    total = page.paging?.total ?? null;
+    if (isSame) from = isMore ? oldestChange(page.elements) : '';
+    return from === null ? {} : { isInFull: true, inFullFrom: from };
+  };
+}
+
+function oldestChange(posts: readonly Post[]): string | null {
+  const oldest = Math.min(...posts.map(({ lastModifiedAt }) => lastModifiedAt ?? Number.NaN));
+  return Number.isFinite(oldest) ? new Date(oldest).toISOString() : null;
 }
 
 type List = { readonly elements: readonly unknown[]; readonly paging?: z.infer<typeof pagingSchema> };

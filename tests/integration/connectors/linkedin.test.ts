@@ -151,16 +151,25 @@ describe('LinkedIn, reading', () => {
     expect(again[0]?.items.find(({ externalId }) => externalId === 'urn:li:share:2')?.text).toBe('Put right.');
   });
 
-  test('a list of several pages → its first leaves nothing out that was published since its oldest change', async () => {
-    const posts = [1, 2, 3].map((id) => post(String(id), NOW - id * 1000));
-    const pages = await (await linkedinAt(withPosts(() => posts))).read();
-    expect(pages.map(({ isInFull, inFullFrom }) => [isInFull, inFullFrom])).toEqual([
-      [true, new Date(NOW - 2000).toISOString()],
-      [undefined, undefined],
+  test('a list of several pages → each leaves nothing out that was published since the oldest change so far', async () => {
+    const fullness = async (posts: () => readonly object[]) =>
+      (await (await linkedinAt(withPosts(posts))).read()).map(({ isInFull, inFullFrom }) => [isInFull, inFullFrom]);
+    const posts = [1, 2, 3, 4, 5].map((id) => post(String(id), NOW - id * 1000));
+    const second = new Date(NOW - 2000).toISOString();
+    expect(await fullness(() => posts)).toEqual([
+      [true, second],
+      [true, new Date(NOW - 4000).toISOString()],
+      [true, ''],
     ]);
-    const { lastModifiedAt: _, ...unchanged } = post('2', NOW - 2000);
-    const others = await (await linkedinAt(withPosts(() => [posts[0] ?? {}, unchanged, posts[2] ?? {}]))).read();
-    expect(others[0]?.isInFull).toBeUndefined();
+    let asks = 0;
+    // Asked for twice with each page: one is deleted while the first is read.
+    expect((await fullness(() => (asks++ < 3 ? posts : posts.slice(1)))).slice(0, 2)).toEqual([
+      [true, second],
+      [true, second],
+    ]);
+    const { lastModifiedAt: _, ...undated } = post('2', NOW - 2000);
+    const others = await fullness(() => posts.map((each, index) => (index === 1 ? undated : each)));
+    expect(others.map(([isInFull]) => isInFull)).toEqual([undefined, undefined, undefined]);
   });
 
   test('a picture that cannot be had → the post without it', async () => {
