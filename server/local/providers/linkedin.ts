@@ -1,10 +1,14 @@
 import { DRAWINGS, type Drawing } from '../../seed/drawings.ts';
 import { PAGE_POSTS } from './linkedin-posts.ts';
+import { giveToken } from './sign-in.ts';
 import type { Asked, Reply, StandIn, StandInPost } from './stand-in.ts';
 
 const PERSON = { sub: 'oakfield-office', name: 'Oakfield Office' };
 const PAGE = { id: '4001', name: 'Oakfield School', vanityName: 'oakfieldschool' };
 const ORGANIZATION = `urn:li:organization:${PAGE.id}`;
+const part64 = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const CLAIMS = { iss: 'https://www.linkedin.com/oauth', aud: 'sprx-local-linkedin', ...PERSON };
+const ID_TOKEN = [part64({ alg: 'RS256', kid: 'local' }), part64(CLAIMS), 'bG9jYWw'].join('.');
 const DAYS_60_S = 60 * 24 * 3_600;
 /** Fewer than may be asked for, so that there is a second page. */
 const MOST = 20;
@@ -64,6 +68,11 @@ export const linkedinStandIn: StandIn = {
     tokenPath: '/oauth/v2/accessToken',
     revokePath: null,
     expiresIn: DAYS_60_S,
+    // For the scope `openid`, as LinkedIn does: signed by keys and in the name of an issuer that are not this base.
+    give(context, request, form) {
+      const answer = giveToken(context, request, form);
+      return answer.status === 200 ? { ...answer, body: { ...(answer.body as object), id_token: ID_TOKEN } } : answer;
+    },
   },
   claims: () => false,
   answer(asked) {
