@@ -19,6 +19,8 @@ export type Ask<T> = {
   /** Left out where the request has no token. */
   readonly key?: Key;
   readonly signal: AbortSignal;
+  /** A person waits for it: of the few requests of a sign-in none waits until the application may ask again. */
+  readonly isSigningIn?: boolean;
   /** Before what the codes below mean. */
   readonly refuse?: (status: number, body: unknown) => SourceError | null;
 };
@@ -40,8 +42,11 @@ export function createGraph({ provider, label, now }: Parts) {
     await key?.client.quiet?.keep(new Date(quietUntil));
   }
 
-  async function get<T>(path: string, { query = {}, schema, key, signal, refuse }: Ask<T>): Promise<T> {
-    assertMayAsk(key);
+  async function get<T>(
+    path: string,
+    { query = {}, schema, key, signal, isSigningIn = false, refuse }: Ask<T>,
+  ): Promise<T> {
+    if (!isSigningIn) assertMayAsk(key);
     const address = addressOf(path, { ...query, ...(key ? signed(key) : {}) });
     const { body, header } = await getJson(provider, address, {
       label,

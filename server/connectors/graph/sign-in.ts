@@ -49,12 +49,12 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
   const listSchema = z.object({ data: z.array(schema), paging: pagingSchema });
 
   /** Every page of the list, by its cursor: the addresses in it are not followed. */
-  async function pagesOf(key: Key, signal: AbortSignal): Promise<P[]> {
+  async function pagesOf(key: Key, signal: AbortSignal, isSigningIn = false): Promise<P[]> {
     const found: P[] = [];
     let after: string | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const query: Record<string, string> = { fields, limit: ON_A_PAGE, ...(after ? { after } : {}) };
-      const { data, paging } = await graph.get('/me/accounts', { query, schema: listSchema, key, signal });
+      const { data, paging } = await graph.get('/me/accounts', { query, schema: listSchema, key, signal, isSigningIn });
       found.push(...data);
       after = nextOf(paging);
       if (after === null) break;
@@ -65,6 +65,7 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
   const askToken = (query: Readonly<Record<string, string>>, { clientId, clientSecret }: ClientCredential) => ({
     query: { client_id: clientId, client_secret: clientSecret, ...query },
     schema: tokenSchema,
+    isSigningIn: true,
     refuse: (status: number, body: unknown) => refusedToken(graph.label, status, body),
   });
   const tokenBy = (query: Readonly<Record<string, string>>, client: ClientCredential, signal: AbortSignal) =>
@@ -80,7 +81,7 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
 
   /** Without the permission to list them there are none. */
   const readablePages = (key: Key, signal: AbortSignal) =>
-    pagesOf(key, signal).catch((error: unknown) => {
+    pagesOf(key, signal, true).catch((error: unknown) => {
       if (error instanceof SourceError && error.code === 'scope-missing') return [];
       throw error;
     });
@@ -101,7 +102,12 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
       const query = { grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token };
       const long = await tokenBy({ ...query, appsecret_proof: proofOf(exchanged) }, client, signal);
       const key = { token: long.access_token, client };
-      const allowed = await graph.get('/me/permissions', { schema: permissionsSchema, key, signal });
+      const allowed = await graph.get('/me/permissions', {
+        schema: permissionsSchema,
+        key,
+        signal,
+        isSigningIn: true,
+      });
       const pages = keptOf(await readablePages(key, signal));
       return {
         credentials: { access: long.access_token, pages: JSON.stringify(pages) },
@@ -122,7 +128,13 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
 
     async account(client, credentials, signal) {
       const key = keyOf(credentials, client);
-      const me = await graph.get('/me', { query: { fields: 'id,name' }, schema: meSchema, key, signal });
+      const me = await graph.get('/me', {
+        query: { fields: 'id,name' },
+        schema: meSchema,
+        key,
+        signal,
+        isSigningIn: true,
+      });
       return { ...me, handle: null, picture: null };
     },
 

@@ -57,6 +57,17 @@ describe('Facebook, signing in', () => {
       expect(searchParams.get('appsecret_proof')).toBe(proofOf('long'));
   });
 
+  test('the application has to be quiet for an hour → somebody can sign in all the same', async () => {
+    const { finish, account, accounts } = await signInAt((url) =>
+      url.pathname === '/v26.0/me' ? { body: { id: '7', name: 'Ana' } } : good(url),
+    );
+    const until = new Date(NOW + 3_600_000);
+    const quiet = { ...client, quiet: { until, keep: async () => undefined } };
+    const { credentials } = await finish({ ...REQUEST, client: quiet }, {}, answer, signal);
+    expect(await account(quiet, credentials, signal)).toMatchObject({ id: '7' });
+    expect(await accounts(quiet, credentials, signal)).toHaveLength(3);
+  });
+
   test('the dialog → scopes and state; renewing → asks again for what was not allowed', async () => {
     const { begin } = await signInAt(good);
     const asked = async (isAgain: boolean) => new URL((await begin({ ...REQUEST, isAgain }, signal)).authorizeUrl);
