@@ -13,9 +13,9 @@ const HOUR = 60 * MINUTE;
  * others, which protect an account or a mailbox or cost money, hold over all servers. A whole school may sit behind one address.
  */
 export const RATE_LIMITS = {
-  /** By person: each fetches from a stranger's server. */
-  preview: { max: 30, windowMs: MINUTE },
-  sync: { max: 30, windowMs: MINUTE },
+  /** By person: each fetches from a stranger's server. Connecting ten channels one after the other is well within it. */
+  preview: { max: 120, windowMs: MINUTE },
+  sync: { max: 120, windowMs: MINUTE },
   /** By visitor; each looks up a key. */
   inbound: { max: 600, windowMs: MINUTE, batch: 60 },
   /** By channel that stories are sent to; 100 stories each. */
