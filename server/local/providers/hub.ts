@@ -39,6 +39,8 @@ const said = (status: number, words: string): Reply => ({ status, type: 'text/pl
 
 /** A hub by W3C WebSub, for what the stand-ins and the sample feeds publish. */
 export function createLocalHub({ file, callbacks, now = Date.now }: Options): LocalHub {
+  /** Subscribers that are being asked back. */
+  const underWay = new Set<Promise<void>>();
   let known: Subscription[] =
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Subscription[]) : [];
 
@@ -117,14 +119,19 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
       const isKnown = mode === 'unsubscribe' || contentOf(topic) !== null;
       const work = isKnown ? verify(mode, { topic, callback, secret }, seconds) : deny(callback, topic);
       // What a subscriber answers is its own matter: it asks again.
-      work.catch(() => undefined);
+      const ended = work.catch(() => undefined).finally(() => underWay.delete(ended));
+      underWay.add(ended);
       return said(202, '');
     },
 
     publish(hub, topic, contentOf) {
       const content = contentOf(topic);
-      const told = known.filter((each) => each.topic === topic && each.until > now());
-      if (content) for (const each of told) void deliver(hub, each, content);
+      if (!content) return;
+      // Who has just said yes counts on being told from then on.
+      void Promise.all(underWay).then(() => {
+        const told = known.filter((each) => each.topic === topic && each.until > now());
+        for (const each of told) void deliver(hub, each, content);
+      });
     },
   };
 }

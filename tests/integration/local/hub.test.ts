@@ -25,6 +25,8 @@ let origin = '';
 /** What the subscriber was asked and sent. */
 let told: Told[] = [];
 let confirms = true;
+/** What happens while the subscriber is being asked. */
+let answersAfter = async (): Promise<void> => undefined;
 let hub: LocalHub;
 const opened = () => createLocalHub({ file, callbacks: `${origin}/told/` });
 const context = () => ({ origin, now: new Date('2026-11-20T10:00:00Z'), anchor: new Date('2026-11-20T09:00:00Z') });
@@ -34,7 +36,8 @@ beforeAll(async () => {
     if (!request.url?.startsWith('/told/')) return void feedHub(hub, context)(request, response);
     let body = '';
     request.on('data', (piece) => (body += piece));
-    request.on('end', () => {
+    request.on('end', async () => {
+      await answersAfter();
       const { searchParams: query } = new URL(request.url ?? '', origin);
       told.push({ method: request.method ?? '', query, signature: String(request.headers['x-hub-signature']), body });
       response.end(confirms ? (query.get('hub.challenge') ?? '') : 'no');
@@ -73,6 +76,15 @@ const publish = () => ask({ 'hub.mode': 'publish', 'hub.url': topic() });
 const delivered = () => told.filter(({ method }) => method === 'POST');
 
 describe('the hub of the sample feeds', () => {
+  it('published while a subscriber is asked back → told to it too', async () => {
+    answersAfter = async () => {
+      answersAfter = async () => undefined;
+      await publish();
+    };
+    await ask();
+    await eventually(() => delivered().length).toBe(1);
+  });
+
   it('a feed with a hub → names it and itself in its head; another feed → nothing', () => {
     const { link } = hubLink('school-news.rss', origin);
     expect(hubOf(link ?? null, { hub: null, self: null }, origin)).toEqual({
