@@ -67,7 +67,6 @@ const API_BY_WIRE = [
   'read-counts',
   'stories',
   'unchanged-reads',
-  'websub-stand-in',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 const api: TestProjectInlineConfiguration = {
