@@ -168,6 +168,16 @@ describe('GET /stories/{id}/history', () => {
 });
 
 describe('POST /stories/{id}/restore', () => {
+  it('version that says what the story says now → 200, and no version is written', async () => {
+    await patch({ title: 'Second' });
+    await patch({ title: 'Sports day' });
+    for (const version of [1, 3, 3]) {
+      const answer = await restore(version);
+      expect([answer.status, answer.body.story?.version], `version ${version}`).toEqual([200, 3]);
+    }
+    expect(await history()).toHaveLength(3);
+  });
+
   it('earlier version → its words as a new version, the status stays', async () => {
     await patch({ title: 'Second', html: '<p>New <strong>text</strong></p>' });
     await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision: 'approve' } });

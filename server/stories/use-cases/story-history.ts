@@ -81,7 +81,10 @@ export function restoreStory(deps: Deps, actor: Actor, id: string, version: numb
       version === ORIGINAL_VERSION
         ? story.edited.filter((field) => !(field in values))
         : [...new Set([...story.edited, ...fields])];
-    const after = changed(story, { ...changes, edited, ...sentAgain(story, actor) }, stamp(school.now));
+    const again = sentAgain(story, actor);
+    // It says so already: there is nothing to bring back.
+    if (fields.length === 0 && isSameValue(edited, story.edited) && !again) return toOneStory(school, story);
+    const after = changed(story, { ...changes, edited, ...again }, stamp(school.now));
     const restored = writeChange(deps, school, changing, after, { action: 'story.restore-version', fields });
     return toOneStory(school, restored);
   });
