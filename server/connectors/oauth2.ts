@@ -9,7 +9,7 @@ import {
   type SignInRequest,
   SourceError,
 } from '../core/ports/connector.ts';
-import { type Provider, waitIn } from './provider.ts';
+import { type Provider, reached, waitIn } from './provider.ts';
 
 const A_MINUTE_MS = 60_000;
 
@@ -56,12 +56,13 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
   /** In the shape that the library asks for. */
   async function fetchForm(url: string, request: oauth.CustomFetchOptions<'POST', URLSearchParams>): Promise<Response> {
     const { headers, body, signal } = request;
-    const response = await safeFetch(url, {
+    const asked = safeFetch(url, {
       headers,
       form: body.toString(),
       anyStatus: true,
       ...(signal ? { signal } : {}),
     });
+    const response = await reached(row.label, asked);
     assertAnswered(response, row, now());
     const type = response.header('content-type');
     return new Response(tokenAnswer(response.body), {

@@ -43,6 +43,8 @@ type Asking = {
   refuse(status: number, body: unknown, response: SafeResponse): SourceError | 'rate-limited' | null;
   /** How long an answer that asks to wait means, where no header says so: an hour unless given. */
   readonly waitMs?: () => number;
+  /** The label is a place that somebody typed, who is told to check it. */
+  readonly isTyped?: boolean;
   /** What opens something stands in the address. */
   readonly isSecret?: boolean;
   /** Beside what says that JSON is wanted. */
@@ -71,16 +73,27 @@ export async function getFile(
   headers: Readonly<Record<string, string>>,
   ask: Asking,
 ): Promise<SafeResponse> {
-  const response = await provider.safeFetch(url, {
+  const asked = provider.safeFetch(url, {
     headers,
     signal: ask.signal,
     anyStatus: true,
     ...(ask.isSecret ? { isSecret: true } : {}),
   });
+  const response = await (ask.isTyped ? asked : reached(ask.label, asked));
   const { status } = response;
   const isUnchanged = status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
   if ((status >= 200 && status <= 299) || isUnchanged) return response;
   throw told(ask.refuse(status, jsonOf(response), response), response, ask) ?? refusal(response, ask);
+}
+
+/** Nobody typed where a provider is, so nobody is told to check it. @throws SourceError */
+export async function reached<T>(label: string, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof SourceError) || (error.code !== 'unreachable' && error.code !== 'timeout')) throw error;
+    throw new SourceError(error.code, `${label} isn’t responding. We’ll try again later.`, { cause: error });
+  }
 }
 
 function told(refused: ReturnType<Asking['refuse']>, response: SafeResponse, ask: Asking): SourceError | null {

@@ -74,7 +74,7 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
 
   const get = <T>(url: string, source: Source, schema: z.ZodMiniType<T>, signal: AbortSignal) =>
     getJson(provider, url, { ...about(source), schema, signal, refuse: (status) => refuse(source, status) });
-  const about = ({ server }: Source) => ({ label: server, limits: LIMITS, now });
+  const about = ({ server }: Source) => ({ label: server, limits: LIMITS, now, isTyped: true });
 
   /** The list's path and its name. */
   async function listOf({ source, cursor, without, signal }: ReadRequest<'mastodon'>): Promise<List> {

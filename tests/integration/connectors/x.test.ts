@@ -115,6 +115,19 @@ test('X: edited post, which has a number of its own → the story of the post as
   ]);
 });
 
+test('X: no server where it should be → unreachable in its name, nobody is told to check an address', async () => {
+  const site = await open((_, response) => response.end());
+  const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
+  await site.close();
+  const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
+  const { signal } = new AbortController();
+  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
+  await expect(connector.read(asked)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+    code: 'unreachable',
+    message: 'X isn’t responding. We’ll try again later.',
+  });
+});
+
 test('X: nothing but malformed posts → refused with what X charges for them, and with how many requests are left', async () => {
   const list = { data: [{ id: '3' }, null], meta: { result_count: 2 } };
   const left = { 'x-rate-limit-limit': '900', 'x-rate-limit-remaining': '899', 'x-rate-limit-reset': '1795000000' };
