@@ -56,7 +56,7 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
     join(root, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.node.json', include: [], files: made }),
   );
-  const types = spawnSync('tsc', ['-p', join(root, 'tsconfig.json')], { encoding: 'utf8' }).stdout;
+  const types = spawnSync('tsc', ['--singleThreaded', '-p', join(root, 'tsconfig.json')], { encoding: 'utf8' }).stdout;
   expect(types.split('\n').filter((line) => made.some((file) => line.includes(file)))).toEqual([]);
 });
 

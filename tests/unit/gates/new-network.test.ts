@@ -34,7 +34,7 @@ test('new:network: a new id → manifest, connector, test and two rows, which pa
     join(root, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.json', include: [], files: [...MADE, ...TABLES] }),
   );
-  const types = spawnSync('tsc', ['-p', join(root, 'tsconfig.json')], { encoding: 'utf8' }).stdout;
+  const types = spawnSync('tsc', ['--singleThreaded', '-p', join(root, 'tsconfig.json')], { encoding: 'utf8' }).stdout;
   expect(types.split('\n').filter((line) => line.includes('error'))).toEqual([]);
   const ran = spawnSync('vitest', ['run', '--root', root, '--reporter=dot', MADE[2] ?? ''], { encoding: 'utf8' });
   expect(ran.stdout).toMatch(/\d+ passed/);

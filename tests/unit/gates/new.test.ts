@@ -37,7 +37,7 @@ function typesOf(files: readonly string[]): string {
   const project = join(root, 'tsconfig.json');
   const compilerOptions = { types: ['vite/client', 'node'] };
   writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [], files }));
-  return spawnSync('tsc', ['-p', project], { encoding: 'utf8' }).stdout;
+  return spawnSync('tsc', ['--singleThreaded', '-p', project], { encoding: 'utf8' }).stdout;
 }
 
 /** Routes that are not built yet, one for each type of page. */
