@@ -84,6 +84,39 @@ describe('GET /feeds/{id}/health of a channel with a sign-in', () => {
   });
 });
 
+describe('GET /feeds/{id}/health of a channel of a network', () => {
+  const WAIT = ['There is nothing you need to do. We’ll try again automatically.'];
+  it.each([
+    ['vimeo', 'c1', 'http-status', WAIT],
+    ['vimeo', 'c1', 'broken', WAIT],
+    ['vimeo', 'c1', 'unreachable', WAIT],
+    ['bluesky', undefined, 'http-status', WAIT],
+    ['bluesky', undefined, 'gone', [expect.stringContaining('still exists'), expect.any(String)]],
+    ['rss', undefined, 'http-status', [expect.stringContaining('address'), expect.any(String)]],
+  ])('%s, connection %s, %s → what a person can do about it', async (network, connectionId, code, steps) => {
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const error = { code, message: 'It has a problem.', since: Timestamp.now(), count: 3 };
+    const feed = stack.db.doc(`institutions/oakfield/feeds/${feedId}`);
+    await feed.update({ network, ...(connectionId ? { connectionId } : {}), status: 'failing', error });
+    expect(await health(feedId)).toMatchObject({ code, steps });
+  });
+
+  it('its sign-in ends within a week → until when to sign in again, although nothing is wrong yet', async () => {
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const feed = stack.db.doc(`institutions/oakfield/feeds/${feedId}`);
+    const account = { id: '1', name: 'Oakfield Films', handle: null, picture: null, url: null };
+    const ends = { network: 'vimeo', connectionId: 'c1', account, status: 'ok' };
+    await feed.update({ ...ends, expiresAt: Timestamp.fromMillis(Date.now() + 5 * 86_400_000) });
+    expect((await health(feedId))?.steps).toEqual([
+      expect.stringMatching(/^Select Reconnect and sign in to Vimeo as Oakfield Films before \d+ \w+ \d{4}\.$/),
+    ]);
+    await feed.update({ expiresAt: Timestamp.fromMillis(Date.now() + 30 * 86_400_000) });
+    expect((await health(feedId))?.steps).toEqual([]);
+  });
+});
+
 describe('GET /feeds/why', () => {
   const why = async (q: string, feedId?: string) => {
     const answer = await get(`/feeds/why?q=${encodeURIComponent(q)}${feedId ? `&feedId=${feedId}` : ''}`);

@@ -1,6 +1,8 @@
+import { isEnding } from '../../../src/domain/connection/ends.ts';
 import type { FeedHealth } from '../../../src/domain/feed/health.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { capabilitiesOf, manifestOf } from '../../../src/domain/networks/all.ts';
+import { dayText } from '../../../src/lib/day-text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -21,7 +23,7 @@ export async function feedHealth(deps: Deps, actor: Actor, id: string): Promise<
     widgets: await widgetsWith(deps, actor.iid, id),
     // There is no newsletter yet that a channel could stand in.
     newsletters: 0,
-    steps: stepsFor(feed),
+    steps: stepsFor(feed, deps.now()),
     sees: seenOf(feed),
   };
 }
@@ -58,15 +60,10 @@ const withAccount = (label: string) => [
   `Check at ${label} that the account still exists and can be seen.`,
   'Select “Choose another account” if its posts have moved, or delete the channel.',
 ];
-const ABOUT_THE_SOURCE = new Set([
-  'refused-address',
-  'refused-redirect',
-  'not-a-feed',
-  'http-status',
-  'broken',
-  'too-large',
-  'gone',
-]);
+const ABOUT_THE_ACCOUNT = new Set(['refused-address', 'refused-redirect', 'not-a-feed', 'gone']);
+/** Of a network it says that the network has a problem, or how it is reached: nobody typed the address of that. */
+const ABOUT_THE_NETWORK = new Set(['http-status', 'broken', 'too-large']);
+const ABOUT_THE_WAY = new Set(['unreachable', 'timeout']);
 
 const BY_CODE: Readonly<Record<string, readonly string[]>> = {
   'refused-address': ADDRESS,
@@ -84,17 +81,25 @@ const BY_CODE: Readonly<Record<string, readonly string[]>> = {
   internal: OURS,
 };
 
-function stepsFor(feed: Feed): string[] {
-  const { status, disabledByPlan, error, account, connectionId, network, quiet } = feed;
+function stepsFor(feed: Feed, now: Date): string[] {
+  const { status, disabledByPlan, error, account, network, quiet, expiresAt } = feed;
   const { label, signIn } = manifestOf(network);
+  const who = account ? ` as ${account.name}` : '';
   if (disabledByPlan) return ['Choose a larger plan, or delete a channel you no longer need.', 'Select Resume.'];
   if (status === 'paused') return ['Select Resume to import new posts.'];
   if (status === 'reauth') {
-    const who = account ? ` as ${account.name}` : '';
     const scopes = error?.code === 'scope-missing' ? [`Allow everything that ${label} lists.`] : [];
     return signIn ? ['Select Reconnect.', `Sign in to ${label}${who}.`, ...scopes] : ['Select Reconnect.'];
   }
-  if (error && connectionId && ABOUT_THE_SOURCE.has(error.code)) return withAccount(label);
-  if (error) return [...(BY_CODE[error.code] ?? WAIT)];
+  if (error) return stepsAfter(error.code, feed);
+  if (expiresAt && isEnding(feed, now.getTime()))
+    return [`Select Reconnect and sign in to ${label}${who} before ${dayText(expiresAt.slice(0, 10))}.`];
   return quiet ? ['Nothing is wrong with the channel. It has had no new posts for longer than usual.'] : [];
+}
+
+function stepsAfter(code: string, { network, connectionId }: Feed): string[] {
+  const { label, reads } = manifestOf(network);
+  if (connectionId && ABOUT_THE_ACCOUNT.has(code)) return withAccount(label);
+  const isWaitedFor = ABOUT_THE_NETWORK.has(code) || (connectionId !== undefined && ABOUT_THE_WAY.has(code));
+  return [...(reads === 'account' && isWaitedFor ? WAIT : (BY_CODE[code] ?? WAIT))];
 }
