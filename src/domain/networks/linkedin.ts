@@ -25,7 +25,7 @@ export const linkedin = defineNetwork({
   fields: [],
   capabilities: {
     connect: true,
-    // The list is in the order of changes: what is missing shows where all of it is one answer.
+    // The list is in the order of changes: of what was published before the oldest change that is read, nothing shows as missing.
     edits: 'always',
     deletions: 'sometimes',
     push: false,
