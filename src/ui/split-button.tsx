@@ -1,6 +1,6 @@
 import type { VariantProps } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { DropdownMenu } from './dropdown-menu.tsx';
 
@@ -11,6 +11,14 @@ type Props = Omit<ComponentProps<typeof Button>, 'variant'> &
     /** `MenuItem`s. */
     items: ReactNode;
   };
+
+const refuse = (event: SyntheticEvent) => event.preventDefault();
+const refuseKey = (event: KeyboardEvent) => {
+  if (event.key !== 'Tab') event.preventDefault();
+};
+// Its menu gives the focus back to it while what was chosen runs, which a disabled one could not take.
+const BUSY =
+  'aria-disabled:cursor-progress aria-disabled:border-subtle aria-disabled:bg-sunken aria-disabled:text-ink-3';
 
 const WIDTHS = { sm: 'px-1.5', md: 'px-2', lg: 'px-2.5' };
 
@@ -33,11 +41,12 @@ export function SplitButton({ menuLabel, items, variant, size, className, disabl
           <button
             type="button"
             aria-label={menuLabel}
-            disabled={disabled || busy}
+            disabled={disabled}
+            {...(busy ? { 'aria-disabled': true, onPointerDown: refuse, onKeyDown: refuseKey } : {})}
             className={buttonClass({
               variant,
               size,
-              className: `rounded-s-none focus-visible:z-raised ${WIDTHS[size ?? 'md']} ${isFilled ? 'ms-px' : '-ms-px'}`,
+              className: `rounded-s-none focus-visible:z-raised ${BUSY} ${WIDTHS[size ?? 'md']} ${isFilled ? 'ms-px' : '-ms-px'}`,
             })}
           >
             <ChevronDown className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import { SplitButton } from '../../src/ui/split-button.tsx';
@@ -63,8 +64,34 @@ export const States: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Other ways, busy' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Other ways, busy' })).toHaveAttribute('aria-disabled', 'true');
     await expect(canvas.getByRole('button', { name: 'Other ways, locked' })).toBeDisabled();
+  },
+};
+
+/** What is chosen in the menu makes it busy: the arrow has the focus and opens nothing until that is done. */
+export const BusyFromMenu: Story = {
+  parameters: { picture: 'none' },
+  render: function Publishing() {
+    const [isBusy, setBusy] = useState(false);
+    const ways = <MenuItem onSelect={() => setBusy(true)}>Later</MenuItem>;
+    return (
+      <SplitButton busy={isBusy} menuLabel="Other ways to publish" items={ways}>
+        Publish
+      </SplitButton>
+    );
+  },
+  play: async ({ canvas }) => {
+    const arrow = canvas.getByRole('button', { name: 'Other ways to publish' });
+    arrow.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Later' });
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(arrow).toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() => expect(arrow).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(arrow);
+    await expect(screen.queryByRole('menu')).toBeNull();
   },
 };
 
