@@ -134,6 +134,22 @@ export const Refusals: Story = {
   },
 };
 
+/** A press anywhere on the ground meets the input itself: automation and voice control press at its place. */
+export const PressedAnywhere: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText(/^Pictures of the story/);
+    const { left, top, width, height } = (input.closest('label') as HTMLElement).getBoundingClientRect();
+    for (const [across, down] of [
+      [0.5, 0.5],
+      [0.05, 0.1],
+      [0.95, 0.9],
+    ] as const) {
+      await expect(document.elementFromPoint(left + width * across, top + height * down)).toBe(input);
+    }
+  },
+};
+
 /** By the chooser, by pasting, and by dragging over; the same file may come twice, if it was taken away meanwhile. */
 export const ChosenPastedDropped: Story = {
   parameters: { picture: 'none' },

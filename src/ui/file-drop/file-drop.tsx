@@ -94,7 +94,7 @@ export function FileDrop({
       >
         <label
           className={cx(
-            'grid',
+            'relative grid',
             zone({ state: isLocked ? 'locked' : isOver ? 'over' : 'ready', room: isFull ? 'no' : 'yes' }),
           )}
         >
@@ -110,7 +110,9 @@ export function FileDrop({
               // Else the same file, mended and chosen again, would be no change.
               event.target.value = '';
             }}
-            className="sr-only"
+            // Over all of it, so that a press by whatever means meets the control itself. Without a title the browser gives one.
+            title=""
+            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
           />
           <DropHint
             what={what}
