@@ -26,7 +26,7 @@ export function SegmentedControl({ legend, name, options, value, onValueChange, 
       {options.map(({ value: option, label, icon: Icon }) => (
         <label
           key={option}
-          className="inline-flex items-center gap-1.5 rounded-control border border-transparent px-3 text-sm font-medium text-ink-2 outline-offset-2 outline-focus transition-colors hover:text-ink has-checked:border-strong has-checked:bg-surface has-checked:text-ink has-checked:forced-color-adjust-none has-focus-visible:outline-2 forced-colors:has-checked:bg-brand forced-colors:has-checked:text-brand-ink"
+          className="relative inline-flex items-center gap-1.5 rounded-control border border-transparent px-3 text-sm font-medium text-ink-2 outline-offset-2 outline-focus transition-colors hover:text-ink has-checked:border-strong has-checked:bg-surface has-checked:text-ink has-checked:forced-color-adjust-none has-focus-visible:outline-2 forced-colors:has-checked:bg-brand forced-colors:has-checked:text-brand-ink"
         >
           <input
             type="radio"
@@ -34,7 +34,8 @@ export function SegmentedControl({ legend, name, options, value, onValueChange, 
             value={option}
             checked={value === option}
             onChange={() => onValueChange(option)}
-            className="sr-only"
+            // Over its name, so that a press by whatever means meets the control itself.
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           {Icon ? <Icon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden /> : null}
           <span>{label}</span>

@@ -68,6 +68,17 @@ export const Arrows: Story = {
   },
 };
 
+/** A press on a name meets the radio itself: automation and voice control press at its place. */
+export const PressedOnName: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    for (const radio of canvas.getAllByRole('radio')) {
+      const { left, top, width, height } = (radio.closest('label') as HTMLElement).getBoundingClientRect();
+      await expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(radio);
+    }
+  },
+};
+
 /** Two with icons, four without, and from right to left. */
 export const States: Story = {
   render: (args) => (

@@ -101,7 +101,7 @@ test('stories exported as CSV and as JSON → files of what the filters find', a
 
 test('calendar and board → the stories of a day, of a status', async ({ page }) => {
   await enter(page, HEAD, '/manage/stories');
-  await page.getByRole('group', { name: 'View' }).getByText('Calendar', { exact: true }).click();
+  await page.getByRole('group', { name: 'View' }).getByRole('radio', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/view=calendar/);
   const day = page
     .getByRole('main')

@@ -152,12 +152,12 @@ function Panel({
             {[...presets, { id: CUSTOM, label: 'Own dates', range }].map((preset) => (
               <label
                 key={preset.id}
-                className="flex min-h-control-sm items-center rounded-control px-2.5 text-base outline-offset-2 outline-focus hover:bg-hover has-checked:bg-brand-soft has-checked:font-medium has-checked:text-brand-text has-checked:forced-color-adjust-none has-focus-visible:outline-2"
+                className="relative flex min-h-control-sm items-center rounded-control px-2.5 text-base outline-offset-2 outline-focus hover:bg-hover has-checked:bg-brand-soft has-checked:font-medium has-checked:text-brand-text has-checked:forced-color-adjust-none has-focus-visible:outline-2"
               >
                 <input
                   type="radio"
                   name={name}
-                  className="sr-only"
+                  className="absolute inset-0 size-full cursor-pointer opacity-0"
                   checked={(chosen ?? CUSTOM) === preset.id}
                   onChange={() => {
                     setFirst(null);
