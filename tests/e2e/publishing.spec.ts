@@ -181,7 +181,7 @@ test('head reviews one collection → pins, removes, undoes and approves in the 
   await page.keyboard.press('u');
   await expect.poll(() => status(one)).toBe('pending');
 
-  await page.getByText('Published (1)').click();
+  await page.getByRole('radio', { name: 'Published (1)' }).click();
   await expect(page).toHaveURL(/status=approved/);
   await expect(page.getByRole('link', { name: 'Newts three' })).toBeVisible();
   for (const id of ids) await api('DELETE', `/stories/${id}`);
