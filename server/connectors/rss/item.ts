@@ -1,5 +1,5 @@
 import type { Media } from '../../../src/domain/story/schema.ts';
-import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
+import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import { htmlOfText } from '../../core/html/text.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
@@ -9,7 +9,7 @@ import { readDate } from './dates.ts';
 import type { FeedHead, Post, Text } from './post.ts';
 
 const MAX_TITLE = 300;
-const TITLE_FROM_TEXT = 80;
+const TITLE_FROM_TEXT = 120;
 const MAX_AUTHOR = 200;
 const MAX_TAGS = 50;
 const MAX_TAG = 100;
@@ -81,7 +81,10 @@ export class UnreadPost {
     const described = media.find(({ alt }) => alt)?.alt ?? '';
     return {
       title:
-        excerpt(sourceTitle, MAX_TITLE) || excerpt(text || described, TITLE_FROM_TEXT) || permalink || 'Untitled post',
+        excerpt(sourceTitle, MAX_TITLE) ||
+        excerpt(firstSentence(text) || described, TITLE_FROM_TEXT) ||
+        permalink ||
+        'Untitled post',
       html,
       text,
       permalink,

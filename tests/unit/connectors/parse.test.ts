@@ -43,9 +43,10 @@ describe('parse, RSS', () => {
     expect((await only(rss(`<item><guid>a</guid><title>${title}</title></item>`))).title).toBe(expected);
   });
 
-  test('no title → from text, link, or “Untitled post”', async () => {
+  test('no title → first sentence of the text, link, or “Untitled post”', async () => {
     const titles = async (inner: string) => (await only(rss(`<item><guid>a</guid>${inner}</item>`))).title;
-    expect(await titles(`<description>${'Long text. '.repeat(20)}</description>`)).toMatch(/^Long text\..{20,70}…$/);
+    expect(await titles(`<description>${'Long text. '.repeat(20)}</description>`)).toBe('Long text.');
+    expect(await titles(`<description>${'long text, '.repeat(20)}</description>`)).toMatch(/^long text,.{60,110}…$/);
     expect(await titles('<link>https://oakfield.test/a</link>')).toBe('https://oakfield.test/a');
     expect(await titles('')).toBe('Untitled post');
   });
