@@ -110,7 +110,7 @@ describe.each([
       expect(story.permalink).toMatch(page);
       expect(story.permalink).toContain(story.externalId);
       expect(story.media.map(({ type }) => type)).toEqual(media);
-      expect(story.media[0]?.url).toMatch(new RegExp(`^${origin}/${network}/media/\\w+\\.svg$`));
+      expect(story.media[0]?.url).toMatch(new RegExp(`^${origin}/${network}/media/\\w+\\.png$`));
     }
     expect(found.some(({ text }) => text === '')).toBe(true);
   });

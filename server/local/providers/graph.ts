@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DRAWINGS, type Drawing } from '../../seed/drawings.ts';
 import { PICTURE_POSTS, SCHOOL_POSTS, SPORT_POSTS } from './graph-posts.ts';
 import { clientOf, freshSecret, type Grant, type StandInSignIn, takeCode } from './sign-in.ts';
-import { type Asked, pageOf, type Reply, type StandIn, type StandInPost, writtenPosts } from './stand-in.ts';
+import { type Asked, drawingAt, pageOf, type Reply, type StandIn, type StandInPost, writtenPosts } from './stand-in.ts';
 
 const VERSION = '/v26.0';
 const PERSON = { id: '1900', name: 'Oakfield Office' };
@@ -89,7 +89,7 @@ const saidIn = ({ text, tags }: StandInPost) =>
     .join(' ')
     .trim();
 const MORE: readonly Drawing[] = ['music', 'debate', 'science'];
-const pictureAt = (base: string, drawing: Drawing) => ({ url: `${base}/media/${drawing}.svg`, alt: DRAWINGS[drawing] });
+const pictureAt = (base: string, drawing: Drawing) => ({ url: drawingAt(base, drawing), alt: DRAWINGS[drawing] });
 const ids = (post: StandInPost) => String(Math.floor(post.at / 1000));
 
 function listOf(

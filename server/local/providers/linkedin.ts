@@ -1,7 +1,7 @@
 import { DRAWINGS, type Drawing } from '../../seed/drawings.ts';
 import { PAGE_POSTS } from './linkedin-posts.ts';
 import { giveToken } from './sign-in.ts';
-import type { Asked, Reply, StandIn, StandInPost } from './stand-in.ts';
+import { type Asked, drawingAt, type Reply, type StandIn, type StandInPost } from './stand-in.ts';
 
 const PERSON = { sub: 'oakfield-office', name: 'Oakfield Office' };
 const PAGE = { id: '4001', name: 'Oakfield School', vanityName: 'oakfieldschool' };
@@ -22,7 +22,7 @@ const error = (status: number, code: string, message: string, headers = {}): Rep
 const refusedScope = (scope: string) => error(403, 'ACCESS_DENIED', `Not enough permissions: ${scope}`);
 
 const imageOf = (drawing: string) => `urn:li:image:${drawing}`;
-const drawingOf = ({ picture }: StandInPost) => picture?.url.split('/').at(-1)?.replace('.svg', '') ?? '';
+const drawingOf = ({ picture }: StandInPost) => picture?.url.split('/').at(-1)?.replace('.png', '') ?? '';
 const part = (drawing: string) => ({ id: imageOf(drawing), altText: DRAWINGS[drawing as Drawing] });
 
 /** The signs that mean something in a commentary. */
@@ -102,7 +102,7 @@ export const linkedinStandIn: StandIn = {
     if (drawing)
       return {
         status: 200,
-        body: { id: imageOf(drawing), downloadUrl: `${base}/media/${drawing}.svg?e=${asked.now}` },
+        body: { id: imageOf(drawing), downloadUrl: `${drawingAt(base, drawing)}?e=${asked.now}` },
       };
     if (path !== '/rest/posts' || query.get('author') !== ORGANIZATION) return null;
     if (!scopes.includes('r_organization_social')) return refusedScope('r_organization_social');

@@ -116,6 +116,9 @@ export function postsOf(standIn: StandIn, state: StandInState, anchor: Date, bas
   return [...byHand, ...written].sort((a, b) => b.at - a.at);
 }
 
+/** Below a stand-in's own address. As a picture that is copied: no provider gives drawings as SVG. */
+export const drawingAt = (base: string, drawing: string) => `${base}/media/${drawing}.png`;
+
 /** As they were written, one behind the other. */
 export function writtenPosts(posts: readonly Written[], anchor: Date, base: string): StandInPost[] {
   const newest = anchor.getTime() - 2 * 3_600_000;
@@ -124,7 +127,7 @@ export function writtenPosts(posts: readonly Written[], anchor: Date, base: stri
 
 function made(written: Written, at: number, base: string): StandInPost {
   const { drawing } = written;
-  const picture = drawing ? { url: `${base}/media/${drawing}.svg`, alt: DRAWINGS[drawing], ...DRAWING_SIZE } : null;
+  const picture = drawing ? { url: drawingAt(base, drawing), alt: DRAWINGS[drawing], ...DRAWING_SIZE } : null;
   return { ...written, at, picture };
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { manifestOf, type Network } from '../../../src/domain/networks/all.ts';
+import { sharpPictures } from '../../core/pictures/sharp-pictures.ts';
 import { DRAWINGS } from '../../seed/drawings.ts';
 import { blueskyStandIn } from './bluesky.ts';
 import { flickrStandIn } from './flickr.ts';
@@ -201,16 +202,23 @@ function sendReply({ status, headers, type, body }: Reply, response: ServerRespo
   response.end(type ? String(body) : JSON.stringify(body));
 }
 
+const pictures = sharpPictures();
+/** Made when they are first asked for. */
+const made = new Map<string, Promise<Uint8Array>>();
+
 async function showDrawing(path: string, response: ServerResponse): Promise<void> {
-  const name = path.slice('/media/'.length).replace(/\.svg$/, '');
-  if (!(name in DRAWINGS)) {
+  const name = /^\/media\/(\w+)\.png$/.exec(path)?.[1] ?? '';
+  if (!Object.hasOwn(DRAWINGS, name)) {
     response.statusCode = 404;
     response.end();
     return;
   }
-  response.setHeader('content-type', 'image/svg+xml; charset=utf-8');
+  const file = new URL(`../demo-site/media/${name}.svg`, import.meta.url);
+  const picture = made.get(name) ?? readFile(fileURLToPath(file)).then((bytes) => pictures.convert(bytes, 'png'));
+  made.set(name, picture);
+  response.setHeader('content-type', 'image/png');
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
-  response.end(await readFile(fileURLToPath(new URL(`../demo-site/media/${name}.svg`, import.meta.url))));
+  response.end(await picture);
 }
 
 const MODES: Record<StandInState['mode'], string> = {
