@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localConnectors, localPictures } from '../../server/local/connectors.ts';
 import { createStandIns, type StandIns } from '../../server/local/providers/stand-ins.ts';
 import { DRAWINGS } from '../../server/seed/drawings.ts';
@@ -29,40 +29,42 @@ afterAll(async () => {
   await new Promise((done) => server.close(done));
 });
 
-it('channel of a stand-in → its pictures are copied, as a provider’s are', async () => {
-  const source = { userId: '10000001@N01' };
-  const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Photos', network: 'flickr', source } });
-  expect(made.status, made.text).toBe(201);
-  await stack.settle();
-  const { items } = (await stack.ask('GET', '/api/v1/stories?limit=200')).body;
-  const pictures = list(items).map(({ media }) => list(media)[0]);
-  expect(pictures).not.toHaveLength(0);
-  for (const picture of pictures) {
-    expect(picture?.url).toMatch(/\/embed\/v1\/media\/\w+\/640\.jpg$/);
-    expect(String(picture?.sourceUrl).startsWith(`${origin}/flickr/media/`)).toBe(true);
-  }
-});
+describe('pictures of the stand-ins', () => {
+  it('channel connected → copied, as a provider’s are', async () => {
+    const source = { userId: '10000001@N01' };
+    const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Photos', network: 'flickr', source } });
+    expect(made.status, made.text).toBe(201);
+    await stack.settle();
+    const { items } = (await stack.ask('GET', '/api/v1/stories?limit=200')).body;
+    const pictures = list(items).map(({ media }) => list(media)[0]);
+    expect(pictures).not.toHaveLength(0);
+    for (const picture of pictures) {
+      expect(picture?.url).toMatch(/\/embed\/v1\/media\/\w+\/640\.jpg$/);
+      expect(String(picture?.sourceUrl).startsWith(`${origin}/flickr/media/`)).toBe(true);
+    }
+  });
 
-it.each([
-  ['choir.png', 200],
-  ['choir.svg', 404],
-  ['nothing.png', 404],
-  ['constructor.png', 404],
-])('picture %s of a stand-in → %i', async (name, status) => {
-  const answer = await fetch(`${origin}/flickr/media/${name}`);
-  expect(answer.status).toBe(status);
-  await answer.arrayBuffer();
-});
+  it.each([
+    ['choir.png', 200],
+    ['choir.svg', 404],
+    ['nothing.png', 404],
+    ['constructor.png', 404],
+  ])('%s → %i', async (name, status) => {
+    const answer = await fetch(`${origin}/flickr/media/${name}`);
+    expect(answer.status).toBe(status);
+    await answer.arrayBuffer();
+  });
 
-it('drawings → each is given as a picture', async () => {
-  for (const name of Object.keys(DRAWINGS)) {
-    const answer = await fetch(`${origin}/x/media/${name}.png`);
-    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/png']);
-    expect(
-      Buffer.from(await answer.arrayBuffer())
-        .subarray(1, 4)
-        .toString(),
-      name,
-    ).toBe('PNG');
-  }
+  it('each drawing → given as a PNG', async () => {
+    for (const name of Object.keys(DRAWINGS)) {
+      const answer = await fetch(`${origin}/x/media/${name}.png`);
+      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/png']);
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(1, 4)
+          .toString(),
+        name,
+      ).toBe('PNG');
+    }
+  });
 });
