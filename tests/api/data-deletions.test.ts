@@ -236,8 +236,6 @@ describe('decision of a platform admin', () => {
   it('refuse → the reason on the page and in the email, nothing deleted', async () => {
     const id = await channel('vimeo', { userId: '5001' });
     const code = await request();
-    const without = await admin('POST', `/${code}/decide`, { decision: 'refuse' });
-    expect([without.status, Object.keys(fieldsOf(without))]).toEqual([400, ['reason']]);
     const reason = 'The account belongs to the school.';
     expect((await admin('POST', `/${code}/decide`, { decision: 'refuse', reason })).status).toBe(200);
     await stack.settle();
@@ -246,6 +244,16 @@ describe('decision of a platform admin', () => {
     expect(await storiesOf(id)).toBeGreaterThan(0);
     const log = await stack.db.collection('auditLog').where('action', '==', 'data-deletion.decide').get();
     expect(log.docs.map((each) => each.get('reason'))).toEqual([reason]);
+  });
+
+  it('refuse without a reason → refused, and none is shown', async () => {
+    const code = await request();
+    expect((await admin('POST', `/${code}/decide`, { decision: 'refuse' })).status).toBe(200);
+    await stack.settle();
+    const state = await stateOf(code);
+    expect(state).toMatchObject({ status: 'refused' });
+    expect(state).not.toHaveProperty('reason');
+    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: '' } });
   });
 
   it('a channel of another network → refused, nothing decided', async () => {

@@ -5,7 +5,7 @@ declare module '../../core/mail/email-templates.ts' {
   interface EmailTemplates {
     /** To whoever asked on our page for their data to be deleted. */
     'data-deletion-confirm': { readonly channel: string; readonly account: string; readonly url: string };
-    /** `reason` is `null` where it was done. */
+    /** `reason` is `null` where it was done, and empty where none was given. */
     'data-deletion-decided': { readonly channel: string; readonly reason: string | null; readonly url: string };
   }
 }
@@ -39,7 +39,8 @@ export const dataDeletionDecided: Template<'data-deletion-decided'> = {
         <P>We deleted the data we had from your {channel} account. The page of your request says what it was.</P>
       ) : (
         <P>
-          We did not delete data from {channel}, for this reason: {reason}
+          We did not delete data from {channel}
+          {reason ? `, for this reason: ${reason}` : '.'}
         </P>
       )}
     </EmailLayout>

@@ -79,16 +79,10 @@ export type NewDeletion = z.infer<typeof newDeletionSchema>;
 export const confirmDeletionSchema = z.strictObject({ token: z.string().check(z.maxLength(200)) });
 
 const MOST_FEEDS = 50;
-export const decideDeletionSchema = z
-  .strictObject({
-    decision: z.enum(['delete', 'refuse'], 'The answer is “delete” or “refuse”.'),
-    reason: z.optional(anyReasonSchema),
-    feeds: z.optional(z.array(channelIdSchema).check(z.maxLength(MOST_FEEDS, `At most ${MOST_FEEDS} channels.`))),
-  })
-  .check(
-    z.refine(({ decision, reason }) => decision === 'delete' || reason !== undefined, {
-      path: ['reason'],
-      error: 'Enter a reason. The person sees it.',
-    }),
-  );
+/** The person sees why it was refused. */
+export const decideDeletionSchema = z.strictObject({
+  decision: z.enum(['delete', 'refuse'], 'The answer is “delete” or “refuse”.'),
+  reason: z.optional(anyReasonSchema),
+  feeds: z.optional(z.array(channelIdSchema).check(z.maxLength(MOST_FEEDS, `At most ${MOST_FEEDS} channels.`))),
+});
 export type DecideDeletion = z.infer<typeof decideDeletionSchema>;
