@@ -43,11 +43,10 @@ export class Life {
     if (this.isOver) return NEVER;
     this.calls += 1;
     const isLast = this.calls === this.#death?.nth;
-    if (isLast && !this.#death?.isAnswerLost) return this.#die();
-    return this.hear(async () => {
-      const answer = await ask();
-      return isLast ? this.#die() : answer;
-    });
+    if (!isLast) return this.hear(ask);
+    // A refusal is an answer too.
+    if (this.#death?.isAnswerLost) await ask().catch(() => undefined);
+    return this.#die();
   }
 
   /** A call that changes nothing outside. */
