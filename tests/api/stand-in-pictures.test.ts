@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('pictures of the stand-ins', () => {
-  it('channel connected → copied, as a provider’s are', async () => {
+  it('channel connected → its stories show copies at our own addresses', async () => {
     const source = { userId: '10000001@N01' };
     const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Photos', network: 'flickr', source } });
     expect(made.status, made.text).toBe(201);
@@ -49,13 +49,13 @@ describe('pictures of the stand-ins', () => {
     ['choir.svg', 404],
     ['nothing.png', 404],
     ['constructor.png', 404],
-  ])('%s → %i', async (name, status) => {
+  ])('GET %s → %i', async (name, status) => {
     const answer = await fetch(`${origin}/flickr/media/${name}`);
     expect(answer.status).toBe(status);
     await answer.arrayBuffer();
   });
 
-  it('each drawing → given as a PNG', async () => {
+  it('GET of each drawing → a PNG', async () => {
     for (const name of Object.keys(DRAWINGS)) {
       const answer = await fetch(`${origin}/x/media/${name}.png`);
       expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/png']);

@@ -81,7 +81,7 @@ export const confirmDeletionSchema = z.strictObject({ token: z.string().check(z.
 const MOST_FEEDS = 50;
 /** The person sees why it was refused. */
 export const decideDeletionSchema = z.strictObject({
-  decision: z.enum(['delete', 'refuse'], 'The answer is “delete” or “refuse”.'),
+  decision: z.enum(['delete', 'refuse'], 'Choose “delete” or “refuse”.'),
   reason: z.optional(anyReasonSchema),
   feeds: z.optional(z.array(channelIdSchema).check(z.maxLength(MOST_FEEDS, `At most ${MOST_FEEDS} channels.`))),
 });

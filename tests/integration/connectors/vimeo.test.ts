@@ -172,7 +172,7 @@ test.each([
   expect(await failure(readPages(connector, { userId: '1' }))).toMatchObject({ code: 'rate-limited', retryAfterMs });
 });
 
-test('Vimeo: answer without paging, video without a name → read', async () => {
+test('Vimeo: list without paging, video without a name → its videos are read', async () => {
   const video = { uri: '/videos/1', link: 'https://vimeo.com/1', created_time: '2026-11-19T08:30:00+00:00' };
   const site = await open((request, response) => {
     const me = { uri: '/users/1', name: 'Films', link: 'https://vimeo.com/films' };

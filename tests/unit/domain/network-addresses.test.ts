@@ -6,12 +6,14 @@ import { youtube } from '../../../src/domain/networks/youtube.ts';
 const CHANNEL = 'UCoakfieldSchool0000000A';
 const LIST = 'PLoakfieldPlays0001';
 
+type Addressed = typeof youtube | typeof flickr | typeof bluesky;
+
 /** What is stored of it, or where it is wrong. */
-function read(network: typeof youtube | typeof flickr | typeof bluesky, source: object): unknown {
+function read(network: Addressed, source: object): unknown {
   const { success, data, error } = network.request([]).safeParse(source);
   return success ? data : error.issues.map(({ path }) => path.join('.')).join();
 }
-function said(network: typeof youtube | typeof flickr | typeof bluesky, address: string): string {
+function said(network: Addressed, address: string): string {
   return network.request([]).safeParse({ address }).error?.issues[0]?.message ?? '';
 }
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEndpoint } from '../../../scripts/new/endpoint.ts';
+import { compile } from '../../support/compile.ts';
 
 /** Below the project, so that packages are found. */
 let root: string;
@@ -56,7 +57,7 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
     join(root, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.node.json', include: [], files: made }),
   );
-  const types = spawnSync('tsc', ['--singleThreaded', '-p', join(root, 'tsconfig.json')], { encoding: 'utf8' }).stdout;
+  const types = compile(join(root, 'tsconfig.json'));
   expect(types.split('\n').filter((line) => made.some((file) => line.includes(file)))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newNetwork } from '../../../scripts/new/network.ts';
+import { compile } from '../../support/compile.ts';
 
 /** Below the project, so that packages are found. */
 let root: string;
@@ -34,7 +35,7 @@ test('new:network: a new id → manifest, connector, test and two rows, which pa
     join(root, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.json', include: [], files: [...MADE, ...TABLES] }),
   );
-  const types = spawnSync('tsc', ['--singleThreaded', '-p', join(root, 'tsconfig.json')], { encoding: 'utf8' }).stdout;
+  const types = compile(join(root, 'tsconfig.json'));
   expect(types.split('\n').filter((line) => line.includes('error'))).toEqual([]);
   const ran = spawnSync('vitest', ['run', '--root', root, '--reporter=dot', MADE[2] ?? ''], { encoding: 'utf8' });
   expect(ran.stdout).toMatch(/\d+ passed/);

@@ -8,6 +8,7 @@ import { newPage } from '../../../scripts/new/page.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
 import { BUILT } from '../../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../../src/routes/page-types.ts';
+import { compile } from '../../support/compile.ts';
 
 /** Below the project, so that packages are found. */
 let root: string;
@@ -37,7 +38,7 @@ function typesOf(files: readonly string[]): string {
   const project = join(root, 'tsconfig.json');
   const compilerOptions = { types: ['vite/client', 'node'] };
   writeFileSync(project, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: [], files }));
-  return spawnSync('tsc', ['--singleThreaded', '-p', project], { encoding: 'utf8' }).stdout;
+  return compile(project);
 }
 
 /** Routes that are not built yet, one for each type of page. */

@@ -22,7 +22,7 @@ function workThatWaits(): Work {
 }
 
 describe('inOrder', () => {
-  it('two at a time → the third begins when the first was handed out and the next is asked for', async () => {
+  it('two of three under way → the third begins once the first was handed out and another is asked for', async () => {
     const { begun, work, end } = workThatWaits();
     const results = inOrder([1, 2, 3], 2, work);
     const first = results.next();
