@@ -2,9 +2,10 @@ import Download from 'lucide-react/icons/download';
 import { FEED_STATUSES } from '../../domain/feed/schema.ts';
 import { STATUS_NAMES } from '../../patterns/channel-health.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { useRestedText } from '../../ui/use-rested-text.ts';
 import { CHANNEL_LIST, CHANNEL_SORT_NAMES, type ChannelList } from './channel-list.ts';
 
@@ -20,7 +21,12 @@ export function ChannelFilters({ list: { q, status, sort }, onChange, onExport }
   const [typed, type] = useRestedText(q, (words) => onChange({ q: words }), 0);
   return (
     <Toolbar label="Filter channels">
-      <SearchInput label="Search channels" value={typed} onValueChange={type} />
+      <SearchInput
+        label="Search channels"
+        value={typed}
+        onValueChange={type}
+        className="max-lg:min-w-40 max-lg:flex-1 max-lg:basis-40"
+      />
       <Select
         aria-label="State"
         name="status"
@@ -31,17 +37,20 @@ export function ChannelFilters({ list: { q, status, sort }, onChange, onExport }
           ...FEED_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
         ]}
       />
-      <ToolbarSpace />
-      <Select
-        aria-label="Order"
-        name="sort"
-        value={sort}
-        onChange={(event) => onChange({ sort: event.target.value as ChannelList['sort'] })}
-        options={CHANNEL_LIST.sort.map((value) => ({ value, label: CHANNEL_SORT_NAMES[value] }))}
-      />
-      <Button icon={Download} onClick={onExport}>
-        Export CSV
-      </Button>
+      <div className="ms-auto flex items-center gap-2">
+        <Select
+          aria-label="Order"
+          name="sort"
+          value={sort}
+          onChange={(event) => onChange({ sort: event.target.value as ChannelList['sort'] })}
+          options={CHANNEL_LIST.sort.map((value) => ({ value, label: CHANNEL_SORT_NAMES[value] }))}
+        />
+        {/* One of the two is shown: beside the sidebar a tablet has no room for the words. */}
+        <Button icon={Download} onClick={onExport} className="max-lg:hidden">
+          Export CSV
+        </Button>
+        <IconButton icon={Download} label="Export CSV" variant="secondary" onClick={onExport} className="lg:hidden" />
+      </div>
     </Toolbar>
   );
 }

@@ -38,6 +38,20 @@ export const FilteredByState: StoryObj = page(PATH, {
   },
 });
 
+/** Search, state, order and export in one row. */
+export const OnATablet: StoryObj = page(PATH, {
+  globals: { viewport: { value: 'tablet' } },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, ready }) => {
+    const row = within(await canvas.findByRole('group', { name: 'Filter channels' }));
+    await ready();
+    const { top } = row.getByRole('searchbox', { name: 'Search channels' }).getBoundingClientRect();
+    for (const control of [...row.getAllByRole('combobox'), row.getByRole('button', { name: 'Export CSV' })]) {
+      await expect(Math.abs(control.getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
+    }
+  },
+});
+
 /** Everyone can compare and export. Nothing can be selected without the permission to change channels. */
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
