@@ -79,6 +79,18 @@ export const PressedOnName: Story = {
   },
 };
 
+/** On a tablet the icons alone: each is pressed, read and hinted at by its word all the same. */
+export const IconsOnATablet: Story = {
+  globals: { viewport: { value: 'tablet' } },
+  args: { narrow: 'icons' },
+  play: async ({ canvas, userEvent }) => {
+    const list = canvas.getByRole('radio', { name: 'List' });
+    await expect(list.closest('label')).toHaveAttribute('title', 'List');
+    await userEvent.click(canvas.getByText('List'));
+    await expect(list).toBeChecked();
+  },
+};
+
 /** Two with icons, four without, and from right to left. */
 export const States: Story = {
   render: (args) => (

@@ -138,3 +138,30 @@ test('board: narrow, while its columns load → they scroll by themselves, the p
   await expect(page.getByRole('region', { name: 'Awaiting review' }).getByRole('link').first()).toBeVisible();
   expect(await tooWide()).toBe(0);
 });
+
+for (const width of [768, 1280]) {
+  test(`views of stories, window of ${width} px: each pressed by its words, its role and its label → shown each time`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enter(page, HEAD, '/manage/stories?view=list');
+    const views = page.getByRole('group', { name: 'View' });
+    for (const [other, name] of [
+      ['Grid', 'Board'],
+      ['Board', 'Calendar'],
+      ['Calendar', 'Grid'],
+      ['Grid', 'List'],
+    ] as const) {
+      const ways = [
+        page.getByText(name, { exact: true }),
+        page.getByRole('radio', { name, exact: true }),
+        views.getByLabel(name, { exact: true }),
+      ];
+      for (const way of ways) {
+        await page.getByRole('radio', { name: other, exact: true }).click();
+        await way.click();
+        await expect(views.getByRole('radio', { name, exact: true })).toBeChecked();
+      }
+    }
+  });
+}

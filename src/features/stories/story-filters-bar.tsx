@@ -84,6 +84,7 @@ function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
       <Select
         aria-label="Order"
         name="sort"
+        className="max-xl:w-36"
         value={filters.sort}
         onChange={(event) => onChange({ sort: event.target.value as StorySort })}
         options={STORY_SORTS.filter((value) => value !== 'relevance' || filters.q !== '').map((value) => ({
@@ -91,21 +92,13 @@ function OrderAndLayout({ filters, onChange, view, onViewChange }: Props) {
           label: SORT_NAMES[value],
         }))}
       />
-      {/* One of the two is shown: beside the sidebar a narrow window has no room for four names. */}
       <SegmentedControl
         legend="View"
         name="view"
         value={view}
         onValueChange={choose}
         options={VIEW_OPTIONS}
-        className="max-xl:hidden"
-      />
-      <Select
-        aria-label="View"
-        value={view}
-        onChange={({ target }) => choose(target.value)}
-        options={VIEW_OPTIONS.map(({ value, label }) => ({ value, label }))}
-        className="xl:hidden"
+        narrow="icons"
       />
     </>
   );

@@ -30,7 +30,7 @@ export const OnATablet: StoryObj = page(PATH, {
     const search = await canvas.findByRole('searchbox', { name: 'Search stories' });
     await ready();
     const row = ['Add filter'].map((name) => canvas.getByRole('button', { name }));
-    row.push(canvas.getByRole('combobox', { name: 'Order' }), canvas.getByRole('combobox', { name: 'View' }));
+    row.push(canvas.getByRole('combobox', { name: 'Order' }), canvas.getByRole('group', { name: 'View' }));
     const { top } = search.getBoundingClientRect();
     for (const control of row) await expect(Math.abs(control.getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
     const style = getComputedStyle(search);
