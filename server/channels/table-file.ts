@@ -1,11 +1,14 @@
 import { ProductError } from '../../src/domain/errors.ts';
 import { MOST_COLUMNS, MOST_IMPORT_ROWS, SEPARATORS, type Separator } from '../../src/domain/feed/import.ts';
+import { type JsonLimits, JsonTooComplex, parseJson } from '../core/json.ts';
 import { type Csv, CsvProblem } from '../core/ports/csv.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export type TableFormat = 'csv' | 'json';
 export type TableFile = { readonly format: TableFormat; readonly encoding: Encoding; readonly separator: Separator };
 
+/** Room for every row with a value for each field and a list of hashtags. */
+const TABLE_LIMITS: JsonLimits = { containers: 600_000, values: 2_500_000, members: 10_000, depth: 200 };
 const SAMPLED = 65_536;
 /** Signs that no text has; a NUL belongs to UTF-16 or to nothing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -164,8 +167,10 @@ async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly
   for await (const piece of pieces) text += piece;
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
+    value = parseJson(text, TABLE_LIMITS);
+  } catch (error) {
+    if (error instanceof JsonTooComplex)
+      throw refuse('The JSON file has too many parts to be read. Split it into several files, or choose a CSV file.');
     throw refuse('The file is no JSON. Save it again, or choose a CSV file.');
   }
   const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : value;

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { SafeResponse } from '../core/fetch/safe-fetch.ts';
+import { JsonTooComplex, parseJson } from '../core/json.ts';
 import {
   type ClientCredential,
   type Credentials,
@@ -175,12 +176,14 @@ const formValue = (value: string) => new URLSearchParams([['', value]]).toString
  */
 function tokenAnswer(body: Uint8Array): Uint8Array<ArrayBuffer> {
   try {
-    const answer: unknown = JSON.parse(new TextDecoder().decode(body));
+    const answer = parseJson(new TextDecoder().decode(body));
     if (answer !== null && typeof answer === 'object' && 'access_token' in answer) {
       const told = Object.entries(answer).filter(([name, value]) => value !== null && name !== 'id_token');
       return new TextEncoder().encode(JSON.stringify({ token_type: 'bearer', ...Object.fromEntries(told) }));
     }
-  } catch {
+  } catch (error) {
+    // The library would read it all the same.
+    if (error instanceof JsonTooComplex) return new Uint8Array();
     // No JSON: the library says so.
   }
   return new Uint8Array(body);

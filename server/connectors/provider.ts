@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Network } from '../../src/domain/networks/all.ts';
 import type { SafeFetch, SafeResponse } from '../core/fetch/safe-fetch.ts';
+import { parseJson } from '../core/json.ts';
 import { SourceError } from '../core/ports/connector.ts';
 
 /** How a network's provider is reached; locally it may be a stand-in. */
@@ -160,7 +161,7 @@ function waitOf(value: string | null, now: number): number | undefined {
 
 function jsonOf({ body }: SafeResponse): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return parseJson(new TextDecoder().decode(body));
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SourceOf } from '../../../src/domain/networks/all.ts';
 import type { SafeResponse } from '../../core/fetch/safe-fetch.ts';
+import { parseJson } from '../../core/json.ts';
 import {
   type Connector,
   type ConnectorItem,
@@ -85,7 +86,7 @@ function jsonOf({ body }: SafeResponse): unknown {
   // Flickr escapes the apostrophe, which JSON does not know.
   for (const each of [text, text.replace(/(?<!\\)((?:\\\\)*)\\'/g, "$1'")]) {
     try {
-      return JSON.parse(each);
+      return parseJson(each);
     } catch {}
   }
   return null;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { detectJsonFeed } from 'feedsmith';
 import { excerpt } from '../../../src/lib/text.ts';
+import { JsonTooComplex, parseJson } from '../../core/json.ts';
 import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import { baseOfFeed } from '../mapping/links.ts';
 import { FORMATS, type Format, type Formats, headOfJson, postOfJson } from './formats.ts';
@@ -155,8 +156,10 @@ function withTitle(reason: string, xml: string): string {
 async function nameJson(text: string, options: ParseOptions): Promise<NamedFeed> {
   let feed: unknown;
   try {
-    feed = JSON.parse(text);
+    feed = parseJson(text);
   } catch (cause) {
+    if (cause instanceof JsonTooComplex)
+      throw new SourceError('broken', 'The feed has too many parts to be read. Use a shorter one.', { cause });
     throw new SourceError('broken', 'The address returned a damaged or incomplete JSON file.', { cause });
   }
   if (!detectJsonFeed(feed)) throw notAFeed('json', text, options);

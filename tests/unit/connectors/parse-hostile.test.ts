@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../../server/core/ports/connector.ts';
 import { processorTime } from '../../support/processor-time.ts';
 import { failure } from '../../support/source-error.ts';
-import { only, parse, rss } from './support.ts';
+import { json, only, parse, rss } from './support.ts';
 
 describe('parse, entities and document types', () => {
   const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
@@ -80,6 +80,11 @@ describe('parse, files made to be slow', () => {
     },
     30_000,
   );
+
+  test('JSON of small parts without end → error “too many parts”', async () => {
+    const error = await failure(parse(json([]).replace('[]', () => `[${'{},'.repeat(3_000_000)}{}]`)));
+    expect([error.code, error.message]).toEqual(['broken', expect.stringMatching(/too many parts/)]);
+  });
 
   test('time limit passed → error “too long to read”', async () => {
     const error = await failure(parse(rss('<item><title>A</title></item>'), { maxMs: -1 }));

@@ -87,6 +87,26 @@ describe('table of CSV', () => {
     expect(names).toEqual(['Title', 'Column 2', 'Title (2)', 'Title (3)']);
   });
 
+  it.each([
+    ['empty objects', `[${'{},'.repeat(3_000_000)}{}]`],
+    ['keys of one object', `[{${'"k":0,'.repeat(1_000_000)}"k":0}]`],
+  ])('JSON of %s without end → invalid, fields.file', async (_what, text) => {
+    const bytes = Buffer.from(text);
+    const rows = rowsOf(nodeCsv, inPieces(bytes, 65_536), recogniseTable(bytes, 'json'));
+    await expect(rows.next()).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { file: expect.stringMatching(/too many parts/) },
+    });
+  });
+
+  it('JSON of 200,000 rows with every field and two hashtags → every row', async () => {
+    const row = '{"title":"a","text":"b","url":"","externalId":"1","publishedAt":"","author":"","hashtags":["a","b"]}';
+    const bytes = Buffer.from(`[${`${row},`.repeat(199_999)}${row}]`);
+    let count = -1;
+    for await (const _row of rowsOf(nodeCsv, inPieces(bytes, 65_536), recogniseTable(bytes, 'json'))) count += 1;
+    expect(count).toBe(200_000);
+  });
+
   it('any bytes → rows or a refusal in words, nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {

@@ -5,6 +5,7 @@ import type { Receives } from '../../../../src/domain/networks/manifest.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { plainMessage } from '../../../core/http/plain-messages.ts';
+import { parseJson } from '../../../core/json.ts';
 import type { ConnectorItem } from '../../../core/ports/connector.ts';
 import { bytesOfHex, isSignedWith } from '../../../core/signature.ts';
 import { isSuspended } from '../../../core/suspension.ts';
@@ -89,7 +90,7 @@ function parsed(bytes: Uint8Array): readonly unknown[] {
   const wrong = (message: string) => new ProductError('invalid', message, { fields: { items: message } });
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    body = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw wrong('Send JSON in UTF-8: { "items": [ … ] }.');
   }
