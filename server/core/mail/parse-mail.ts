@@ -1,14 +1,65 @@
-import { simpleParser } from 'mailparser';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Joiner, Splitter, type SplitterChunk } from '@zone-eu/mailsplit';
+import { type ParsedMail as Mail, simpleParser } from 'mailparser';
 import { lowerCaseAddress } from '../../../src/domain/rules.ts';
-import type { ParseMail } from '../ports/mail-parser.ts';
+import type { ParsedMail, ParseMail } from '../ports/mail-parser.ts';
+
+/** The parser takes thirty times as much memory as text of short lines has bytes; what is read of it is far less than this. */
+const MOST_TEXT_BYTES = 2 * 1024 * 1024;
+const UNREADABLE: ParsedMail = {
+  messageId: null,
+  from: [],
+  subject: '',
+  html: null,
+  text: '',
+  sentAt: null,
+  header: () => [],
+  attachments: [],
+};
 
 /** By mailparser. */
 export const parseMail: ParseMail = async (bytes) => {
-  const mail = await simpleParser(Buffer.from(bytes), {
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    skipImageLinks: true,
+  try {
+    return parsed(await take(bytes));
+  } catch {
+    // Too many parts or headers, or parts in a form that is none.
+    return UNREADABLE;
+  }
+};
+
+async function take(bytes: Uint8Array): Promise<Mail> {
+  const joined = new PassThrough();
+  const [mail] = await Promise.all([
+    simpleParser(joined, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      skipImageLinks: true,
+    }),
+    pipeline(Readable.from([Buffer.from(bytes)]), new Splitter(), cutText(), new Joiner(), joined),
+  ]);
+  return mail;
+}
+
+/** Leaves out what follows the first bytes of text in an email; its other parts pass whole. */
+function cutText(): Transform {
+  let room = MOST_TEXT_BYTES;
+  let isText = true;
+  return new Transform({
+    objectMode: true,
+    transform(chunk: SplitterChunk, _encoding, done) {
+      if (chunk.type === 'node') isText = !chunk.contentType || /^(?:text|message)\//i.test(chunk.contentType);
+      else if (chunk.type === 'body' && isText) {
+        chunk.value = chunk.value.subarray(0, room);
+        room -= chunk.value.length;
+      }
+      done(null, chunk);
+    },
   });
+}
+
+function parsed(mail: Mail): ParsedMail {
   const lines = mail.headerLines.map(({ key, line }) => ({ key: key.toLowerCase(), value: unfolded(line) }));
   return {
     messageId: mail.messageId ?? null,
@@ -25,7 +76,7 @@ export const parseMail: ParseMail = async (bytes) => {
       bytes: content,
     })),
   };
-};
+}
 
 /** What stands behind the colon, on one line. */
 const unfolded = (line: string): string =>
