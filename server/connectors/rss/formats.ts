@@ -106,13 +106,17 @@ function postOfRdf(item: RdfItem): Post {
 
 export function postOfEntry(entry: Entry): Post {
   const { media, content } = entry;
-  const body = textOf(content);
   const file = content?.src ? { url: content.src, type: content.type } : null;
   return {
     guid: entry.id ?? null,
     links: pagesOf(entry.links),
     title: textOf(entry.title) ?? html(media?.title?.value),
-    bodies: present([body, textOf(entry.summary), html(videoText(entry)), html(media?.description?.value)]),
+    bodies: present([
+      withBase(textOf(content), content?.xml?.base),
+      withBase(textOf(entry.summary), entry.summary?.xml?.base),
+      html(videoText(entry)),
+      html(media?.description?.value),
+    ]),
     author: nameOf(entry.authors) ?? entry.dc?.creators?.[0] ?? nameOf(entry.source?.authors),
     dates: present([entry.published, ...(entry.dc?.dates ?? []), entry.updated]),
     tags: present([
@@ -121,9 +125,13 @@ export function postOfEntry(entry: Entry): Post {
       ...(media?.keywords ?? []),
     ]),
     attachments: present([...enclosuresOf(entry.links), file, ...mediaOf(media)]),
-    bases: present([entry.xml?.base, body ? content?.xml?.base : entry.summary?.xml?.base]),
+    bases: present([entry.xml?.base]),
   };
 }
+
+/** What stands at a text holds for the text alone, not for the links beside it. */
+const withBase = (text: Text | null, base: string | undefined): Text | null =>
+  text && base ? { ...text, base } : text;
 
 function videoText(entry: Entry): string | undefined {
   return entry.media?.groups?.find((group) => group.description?.value)?.description?.value;

@@ -105,7 +105,8 @@ export function titleOfFeed({ title }: FeedHead): string {
 /** The fullest body that has anything in it once cleaned. */
 function bodyOf(bodies: readonly Text[], base: string): ReturnType<typeof sanitiseHtml> {
   for (const body of bodies) {
-    const clean = sanitiseHtml(hasMarkup(body) ? body.value : htmlOfText(body.value), { baseUrl: base });
+    const baseUrl = within(body.base === undefined ? [] : [body.base], base);
+    const clean = sanitiseHtml(hasMarkup(body) ? body.value : htmlOfText(body.value), { baseUrl });
     if (clean.html !== '') return clean;
   }
   return { html: '', text: '', images: [] };

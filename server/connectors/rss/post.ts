@@ -3,7 +3,12 @@ import type { ConnectorItem } from '../../core/ports/connector.ts';
 import type { Attachment } from '../mapping/media.ts';
 
 /** A text as its format declares it. */
-export type Text = { readonly value: string; readonly type: 'html' | 'text' };
+export type Text = {
+  readonly value: string;
+  readonly type: 'html' | 'text';
+  /** Its own `xml:base`. */
+  readonly base?: string;
+};
 
 /** One post of any feed format, not yet resolved, cleaned or named. */
 export type Post = {

@@ -189,5 +189,6 @@ describe('parse, relative addresses', () => {
       ),
     );
     expect(item.media[0]?.url).toBe('https://blog.oakfield.test/2024/deep/p.png');
+    expect(item.permalink).toBe('https://blog.oakfield.test/2024/x');
   });
 });
