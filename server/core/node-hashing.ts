@@ -1,8 +1,8 @@
-import { createHash, createHmac, scrypt } from 'node:crypto';
+import { createHmac, hash, scrypt } from 'node:crypto';
 import type { Hashing } from './ports/hashing.ts';
 
 export const nodeHashing: Hashing = {
-  sha256: (text, encoding) => createHash('sha256').update(text).digest(encoding),
+  sha256: (text, encoding) => hash('sha256', text, encoding),
   hmacSha256: (text, key) => createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url'),
   slowHash: (text, salt) =>
     new Promise((resolve, reject) => {

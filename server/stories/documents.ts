@@ -177,6 +177,14 @@ export function derived(story: Written): Pick<StoryDocument, 'words' | 'sortTitl
   };
 }
 
+/** What of a new story follows from its post and channel alone. */
+export type FromPost = Content & ReturnType<typeof derived>;
+
+export function fromPost(feedId: string, item: ConnectorItem): FromPost {
+  const content = contentOf(item);
+  return { ...content, ...derived({ ...content, feedId }) };
+}
+
 /** A post at its first reading: it waits for a decision. */
 export function storyOfItem(
   id: string,
@@ -184,8 +192,8 @@ export function storyOfItem(
   item: ConnectorItem,
   contentHash: string,
   now: Timestamp,
+  made: FromPost = fromPost(feed.id, item),
 ): StoryDocument {
-  const content = contentOf(item);
   return {
     id,
     iid: feed.iid,
@@ -194,7 +202,7 @@ export function storyOfItem(
     externalId: item.externalId,
     kind: 'post',
     status: 'pending',
-    ...content,
+    ...made,
     publishedAt: item.publishedAt ? stamp(item.publishedAt) : now,
     importedAt: now,
     updatedAt: now,
@@ -206,7 +214,6 @@ export function storyOfItem(
     edited: [],
     addedTo: [],
     takenOutOf: [],
-    ...derived({ ...content, feedId: feed.id }),
   };
 }
 

@@ -2,7 +2,17 @@
 
 export { consentAfter, knownNames, withQuestion } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
-export { changed, derived, hashOfItem, storyAfterSource, storyIdOf, storyOfItem, toStory } from './documents.ts';
+export {
+  changed,
+  derived,
+  type FromPost,
+  fromPost,
+  hashOfItem,
+  storyAfterSource,
+  storyIdOf,
+  storyOfItem,
+  toStory,
+} from './documents.ts';
 export { EMBEDDED_FIELDS, embedStory } from './embed-story.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';

@@ -17,7 +17,7 @@ import type { FeedDocument } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes, unpackHashes } from '../feed-state.ts';
 import { endReading, type Known } from './end-reading.ts';
 import { hoursOf, newestOf, rhythmOf } from './feed-rhythm.ts';
-import { type Hashed, trimSkipped } from './new-posts.ts';
+import { type Hashed, prepare, trimSkipped } from './new-posts.ts';
 import { usableHub } from './push/hub.ts';
 import { isContinued } from './read-source.ts';
 import { markSourceDeleted, SourceDeletions } from './source-deletions.ts';
@@ -110,7 +110,14 @@ class Intake {
       this.found.set(key, hash);
       if (known === hash) continue;
       const id = storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId);
-      this.changed.push({ item, hash, id, isUnknown: known === undefined });
+      const isUnknown = known === undefined;
+      this.changed.push({
+        item,
+        hash,
+        id,
+        isUnknown,
+        ...(isUnknown ? { prepared: prepare(deps, feed.id, item) } : {}),
+      });
       changed += 1;
     }
     this.count({

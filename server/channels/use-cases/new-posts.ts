@@ -6,7 +6,15 @@ import type { ModerationSettings } from '../../../src/domain/story/moderation-se
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { consentAfter, derived, postKeysOf, type StoryDocument, storyOfItem } from '../../stories/index.ts';
+import {
+  consentAfter,
+  derived,
+  type FromPost,
+  fromPost,
+  postKeysOf,
+  type StoryDocument,
+  storyOfItem,
+} from '../../stories/index.ts';
 import type { FeedDocument, SkippedDocument } from '../documents.ts';
 import { FirstPosts } from './first-posts.ts';
 import { PlanRoom } from './plan-room.ts';
@@ -18,7 +26,15 @@ export type Hashed = {
   readonly hash: string;
   /** The channel's memory does not know it: it is written without a look whether it is there. */
   readonly isUnknown?: boolean;
+  readonly prepared?: Prepared;
 };
+
+type Prepared = { readonly made: FromPost; readonly postKeys: readonly string[] };
+
+/** What storing a new post needs that can be made before its transaction, while the database is still busy with others. */
+export function prepare({ hashing }: Deps, feedId: string, item: ConnectorItem): Prepared {
+  return { made: fromPost(feedId, item), postKeys: postKeysOf(hashing, item) };
+}
 
 /** So many of what rules kept out are kept to be looked at; all are counted. */
 const MOST_SKIPPED = 400;
@@ -77,14 +93,16 @@ export class NewPosts {
     const room = isApproving ? await PlanRoom.read(deps, tx, feed.iid) : null;
     const known = skipped.length > 0 ? await tx.getAll(...skipped) : [];
     const stored = posts.filter(({ id }) => verdicts.get(id)?.outcome !== 'skipped');
-    const keys = new Map(stored.map(({ id, item }) => [id, postKeysOf(deps.hashing, item)]));
+    const keys = new Map(
+      stored.map(({ id, item, prepared }) => [id, prepared?.postKeys ?? postKeysOf(deps.hashing, item)]),
+    );
     const first = await FirstPosts.find(deps, tx, feed, [...keys.values()].flat());
     const ids = known.filter(({ exists }) => exists).map(({ id }) => id);
     return new NewPosts(by, { room, known: new Set(ids), verdicts, keys, first });
   }
 
   /** The story a post becomes; `null` for one that a rule keeps out, which is noted. */
-  add(deps: Deps, tx: Transaction, { id, item, hash }: Hashed, now: Timestamp): StoryDocument | null {
+  add(deps: Deps, tx: Transaction, { id, item, hash, prepared }: Hashed, now: Timestamp): StoryDocument | null {
     const { feed, review } = this.by;
     const verdict = this.verdicts.get(id) ?? verdictOf(this.by, item);
     if (verdict.outcome === 'skipped') {
@@ -92,7 +110,7 @@ export class NewPosts {
       tx.set(refs.skipped(deps.db, feed.iid, feed.id).doc(id), skippedOf(feed, { id, item }, verdict, now));
       return null;
     }
-    const plain = storyOfItem(id, feed, item, hash, now);
+    const plain = storyOfItem(id, feed, item, hash, now, prepared?.made);
     const consent = consentAfter(review.names, null, plain);
     const postKeys = [...(this.keys.get(id) ?? postKeysOf(deps.hashing, item))];
     const duplicateOf = this.first.of(postKeys);

@@ -31,7 +31,10 @@ export function readSource(deps: Deps, where: Where, how: How): AsyncIterable<Pa
 /** What a wrong clock has written is no date: it would say what is new, what is deleted and how often a channel posts. */
 function withBelievableDates(page: Page, now: Date): Page {
   if (page.status !== 'read') return page;
-  const items = page.items.map((item) => ({ ...item, publishedAt: believableDate(item.publishedAt, now) }));
+  const items = page.items.map((item) => {
+    const publishedAt = believableDate(item.publishedAt, now);
+    return publishedAt === item.publishedAt ? item : { ...item, publishedAt };
+  });
   return { ...page, items };
 }
 
