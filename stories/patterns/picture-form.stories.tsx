@@ -73,10 +73,10 @@ export const Refused: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const files = [await pictureFile()];
     await fireEvent.change(fileFieldIn(canvasElement, 'Picture for Sport'), { target: { files } });
-    await userEvent.type(await canvas.findByLabelText('Description'), 'The hall');
+    await userEvent.type(await canvas.findByLabelText('Description'), 'The hills');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     const alert = canvas.getByRole('alert');
     await expect(await within(alert).findByText('Choose a picture of 50 megapixels or fewer.')).toBeVisible();
-    await expect(canvas.getByLabelText('Description')).toHaveValue('The hall');
+    await expect(canvas.getByLabelText('Description')).toHaveValue('The hills');
   },
 };

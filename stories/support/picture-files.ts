@@ -1,14 +1,20 @@
 import { within } from 'storybook/test';
+import { type SceneName, scene } from './workbench/pictures.ts';
 
-/** A picture as a computer has it, drawn here: 160 by 120 pixels. */
-export async function pictureFile(name = 'hall.png', colour = 'seagreen'): Promise<File> {
+/** Upright enough that a crop to the shape of a story’s picture takes something away. */
+export const PICTURE_FILE = { width: 480, height: 360 } as const;
+
+/** A picture as a computer has it: one of the school’s drawings as a PNG file. */
+export async function pictureFile(name = 'hills.png', of: SceneName = 'hills'): Promise<File> {
+  const drawing = new Image();
+  drawing.src = scene(of).url;
+  await drawing.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = 160;
-  canvas.height = 120;
+  Object.assign(canvas, PICTURE_FILE);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw.');
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 160, 120);
+  const width = (canvas.height * drawing.width) / drawing.height;
+  context.drawImage(drawing, (canvas.width - width) / 2, 0, width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   return new File([blob ?? ''], name, { type: 'image/png' });
 }

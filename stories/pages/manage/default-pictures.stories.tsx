@@ -4,7 +4,7 @@ import { removeDefaultThumb, setDefaultThumb, uploadMedia } from '../../../src/d
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
-import { fileFieldIn, pictureFile } from '../../support/picture-files.ts';
+import { fileFieldIn, PICTURE_FILE, pictureFile } from '../../support/picture-files.ts';
 
 /** `/manage/default-thumbs`: what stands beside a story that has no picture. */
 const meta = { title: 'Pages/Manage/Default pictures', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -32,8 +32,8 @@ async function choose(screen: Screen, name: string, file?: File): Promise<HTMLEl
   return row;
 }
 
-async function saved(screen: Screen, name: string, alt: string): Promise<HTMLElement> {
-  const row = await choose(screen, name);
+async function saved(screen: Screen, name: string, alt: string, file?: File): Promise<HTMLElement> {
+  const row = await choose(screen, name, file);
   await screen.userEvent.type(await within(row).findByLabelText('Description'), alt);
   await screen.userEvent.click(within(row).getByRole('button', { name: 'Save' }));
   await expect(await within(row).findByText('Has a default picture')).toBeVisible();
@@ -64,11 +64,11 @@ export const Viewer: StoryObj = page(PATH, {
     const staff = world.as('staff-3');
     const { media } = await staff.call(uploadMedia, { body: await pictureFile() });
     const params = { kind: 'school' as const, value: 'default' };
-    await staff.call(setDefaultThumb, { params, body: { mediaId: media.id, alt: 'The clock tower' } });
+    await staff.call(setDefaultThumb, { params, body: { mediaId: media.id, alt: 'The hills behind the school' } });
   },
   play: async ({ canvas }) => {
     const school = within(await rowOf({ canvas }, 'Whole school'));
-    await expect(school.getByText('The clock tower')).toBeVisible();
+    await expect(school.getByText('The hills behind the school')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Add hashtag' })).toBeNull();
     await expect(canvas.queryByLabelText('Description')).toBeNull();
@@ -78,13 +78,14 @@ export const Viewer: StoryObj = page(PATH, {
 /** The channel’s picture comes before the school’s, and the preview says so. */
 export const Chosen: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
-    const school = await saved({ canvas, userEvent }, 'Whole school', 'The school from the road');
+    const school = await saved({ canvas, userEvent }, 'Whole school', 'The hills behind the school');
     // Its button is disabled once there is nothing to save.
     await waitFor(() => expect(school.querySelector('form')).toHaveFocus());
     await expect(await canvas.findByText('The school’s picture', { selector: '[role=status]' })).toBeVisible();
     const channels = await canvas.findByRole('list', { name: 'Channels' });
     const name = within(channels).getAllByRole('listitem')[0]?.querySelector('p')?.textContent ?? '';
-    await saved({ canvas, userEvent }, name, 'Balls in a net');
+    const pitch = await pictureFile('pitch.png', 'football');
+    await saved({ canvas, userEvent }, name, 'The football pitch from above', pitch);
     await userEvent.selectOptions(canvas.getByLabelText('Preview a story from'), name);
     await expect(await canvas.findByText('The channel’s picture', { selector: '[role=status]' })).toBeVisible();
   },
@@ -126,10 +127,10 @@ export const TooLarge: StoryObj = page(PATH, {
   },
   play: async ({ canvas, userEvent }) => {
     const row = within(await choose({ canvas, userEvent }, 'Whole school'));
-    await userEvent.type(await row.findByLabelText('Description'), 'The hall');
+    await userEvent.type(await row.findByLabelText('Description'), 'The hills');
     await userEvent.click(row.getByRole('button', { name: 'Save' }));
     await expect(await row.findByText('Choose a picture of 50 megapixels or fewer.')).toBeVisible();
-    await expect(row.getByLabelText('Description')).toHaveValue('The hall');
+    await expect(row.getByLabelText('Description')).toHaveValue('The hills');
     await expect(row.getByText('Not saved yet')).toBeVisible();
   },
 });
@@ -146,7 +147,7 @@ export const SavingFails: StoryObj = page(PATH, {
   },
   play: async ({ canvas, userEvent }) => {
     const row = within(await choose({ canvas, userEvent }, 'Whole school'));
-    await userEvent.type(await row.findByLabelText('Description'), 'The hall');
+    await userEvent.type(await row.findByLabelText('Description'), 'The hills');
     await userEvent.click(row.getByRole('button', { name: 'Save' }));
     await expect(await row.findByText('Back in a minute.')).toBeVisible();
     await userEvent.click(row.getByRole('button', { name: 'Save' }));
@@ -166,7 +167,9 @@ export const Cropped: StoryObj = page(PATH, {
     await userEvent.click(use);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const img = row.getByRole('presentation', { hidden: true }) as HTMLImageElement;
-    await waitFor(() => expect([img.naturalWidth, img.naturalHeight]).toEqual([160, 100]));
+    await waitFor(() =>
+      expect([img.naturalWidth, img.naturalHeight]).toEqual([PICTURE_FILE.width, PICTURE_FILE.width / 1.6]),
+    );
   },
 });
 
@@ -174,12 +177,12 @@ export const Cropped: StoryObj = page(PATH, {
 export const RemovedAndBack: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
-    const row = within(await saved({ canvas, userEvent }, 'Whole school', 'The hall'));
+    const row = within(await saved({ canvas, userEvent }, 'Whole school', 'The hills'));
     await userEvent.click(row.getByRole('button', { name: 'Remove' }));
     await expect(await row.findByText('No default picture')).toBeVisible();
     await userEvent.click(row.getByRole('button', { name: 'Undo' }));
     await expect(await row.findByText('Has a default picture')).toBeVisible();
-    await expect(row.getByLabelText('Description')).toHaveValue('The hall');
+    await expect(row.getByLabelText('Description')).toHaveValue('The hills');
   },
 });
 
@@ -189,7 +192,7 @@ export const RemovingFails: StoryObj = page(PATH, {
     world.refuse(removeDefaultThumb, new ProductError('maintenance', 'Back in a minute.'));
   },
   play: async ({ canvas, userEvent }) => {
-    const row = within(await saved({ canvas, userEvent }, 'Whole school', 'The hall'));
+    const row = within(await saved({ canvas, userEvent }, 'Whole school', 'The hills'));
     await userEvent.click(row.getByRole('button', { name: 'Remove' }));
     await expect(await row.findByText('Back in a minute.')).toBeVisible();
     await expect(row.getByText('Has a default picture')).toBeVisible();

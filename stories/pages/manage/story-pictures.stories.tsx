@@ -3,7 +3,7 @@ import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { uploadMedia } from '../../../src/domain/api/media.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { pictureFile } from '../../support/picture-files.ts';
+import { PICTURE_FILE, pictureFile } from '../../support/picture-files.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}`: the pictures of a story. */
@@ -49,10 +49,12 @@ export const Added: StoryObj = page(PATH, {
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     await add(context);
-    await userEvent.type(await canvas.findByLabelText('Description of picture 1'), 'A green field');
+    await userEvent.type(await canvas.findByLabelText('Description of picture 1'), 'Green hills');
     await expect(mediaOf(world)).toEqual([]);
     await save(context);
-    await waitFor(() => expect(mediaOf(world)).toMatchObject([{ type: 'image', alt: 'A green field', width: 160 }]));
+    await waitFor(() =>
+      expect(mediaOf(world)).toMatchObject([{ type: 'image', alt: 'Green hills', width: PICTURE_FILE.width }]),
+    );
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
   },
 });
@@ -103,7 +105,7 @@ export const NotSent: StoryObj = page(PATH, {
     const { canvas, userEvent } = context;
     await add(context);
     await expect(await canvas.findByText(/50 megapixels or fewer/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try hall.png again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Try hills.png again' }));
     await expect(await canvas.findByLabelText('Description of picture 1')).toBeVisible();
   },
 });
