@@ -66,8 +66,10 @@ function Run({ run }: { run: HistoryRun }) {
       {message ? <p className="text-base text-ink">{message}</p> : null}
       {ACTS[status].length > 0 ? (
         <div className="flex flex-wrap gap-2">
-          {ACTS[status].map((name) => (
-            <Button key={name} size="sm" onClick={() => act(name)} aria-label={`${name}: ${feed.name}`}>
+          {ACTS[status].map((name, at) => (
+            // By its place: `Resume` is the button that `Pause` was, and keeps its focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays
+            <Button key={at} size="sm" onClick={() => act(name)} aria-label={`${name}: ${feed.name}`}>
               {name}
             </Button>
           ))}

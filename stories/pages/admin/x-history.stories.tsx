@@ -1,10 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import type { MonitoredFeed } from '../../../src/domain/admin/channels-monitor.ts';
 import type { HistoryRun, RunStatus } from '../../../src/domain/admin/x-use.ts';
 import { getFeed } from '../../../src/domain/api/channels.ts';
 import { monitorChannels } from '../../../src/domain/api/channels-monitor.ts';
-import { estimateHistory, listHistory, startHistory } from '../../../src/domain/api/x-use.ts';
+import {
+  estimateHistory,
+  listHistory,
+  pauseHistory,
+  resumeHistory,
+  startHistory,
+  stopHistory,
+} from '../../../src/domain/api/x-use.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
@@ -60,6 +67,39 @@ export const Runs: StoryObj = page(AT, {
     await expect(canvas.getByRole('button', { name: 'Resume: Oakfield on X, four' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /Oakfield on X, five/ })).toBeNull();
     await expect(canvas.getByText(/^X gives the newest 3,200 posts of an account at most\. Older/)).toBeVisible();
+  },
+});
+
+/** By keyboard the focus stays on the button that pauses and resumes; after the last act it is on the run. */
+export const ActsByKeyboard: StoryObj = page(AT, {
+  ...AS,
+  parameters: { picture: 'none' },
+  before: (world) => {
+    let status: RunStatus = 'running';
+    const made = () => run('two', status, 1_240);
+    world.answer(listHistory, async () => ({ items: [made()], nextCursor: null }));
+    for (const [act, then] of [
+      [pauseHistory, 'paused'],
+      [resumeHistory, 'running'],
+      [stopHistory, 'stopped'],
+    ] as const)
+      world.answer(act, async () => {
+        status = then;
+        return { run: made() };
+      });
+  },
+  play: async ({ canvas, userEvent }) => {
+    const button = (name: string) => canvas.findByRole('button', { name: `${name}: Oakfield on X, two` });
+    (await button('Pause')).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await button('Resume')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await button('Pause')).toHaveFocus());
+    await userEvent.tab();
+    await expect(await button('Stop')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText('Stopped')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Stopped').closest('li')).toHaveFocus());
   },
 });
 
