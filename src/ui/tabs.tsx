@@ -1,5 +1,14 @@
 import { cx } from 'class-variance-authority';
-import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 /** What the panels need to know of the row above them. */
 const Chosen = createContext({ id: '', value: '' });
@@ -15,6 +24,8 @@ export interface TabRow {
   onValueChange: (value: string) => void;
   /** A count is a number, or words where it is not known to the last: "200+". */
   items: readonly { value: string; label: ReactNode; count?: number | string; disabled?: boolean }[];
+  /** The row came in the place of one that had the focus, since each tab is a page of its own. */
+  takesFocus?: boolean;
 }
 
 interface Props extends TabRow {
@@ -26,8 +37,13 @@ interface Props extends TabRow {
 }
 
 /** Parts of one thing. Where each has its own address, use links with the same look. */
-export function Tabs({ label, value, onValueChange, items, children, dir, className }: Props) {
+export function Tabs({ label, value, onValueChange, items, takesFocus = false, children, dir, className }: Props) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (takesFocus) row.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  });
+  useLayoutEffect(() => takeFocus(), []);
   const choose = (next: string) => {
     if (next !== value) onValueChange(next);
   };
@@ -37,6 +53,7 @@ export function Tabs({ label, value, onValueChange, items, children, dir, classN
   return (
     <div data-slot="tabs" dir={dir} className={cx('grid content-start gap-4', className)}>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         aria-orientation="horizontal"

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
 import { MonitorActions } from '../../../features/platform/monitor-actions.tsx';
@@ -20,10 +20,15 @@ const DELETIONS = 'deletions';
 export default function ChannelsMonitorPage() {
   const [query, setQuery] = useSearchParams();
   const isDeletions = query.get('tab') === DELETIONS;
+  const [isSwitched, setSwitched] = useState(false);
   const tabs: TabRow = {
     label: 'Views',
     value: isDeletions ? DELETIONS : 'channels',
-    onValueChange: (tab) => setQuery(tab === DELETIONS ? { tab } : {}, { replace: true }),
+    onValueChange: (tab) => {
+      setSwitched(true);
+      setQuery(tab === DELETIONS ? { tab } : {}, { replace: true });
+    },
+    takesFocus: isSwitched,
     items: [
       { value: 'channels', label: 'Channels' },
       { value: DELETIONS, label: 'Deletion requests' },
