@@ -17,9 +17,11 @@ export function inboundMailRelay(appPort: number) {
     let size = 0;
     for await (const piece of request) {
       size += (piece as Buffer).length;
-      if (size > MOST_BYTES) return end(response, 413, 'The email is larger than 25 MiB.\n');
-      pieces.push(piece as Buffer);
+      // Read to its end all the same: who is still sending would see a broken connection in place of the answer.
+      if (size > MOST_BYTES) pieces.length = 0;
+      else pieces.push(piece as Buffer);
     }
+    if (size > MOST_BYTES) return end(response, 413, 'The email is larger than 25 MiB.\n');
     const told = (name: string) => String(request.headers[name] ?? '');
     const answer = await fetch(`http://127.0.0.1:${appPort}/api/v1/inbound-mail`, {
       method: 'POST',

@@ -108,14 +108,6 @@ describe('an email to a channel', () => {
     ['a mailing list', { 'List-Id': '<all.oakfield.test>' }],
     ['a loop', { 'X-Loop': 'yes' }],
     ['a bounce', {}, { from: '<>' }],
-    [
-      'winmail.dat',
-      {
-        'Content-Type': 'application/ms-tnef; name=winmail.dat',
-        'Content-Transfer-Encoding': 'base64',
-        'Content-Disposition': 'attachment; filename=winmail.dat',
-      },
-    ],
   ])('%s → 202, no story, nothing in the log about who', async (_, headers, sending) => {
     logged.length = 0;
     const { address } = await channel();
@@ -139,17 +131,43 @@ describe('an email to a channel', () => {
     expect(await stories()).toHaveLength(1);
   });
 
-  it('200 attachments → no story', async () => {
-    const { address } = await channel();
-    const part = '--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename=a.png\r\n\r\nx\r\n';
+  const part = '--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename=a.png\r\n\r\nx\r\n';
+  const tnef = {
+    'Content-Type': 'application/ms-tnef; name=winmail.dat',
+    'Content-Transfer-Encoding': 'base64',
+    'Content-Disposition': 'attachment; filename=winmail.dat',
+  };
+  const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' };
+  const withText = `--b\r\nContent-Type: text/plain\r\n\r\nHello\r\n${part.repeat(200)}--b--\r\n`;
+
+  it.each([
+    ['200 attachments', mixed, withText, 'The email has 200 attachments. Send 20 or fewer.'],
+    ['winmail.dat', tnef, 'eJ8+Ig==', expect.stringContaining('Send it again as HTML or plain text.')],
+    ['no text and no picture', {}, '', 'The email has no text and no picture.'],
+  ])('%s → 202, no story, the reason with the channel, no answer', async (_, headers, body, reason) => {
+    logged.length = 0;
+    const { id, address } = await channel();
+    expect(await send(address, email({ Subject: 'Trees', ...headers }, body))).toBe(202);
+    expect(await stories()).toEqual([]);
+    const { items } = (await stack.ask('GET', `/api/v1/feeds/why?q=Trees&feedId=${id}`)).body;
+    expect(list(items)).toMatchObject([{ state: 'unreadable', reason: expect.stringMatching(/^“Trees”: /) }]);
+    expect(String(list(items)[0]?.reason).replace('“Trees”: ', '')).toEqual(reason);
+    expect(stack.mail.sent).toEqual([]);
+    expect(logged.filter((line) => /oakfield\.test|in\.sprx/.test(line))).toEqual([]);
+  });
+
+  it('winmail.dat from a stranger → nothing with the channel', async () => {
+    const { id, address } = await channel();
+    const from = 'stranger@elsewhere.test';
     await send(
       address,
-      email(
-        { 'Content-Type': 'multipart/mixed; boundary=b' },
-        `--b\r\nContent-Type: text/plain\r\n\r\nHello\r\n${part.repeat(200)}--b--\r\n`,
-      ),
+      email({ ...tnef, From: from, 'Authentication-Results': `mx; spf=pass smtp.mailfrom=${from}` }),
+      {
+        from,
+      },
     );
-    expect(await stories()).toEqual([]);
+    const { items } = (await stack.ask('GET', `/api/v1/feeds/why?q=Trees&feedId=${id}`)).body;
+    expect(list(items)).toMatchObject([{ state: 'not-fetched' }]);
   });
 
   it('a paused channel, an unknown address, another domain → 202, no story', async () => {

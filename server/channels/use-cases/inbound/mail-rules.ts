@@ -5,7 +5,7 @@ const MOST_ATTACHMENTS = 20;
 const MOST_HOPS = 40;
 const BULK = /^(?:bulk|junk|list|auto_reply)$/i;
 
-/** Why an email that a machine wrote, or that nobody can read, becomes no story; `null` for a person’s. */
+/** Why an email that a machine wrote becomes no story; `null` for a person’s. */
 export function notAStory(mail: ParsedMail, envelopeFrom: string): string | null {
   const first = (name: string) => mail.header(name)[0] ?? '';
   if (envelopeFrom === '' || envelopeFrom === '<>') return 'bounce';
@@ -14,8 +14,15 @@ export function notAStory(mail: ParsedMail, envelopeFrom: string): string | null
   if (BULK.test(first('precedence')) || first('x-autoreply') || first('x-autorespond')) return 'automatic';
   if (first('list-id') || first('list-unsubscribe')) return 'mailing list';
   if (first('x-loop') || mail.header('received').length > MOST_HOPS) return 'loop';
-  if (mail.attachments.length > MOST_ATTACHMENTS) return 'too many attachments';
-  if (mail.attachments.some(({ contentType, fileName }) => isTnef(contentType, fileName))) return 'winmail.dat';
+  return null;
+}
+
+/** Why an email of somebody who may send one becomes no story all the same, in words for the channel; `null` where it does. */
+export function cannotBeRead({ attachments }: ParsedMail): string | null {
+  if (attachments.length > MOST_ATTACHMENTS)
+    return `The email has ${attachments.length} attachments. Send ${MOST_ATTACHMENTS} or fewer.`;
+  if (attachments.some(({ contentType, fileName }) => isTnef(contentType, fileName)))
+    return 'Outlook sent the email in its own format (winmail.dat), which we can’t read. Send it again as HTML or plain text.';
   return null;
 }
 

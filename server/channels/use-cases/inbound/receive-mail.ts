@@ -3,13 +3,14 @@ import { can } from '../../../../src/domain/access.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { sentStoryShape } from '../../../../src/domain/feed/inbound.ts';
 import { lowerCaseAddress } from '../../../../src/domain/rules.ts';
+import { excerpt } from '../../../../src/lib/text.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { membershipIn } from '../../../core/firestore/membership.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { ParsedMail } from '../../../core/ports/mail-parser.ts';
 import type { FeedDocument, InboundDocument } from '../../documents.ts';
 import { noteLeftOut, picturesOf } from './mail-pictures.ts';
-import { isAligned, notAStory } from './mail-rules.ts';
+import { cannotBeRead, isAligned, notAStory } from './mail-rules.ts';
 import { feedOfKey } from './receive-items.ts';
 import { itemOfSent } from './sent-item.ts';
 import { storeSent } from './store-sent.ts';
@@ -17,6 +18,8 @@ import { storeSent } from './store-sent.ts';
 type Envelope = { readonly to: string; readonly from: string };
 const MOST_ADDRESSES = 20;
 const LONGEST_TEXT = 200_000;
+/** Of a subject that is told. */
+const LONGEST_NAMED = 80;
 
 /** An email to a channel as a story. Whoever may not send one hears nothing: an answer would tell which addresses there are. */
 export async function receiveMail(deps: Deps, bytes: Uint8Array, envelope: Envelope): Promise<void> {
@@ -46,11 +49,25 @@ async function take(deps: Deps, feed: FeedDocument, mail: ParsedMail, bytes: Uin
     publishedAt: null,
   });
   if (!story.success) return refuse(deps, 'not readable');
+  const cannot = cannotBeRead(mail);
+  if (cannot) return leaveOut(deps, feed, story.data, cannot);
   const { media, leftOut } = await picturesOf(deps, feed.iid, mail);
   const item = itemOfSent(deps, story.data);
-  if (item.html === '' && media.length === 0) await refuse(deps, 'no text');
+  if (item.html === '' && media.length === 0)
+    await leaveOut(deps, feed, story.data, 'The email has no text and no picture.');
   else await storeSent(deps, feed, [{ ...item, media: [...media] }]);
   if (leftOut.length > 0) await noteLeftOut(deps, feed, story.data.id, leftOut);
+}
+
+/** Its sender hears nothing, but whoever looks at the channel reads why. */
+async function leaveOut(
+  deps: Deps,
+  feed: FeedDocument,
+  { id, title }: { id: string; title?: string | null },
+  why: string,
+): Promise<void> {
+  await refuse(deps, 'not readable');
+  await noteLeftOut(deps, feed, id, [title ? `“${excerpt(title, LONGEST_NAMED)}”: ${why}` : why]);
 }
 
 /** Noted without who wrote or to whom. */
