@@ -43,7 +43,7 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
     },
 
     async askHub(hub, form, signal) {
-      await safeFetch(hub, { form: form.toString(), signal });
+      await safeFetch(hub, { form: form.toString(), isFormSentOn: true, signal });
     },
 
     async *read({ source, cursor, signal }): AsyncGenerator<Page> {

@@ -46,6 +46,8 @@ export type SafeResponse = {
 export type SafeRequest = {
   /** A form that is sent instead of reading: `application/x-www-form-urlencoded`, unless the headers name another type. */
   readonly form?: string;
+  /** Answered with 307 or 308 the form is sent on, though never from https to http: it is for whoever the address names. */
+  readonly isFormSentOn?: boolean;
   /** What is sent is put at the address instead. */
   readonly isPut?: boolean;
   /** Asks only whether something is there, in this way: no body is read. */
@@ -72,7 +74,7 @@ export type SafeFetch = {
  * as it stands and again once resolved, and the connection then goes to the very addresses that were judged, so a name
  * whose answer changes in between gains nothing. Keeps no cookie. A redirect from https to http is followed: nothing secret is
  * sent, and what comes back is treated as hostile either way. What carries a secret (an `authorization` header, a form) is
- * never sent on to another origin, and a form is sent once.
+ * never sent on to another origin, and a form is sent once, unless the caller says otherwise.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const limits = { ...FETCH_LIMITS, ...options.limits };
@@ -116,10 +118,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
           isBodyRead: request.probe === undefined,
           anyStatus: request.anyStatus ?? false,
         });
-        if (typeof answer !== 'string') return answer;
-        if (form !== undefined || request.remove || (isSecret && new URL(answer).origin !== target.url.origin))
-          throw sentOn();
-        next = answer;
+        if (!('to' in answer)) return answer;
+        if (!mayFollow(request, isSecret, target.url, answer)) throw sentOn();
+        next = answer.to;
         if (hop >= limits.maxRedirects || seen.has(next))
           throw new SourceError('broken', 'The address keeps sending readers on from one place to the next.');
       }
@@ -147,17 +148,33 @@ function methodOf({ form, isPut, remove, probe }: SafeRequest): Sending['method'
   return remove ? 'DELETE' : 'GET';
 }
 
+type Redirect = { readonly to: string; readonly status: number };
+
+function mayFollow(
+  { form, remove, isFormSentOn }: SafeRequest,
+  isSecret: boolean,
+  from: URL,
+  { to, status }: Redirect,
+) {
+  const { origin, protocol } = new URL(to);
+  if (remove || (isSecret && origin !== from.origin)) return false;
+  if (form === undefined) return true;
+  return (
+    isFormSentOn === true && (status === 307 || status === 308) && (from.protocol === 'http:' || protocol === 'https:')
+  );
+}
+
 function sentOn(): SourceError {
   return new SourceError('broken', 'The service sends requests on to another address, where we don’t sign in.');
 }
 
-/** One request; a string is where the answer redirects to. */
+/** One request, and where its answer redirects to. */
 async function send(
   target: Target,
   headers: Record<string, string>,
   limits: FetchLimits,
   { signal, anyStatus, form, method, isBodyRead }: Sending,
-): Promise<SafeResponse | string> {
+): Promise<SafeResponse | Redirect> {
   const { url } = target;
   const client = new Client(url.origin, {
     connect: { lookup: lookupOf(target), timeout: limits.connectMs },
@@ -179,7 +196,7 @@ async function send(
     // The body of an answer that is not used is never read: the connection is thrown away below.
     response.body.on('error', () => {});
     const location = status >= 300 && status < 400 && status !== 304 ? header('location') : null;
-    if (location) return redirected(location, url);
+    if (location) return { to: redirected(location, url), status };
     const isConditional = 'if-none-match' in headers || 'if-modified-since' in headers;
     if (status === 304 && isConditional) return { status, url: url.href, header, body: new Uint8Array() };
     if (!anyStatus && (status < 200 || status > 299)) throw statusError(status, header('retry-after'), Date.now());

@@ -179,6 +179,46 @@ describe('safeFetch, redirects', () => {
   });
 });
 
+describe('safeFetch, form that may be sent on', () => {
+  const moving = (status: number, location: string) =>
+    open(async (request, response) => {
+      if (request.url === '/from') {
+        response.writeHead(status, { location }).end();
+        return;
+      }
+      let body = '';
+      for await (const piece of request) body += String(piece);
+      response.end(`${request.method} ${body}`);
+    });
+  const post = (site: Site, isFormSentOn = true) =>
+    fetcher({ allow: [hostPort(site)] })(`${site.origin}/from`, { form: 'a=1', isFormSentOn });
+
+  test.each([307, 308])('%s → form sent to the new address', async (status) => {
+    const site = await moving(status, '/to');
+    expect(text((await post(site)).body)).toBe('POST a=1');
+  });
+
+  test('301, 302, 303, or not said that it may → broken, sent nowhere else', async () => {
+    for (const [status, may] of [
+      [301, true],
+      [302, true],
+      [303, true],
+      [307, false],
+    ] as const) {
+      const site = await moving(status, '/to');
+      expect((await failure(post(site, may))).code).toBe('broken');
+      expect(site.hits).toEqual(['/from']);
+    }
+  });
+
+  test('307 to a private address → refused-redirect', async () => {
+    const other = await open((_, response) => response.end('secret'));
+    const site = await moving(307, `${other.origin}/to`);
+    expect((await failure(post(site))).code).toBe('refused-redirect');
+    expect(other.hits).toEqual([]);
+  });
+});
+
 describe('safeFetch, requests and answers', () => {
   test('redirect with Set-Cookie → no cookie or credential sent on', async () => {
     const asked: (string | undefined)[] = [];
