@@ -316,6 +316,20 @@ describe('DELETE /imports/{id}', () => {
     expect((await stack.db.collection(`imports/${done.id}/added`).get()).size).toBe(0);
   });
 
+  it('asked for again while 2,500 rows are taken back → all gone, counted right', async () => {
+    const id = await channel();
+    const rows = Array.from({ length: 2_500 }, (_, n) => `Text of ${n},${n}`);
+    const done = await imported(id, `Text,Id\n${rows.join('\n')}`);
+    expect((await stack.ask('DELETE', `/api/v1/imports/${done.id}`)).status).toBe(204);
+    expect((await stack.db.collection(`imports/${done.id}/added`).get()).size).toBeGreaterThan(0);
+    expect((await stack.ask('DELETE', `/api/v1/imports/${done.id}`)).status).toBe(204);
+    await stack.settle();
+    expect(await stories()).toEqual([]);
+    expect((await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.postCount).toBe(0);
+    expect((await stack.ask('DELETE', `/api/v1/imports/${done.id}`)).status).toBe(204);
+    expect((await stack.ask('GET', `/api/v1/imports/${done.id}`)).status).toBe(404);
+  }, 60_000);
+
   it('approved by a rule of the channel → taken back; given back to the plan', async () => {
     const id = await channel();
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { rules: { approve: 'auto' } } });

@@ -278,6 +278,8 @@ export async function deleteImport(deps: Deps, actor: Actor, id: string): Promis
     const { status, feedId } = document;
     if (status === 'running')
       throw new ProductError('conflict', 'This import is under way. Try again when it has finished.');
+    // The job that takes its stories back reads of which channel they are.
+    if (status === 'undone' && !(await school.tx.get(refs.importAdded(db, id).limit(1))).empty) return null;
     school.audit({ action: 'import.delete', target: reference.path, before: { feedId, status } });
     if (status === 'mapping' || status === 'ready' || status === 'undone') {
       school.tx.delete(reference);
