@@ -1,3 +1,4 @@
+import type { ServerHttp2Session } from 'node:http2';
 import * as grpc from '@grpc/grpc-js';
 import { drained } from '../net/drained.ts';
 import { callerOf } from './access.ts';
@@ -120,6 +121,31 @@ function outliveResets(server: grpc.Server): void {
   }
 }
 
+type OnSession = (session: ServerHttp2Session) => void;
+
+/**
+ * Lets a whole commit come in at once. Behind the first window of HTTP/2, 64 kB, a busy sender would have to be told twenty times
+ * that it may go on. Not public either.
+ */
+function openWindows(server: grpc.Server): void {
+  const methods = server as unknown as Record<
+    '_channelzSessionHandler' | '_sessionHandler',
+    (of: unknown) => OnSession
+  >;
+  for (const name of ['_channelzSessionHandler', '_sessionHandler'] as const) {
+    const handlerOf = methods[name];
+    if (typeof handlerOf !== 'function') throw new Error(`This version of @grpc/grpc-js has no ${name}.`);
+    methods[name] = (http2Server) => {
+      const handle = handlerOf.call(server, http2Server);
+      return (session) => {
+        session.settings({ initialWindowSize: MAX_MESSAGE });
+        session.setLocalWindowSize(MAX_MESSAGE);
+        handle(session);
+      };
+    };
+  }
+}
+
 /** A gRPC server without a port of its own; connections are handed to it. */
 export function createGrpc(core: Core, streams: Streams): grpc.Server {
   const server = new grpc.Server({
@@ -128,6 +154,7 @@ export function createGrpc(core: Core, streams: Streams): grpc.Server {
     'grpc.max_concurrent_streams': 2000,
   });
   outliveResets(server);
+  openWindows(server);
   const definition: Record<string, Definition | TwoWay> = {};
   const implementation: grpc.UntypedServiceImplementation = {};
   for (const [method, [handler, request, response]] of Object.entries(UNARY)) {
