@@ -16,6 +16,9 @@ const TAG = {
   map: 11,
 } as const;
 
+/** Plain text below this length is read and written faster letter by letter than by crossing into native code. */
+const SHORT = 24;
+
 class Writer {
   buffer = Buffer.allocUnsafe(4096);
   length = 0;
@@ -43,10 +46,25 @@ class Writer {
   }
 
   string(value: string): void {
+    if (value.length < SHORT && this.plain(value)) return;
     const bytes = Buffer.byteLength(value);
     this.varint(bytes);
     this.reserve(bytes);
     this.length += this.buffer.write(value, this.length, bytes, 'utf8');
+  }
+
+  /** Writes what has ASCII letters alone; `false` leaves nothing behind. */
+  plain(value: string): boolean {
+    this.reserve(value.length + 1);
+    const { buffer, length } = this;
+    for (let i = 0; i < value.length; i++) {
+      const code = value.charCodeAt(i);
+      if (code > 127) return false;
+      buffer[length + 1 + i] = code;
+    }
+    buffer[length] = value.length;
+    this.length += value.length + 1;
+    return true;
   }
 
   bytes(value: Uint8Array): void {
@@ -150,8 +168,7 @@ class Reader {
     const length = this.varint();
     const start = this.at;
     this.at += length;
-    // Short plain names are the common case, and cheaper to read byte by byte than to cross into native code.
-    if (length < 16) {
+    if (length < SHORT) {
       let text = '';
       for (let i = start; i < this.at; i++) {
         const byte = this.buffer[i] as number;

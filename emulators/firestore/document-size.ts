@@ -24,7 +24,7 @@ export function sizeOfMap(fields: MapValue): number {
   for (const [name, value] of fields) {
     const bytes = utf8Length(name);
     if (bytes > MAX_INDEXED_NAME) throw invalid(`A field name is longer than ${MAX_INDEXED_NAME} bytes.`);
-    if (/^__.*__$/s.test(name) && name !== '__type__' && name !== '__proto__')
+    if (name.startsWith('__') && /^__.*__$/s.test(name) && name !== '__type__' && name !== '__proto__')
       throw invalid(`The field name "${name}" is reserved.`);
     size += bytes + 1 + sizeOfValue(value);
   }
