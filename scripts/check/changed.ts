@@ -109,6 +109,11 @@ function pageFiles(): PageFiles {
 /** The parts and files to run for the changes since `base`. */
 export async function planSince(base: string): Promise<{ changed: readonly string[]; plan: Plan }> {
   const changed = changedSince(base);
+  return { changed: changed.filter((file) => existsSync(file)), plan: await planOf(changed) };
+}
+
+/** The same for files that are named, by what imports them here. */
+export async function planOf(changed: readonly string[]): Promise<Plan> {
   const graph = withPagesByAddress(
     await graphOf(['src', 'server', 'emulators', 'stories', 'tests', 'scripts']),
     pageFiles(),
@@ -120,7 +125,7 @@ export async function planSince(base: string): Promise<{ changed: readonly strin
     ]),
   ) as Record<TestPart, string[]>;
   const read = (file: string) => readFileSync(file, 'utf8');
-  return { changed: changed.filter((file) => existsSync(file)), plan: planFor({ changed, tests, graph, read }) };
+  return planFor({ changed, tests, graph, read });
 }
 
 /** The plan in words. */

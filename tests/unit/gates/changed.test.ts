@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planFor, planSince, sayPlan, TESTS, type TestPart } from '../../../scripts/check/changed.ts';
+import { planFor, planOf, sayPlan, TESTS, type TestPart } from '../../../scripts/check/changed.ts';
 import { partNames } from '../../../scripts/check/parts.ts';
 import { reaching, withPagesByAddress } from '../../../scripts/check/reach.ts';
 
@@ -129,12 +129,19 @@ describe('what a changed file reaches', () => {
   });
 });
 
-describe('planSince, real imports', () => {
-  test('any part → known to the check, and every folder of tests has one', {
+describe('planOf, real imports', () => {
+  test('a module that server and pages share → known parts, with the tests and stories that import it', {
     timeout: 120_000,
   }, async () => {
-    const { plan: real } = await planSince('HEAD');
+    const real = await planOf(['src/domain/feed/post-date.ts']);
     for (const part of real.keys()) expect(partNames).toContain(part);
+    expect(real.get('unit')).toContain('tests/unit/connectors/long-file.test.ts');
+    expect(real.get('api')).toContain('tests/api/feeds.test.ts');
+    expect(real.get('stories')).toContain('stories/flows/first-widget.stories.tsx');
+    expect(real.get('rules')).toBeUndefined();
+  });
+
+  test('every folder of tests → a part of the check', () => {
     expect(Object.keys(TESTS).filter((part) => !partNames.some((name) => name === part))).toEqual([]);
   });
 
