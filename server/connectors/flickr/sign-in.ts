@@ -7,6 +7,8 @@ import { getFile, type Provider } from '../provider.ts';
 
 const LABEL = 'Flickr';
 export const ORIGIN = 'https://www.flickr.com';
+/** Characters of a token answer that are read: memory does not hold millions of fields. */
+const LONGEST_ANSWER = 10_000;
 const REQUEST_TOKEN = '/services/oauth/request_token';
 const AUTHORIZE = '/services/oauth/authorize';
 const ACCESS_TOKEN = '/services/oauth/access_token';
@@ -50,7 +52,7 @@ export function flickrSignIn({ provider, now, tryOut }: Parts): SignIn {
     );
     const problem = problemIn(response);
     if (problem) throw problem;
-    return new URLSearchParams(textOf(response));
+    return new URLSearchParams(textOf(response).slice(0, LONGEST_ANSWER));
   }
 
   async function requestToken(client: ClientCredential, callback: string, signal: AbortSignal): Promise<OAuth1Token> {
