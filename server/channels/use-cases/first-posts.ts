@@ -9,6 +9,11 @@ const MOST_ANY = 30;
 /** Of the stories with one of these keys, the first that came. */
 const MOST_FOUND = 120;
 
+/** Whether the school has more than one channel. Not in the transaction: other channels change while they are read. */
+export async function hasOtherChannels({ db }: Deps, iid: string): Promise<boolean> {
+  return (await refs.feeds(db, iid).limit(2).select().get()).size > 1;
+}
+
 /** The stories of other channels of the school that say the same as posts that are new here. */
 export class FirstPosts {
   private readonly first: ReadonlyMap<string, string>;
@@ -17,7 +22,7 @@ export class FirstPosts {
     this.first = first;
   }
 
-  /** Reads nothing where nothing is new, and only the number of channels in a school that has no other. */
+  /** Reads nothing where there is no key. */
   static async find(
     { db }: Deps,
     tx: Transaction,
@@ -26,9 +31,6 @@ export class FirstPosts {
   ): Promise<FirstPosts> {
     const keys = [...new Set(postKeys)];
     if (keys.length === 0) return new FirstPosts(new Map());
-    // Not in the transaction: other channels change while they are read.
-    const channels = await refs.feeds(db, iid).limit(2).select().get();
-    if (channels.size < 2) return new FirstPosts(new Map());
     const questions: Promise<FirebaseFirestore.QuerySnapshot>[] = [];
     for (let at = 0; at < keys.length; at += MOST_ANY) {
       const same = refs

@@ -52,6 +52,8 @@ type Judging = {
   readonly feed: FeedDocument;
   readonly rules: FeedRules;
   readonly review: SchoolReview;
+  /** The school has other channels, in which a post may have come before. */
+  readonly hasOthers: boolean;
 };
 
 /** New posts under the rules of their channel, inside the transaction that stores them. */
@@ -96,7 +98,7 @@ export class NewPosts {
     const keys = new Map(
       stored.map(({ id, item, prepared }) => [id, prepared?.postKeys ?? postKeysOf(deps.hashing, item)]),
     );
-    const first = await FirstPosts.find(deps, tx, feed, [...keys.values()].flat());
+    const first = await FirstPosts.find(deps, tx, feed, by.hasOthers ? [...keys.values()].flat() : []);
     const ids = known.filter(({ exists }) => exists).map(({ id }) => id);
     return new NewPosts(by, { room, known: new Set(ids), verdicts, keys, first });
   }

@@ -28,6 +28,7 @@ import {
 } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
+import { hasOtherChannels } from './first-posts.ts';
 import { type Hashed, NewPosts } from './new-posts.ts';
 
 /** The channel was removed while it was being read. */
@@ -116,12 +117,13 @@ function storePosts(
   return db.runTransaction(
     async (tx) => {
       await run.assertLease(tx);
-      const [{ feed, school }, known, collections, takenDown, stories] = await Promise.all([
+      const [{ feed, school }, known, collections, takenDown, stories, hasOthers] = await Promise.all([
         feedAndSchoolIn(deps, tx, run),
         removedIn(deps, tx, target),
         collectionsIn(deps, tx, iid),
         TakenDown.read(deps, tx, iid),
         storedIn(deps, tx, chunk),
+        hasOtherChannels(deps, iid),
       ]);
       const { settings, consent } = moderationOf(school);
       const names = await knownNames(deps, iid, consent);
@@ -132,7 +134,8 @@ function storePosts(
       // What is sent here, in a request, a file or an email, has not been through a reading that looks at the first day.
       const isTooOld = ({ item }: Hashed) => isReceiving(feed.network) && isBefore(item.publishedAt, feed.historyFrom);
       const isNew = (post: Hashed) => !stories.has(post.id) && !removedIds.has(post.id) && !isTooOld(post);
-      const fresh = await NewPosts.judge(deps, tx, { feed, rules, review: { settings, names } }, chunk.filter(isNew));
+      const by = { feed, rules, review: { settings, names }, hasOthers };
+      const fresh = await NewPosts.judge(deps, tx, by, chunk.filter(isNew));
       const moves = new CountChanges();
       const counts = { ...before };
       const posts: PostMove[] = [];
