@@ -16,11 +16,7 @@ export function ReviewNotices({ story: { approvals, status }, uid, holder }: Pro
   const [first] = status === 'pending' ? approvals : [];
   return (
     <>
-      {holder === undefined ? null : (
-        <Banner tone="info" live title={`${holder} is reviewing this story.`}>
-          You can leave it to them, or continue.
-        </Banner>
-      )}
+      {holder === undefined ? null : <HolderNotice holder={holder} />}
       {first ? (
         <Banner tone="info" title="Awaiting a second person.">
           Approved by {first.by === uid ? 'you' : first.name} <When iso={first.at} />.{' '}
@@ -28,5 +24,14 @@ export function ReviewNotices({ story: { approvals, status }, uid, holder }: Pro
         </Banner>
       ) : null}
     </>
+  );
+}
+
+/** Somebody else has the story open for review; it stops nobody. */
+export function HolderNotice({ holder }: { holder: string }) {
+  return (
+    <Banner tone="info" live title={`${holder} is reviewing this story.`}>
+      You can leave it to them, or continue.
+    </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { publishStory } from '../../../src/domain/api/publications.ts';
+import { claimStory } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { requireTwoPeople } from '../../support/reviewing.ts';
@@ -43,6 +44,15 @@ export const BlockedByDescription: StoryObj = page(PATH, {
     await expect(canvas.getByRole('link', { name: 'Add description' })).toBeVisible();
     await expect(address()).toBe(PATH);
     await userEvent.tab();
+  },
+});
+/** Publishing would decide over the head of a colleague who reviews the story: it says who, and stops nobody. */
+export const ReviewedByAnother: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => world.as('staff-3').call(claimStory, { params: { id: ID } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/ is reviewing this story\.$/)).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Publish now' })).toBeEnabled());
   },
 });
 /** The way there ends in the field itself. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { takeDownStory } from '../../../src/domain/api/review.ts';
 import { updateStory } from '../../../src/domain/api/stories.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
@@ -345,5 +346,16 @@ export const TakenDown: StoryObj = page(PATH, {
     await expect(await canvas.findByText('Taken down.')).toBeVisible();
     await expect(canvas.getByText('A parent asked.')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Lift the takedown' })).toBeVisible();
+    // Nothing else is decided about it before.
+    await expect(canvas.queryByRole('button', { name: /^(Approve|Return)/ })).toBeNull();
+  },
+});
+export const TakedownLifted: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) =>
+    world.as('ADMIN').call(takeDownStory, { params: { id: 'story-0001' }, body: { reason: 'A parent asked.' } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Lift the takedown' }));
+    await expect(await canvas.findByRole('button', { name: 'Return with a note' })).toBeVisible();
   },
 });

@@ -3,19 +3,23 @@ import { useAlerts } from '../../../data/alerts.tsx';
 import { useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
+import { claimedBy } from '../../../features/moderation/use-claim.ts';
 import { PublishForm } from '../../../features/publishing/publish-form.tsx';
 import { useStoryPublishing } from '../../../features/publishing/use-publishing.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
+import { HolderNotice } from '../../../patterns/moderation-queue/review-notices.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { useNow } from '../../../patterns/use-now.ts';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 
 export default function PublishStoryPage() {
   const { id = '' } = useParams();
-  const { can, institution } = useSession();
+  const { can, institution, user } = useSession();
   const alerts = useAlerts();
   const story = lastKnown(useStory(id).state);
+  const [holder] = claimedBy(story ? [story] : [], user?.uid, useNow());
   const { resource, publish, cancel } = useStoryPublishing(id);
   const zone = institution.status === 'ready' ? institution.value.timeZone : 'Europe/London';
   return (
@@ -31,6 +35,7 @@ export default function PublishStoryPage() {
       // The line is there before its words, or everything below moves when they come.
       description={story?.title || '\u00a0'}
       meta={() => (story ? <StoryBadges story={story} /> : null)}
+      notice={() => (holder === undefined ? null : <HolderNotice holder={holder} />)}
       resource={resource}
       skeleton={<PublishSkeleton />}
       safe="Nothing was published or changed."

@@ -41,12 +41,14 @@ export function StoryModeration({ story, busy, review, unsaved }: Props) {
         navigate(path);
       }
     });
+  // The first thing to decide about it is whether the takedown is lifted.
+  const isDecidable = story.takenDown === null;
   return (
     <>
       <Link to={href('manage.stories.publish.id', { id: story.id })} className={buttonClass({ variant: 'primary' })}>
         Publish
       </Link>
-      {story.status === 'approved' ? null : (
+      {isDecidable && story.status !== 'approved' ? (
         <SplitButton
           icon={CheckIcon}
           busy={busy === 'approve'}
@@ -71,12 +73,12 @@ export function StoryModeration({ story, busy, review, unsaved }: Props) {
         >
           Approve
         </SplitButton>
-      )}
-      {story.status === 'returned' ? null : (
+      ) : null}
+      {isDecidable && story.status !== 'returned' ? (
         <Button icon={ReturnIcon} busy={busy === 'return'} aria-label="Return with a note" onClick={review.askToReturn}>
           Return<span className="max-lg:hidden"> with a note</span>
         </Button>
-      )}
+      ) : null}
       <TakeDown story={story} />
       {story.status === 'hidden' ? null : (
         <Button icon={HideIcon} busy={busy === 'hide'} onClick={review.hide}>
