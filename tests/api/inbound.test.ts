@@ -9,7 +9,7 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   stack = await startStack({
-    backend: { now: () => now },
+    backend: { now: () => now, mailDomain: 'in.sprx.example' },
     config: { logLevel: 'debug' },
     logTo: { write: (line) => void logged.push(line) },
     limits: { 'inbound to': { max: 20, windowMs: 60_000 } },
@@ -75,6 +75,17 @@ describe('a channel of one’s own system', () => {
     ];
     expect(a.body.inbound?.secret).not.toBe(b.body.inbound?.secret);
     expect((await stack.db.collection('idempotency').get()).size).toBe(0);
+  });
+
+  it('of an import or of emails, added twice with one Idempotency-Key → one channel', async () => {
+    for (const network of ['import', 'email']) {
+      const asked = { body: { name: 'Stories sent', network, source: {} }, headers: { 'idempotency-key': network } };
+      const first = await stack.ask('POST', '/api/v1/feeds', asked);
+      const second = await stack.ask('POST', '/api/v1/feeds', asked);
+      expect([first.status, second.status, second.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
+      expect(second.body).toEqual(first.body);
+    }
+    expect(await usage(stack)).toMatchObject({ channels: 2 });
   });
 
   it('a source, another network’s fields, a preview → 400 at the field', async () => {

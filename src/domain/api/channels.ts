@@ -12,7 +12,7 @@ import {
   unreadablePostSchema,
 } from '../feed/schema.ts';
 import { jobSchema } from '../job/schema.ts';
-import { isReceiving, type Network } from '../networks/all.ts';
+import { manifestOf, type Network } from '../networks/all.ts';
 import { type SchoolStory, storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleFeed, sampleJob, sampleStory, sampleUnreadable } from './samples.ts';
@@ -47,7 +47,7 @@ export const createFeed = endpoint({
   limit: 'preview',
   body: ({ fetchAllow }) => newFeedSchema(fetchAllow),
   reply: [201, z.object({ feed: feedSchema, job: z.optional(jobSchema), inbound: z.optional(inboundSchema) })],
-  secret: ({ network }: { network: Network }) => isReceiving(network),
+  secret: ({ network }: { network: Network }) => manifestOf(network).receives === 'requests',
   errors: ['limit-reached', 'conflict', 'source-unusable'],
   example: {
     feed: {
