@@ -239,8 +239,9 @@ describe('consent list', () => {
     expect((await put(['Ada Lovelace', 'Hood Robin'])).body.count).toBe(2);
     expect((await put(['lovelace ADA', 'Alan Turing'], 'add')).body.count).toBe(3);
     const dump = JSON.stringify((await stack.db.doc('consentLists/oakfield').get()).data());
-    expect(dump).not.toMatch(/ada|lovelace|robin/i);
-    expect((await ask('GET', '/consent-list')).text).not.toMatch(/ada|lovelace|robin/i);
+    // A hash may hold the three letters of Ada by chance.
+    expect(dump).not.toMatch(/lovelace|robin/i);
+    expect((await ask('GET', '/consent-list')).text).not.toMatch(/lovelace|robin/i);
   });
 
   it('name of one word → 400 at names, naming the line', async () => {
