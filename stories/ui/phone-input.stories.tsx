@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
 import { Field } from '../../src/ui/field.tsx';
 import { PhoneInput } from '../../src/ui/phone/phone-input.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
@@ -58,6 +58,38 @@ const meta = {
 } satisfies Meta<typeof PhoneInput>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+function Later() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen ? (
+        <Field label="Office phone">
+          <Held start="+441174960123" />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+/** The whole number is chosen before the rules are there: what is typed takes its place all the same. */
+export const ChosenEarly: Story = {
+  parameters: { picture: 'none' },
+  render: () => <Later />,
+  play: async ({ canvas }) => {
+    fireEvent.click(canvas.getByRole('button', { name: 'Open' }));
+    const input = canvas.getByRole<HTMLInputElement>('textbox', { name: 'Office phone' });
+    input.focus();
+    input.select();
+    await expect(input).toHaveValue('+441174960123');
+    await waitFor(() => expect(input).toHaveValue('0117 496 0123'));
+    await userEvent.keyboard('+441174960456');
+    await expect(input).toHaveValue('+441174960456');
+  },
+};
 
 /** National in, E.164 out; what is wrong is said when the field is left, not at every digit. */
 export const Typed: Story = {

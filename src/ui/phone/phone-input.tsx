@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FieldError } from '../field.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { type ControlSize, jointClass } from '../input-class.ts';
@@ -50,6 +51,7 @@ export function PhoneInput({
   ...props
 }: Props) {
   const problemId = useId();
+  const joint = useRef<HTMLSpanElement>(null);
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
   const [country, setCountry] = useState(defaultCountry);
   const [text, setText] = useState(value);
@@ -65,7 +67,13 @@ export function PhoneInput({
   // Offline, the field goes on taking what is typed, and the next focus asks once more.
   const fetchNumbers = () =>
     void loadNumbers().then(
-      (found) => setNumbers(() => found),
+      (found) => {
+        const input = joint.current?.querySelector('input');
+        const isAllChosen = input === document.activeElement && isWholeChosen(input);
+        flushSync(() => setNumbers(() => found));
+        // The number is written anew, and what was chosen to be typed over would stay.
+        if (isAllChosen) input?.select();
+      },
       () => setNumbers(null),
     );
   useEffect(fetchNumbers, []);
@@ -92,7 +100,10 @@ export function PhoneInput({
 
   return (
     <div data-slot="phone-input" className={cx('grid grid-cols-1', className)}>
-      <span className={jointClass({ size, state: disabled ? 'disabled' : readOnly ? 'readOnly' : 'ready' })}>
+      <span
+        ref={joint}
+        className={jointClass({ size, state: disabled ? 'disabled' : readOnly ? 'readOnly' : 'ready' })}
+      >
         <CountryChoice
           country={country}
           countries={numbers?.countriesIn}
@@ -145,6 +156,9 @@ export function PhoneInput({
     </div>
   );
 }
+
+const isWholeChosen = (input: HTMLInputElement | null | undefined): boolean =>
+  !!input && input.selectionStart === 0 && input.selectionEnd === input.value.length;
 
 /** All that can be told without the rules: whether it is written as the whole world would. */
 function e164Of(typed: string): string | null {
