@@ -204,12 +204,11 @@ describe('PUT /imports/{id}/mapping', () => {
     expect((await stack.ask('POST', `/api/v1/imports/none/run`)).status).toBe(404);
   });
 
-  it('two rows of one story → the second is named', async () => {
+  it('two rows of one story → shown once, as the later row has it', async () => {
     const sent = (await send(await channel(), 'Id,Text\n1,A\n2,B\n1,C')).body.import as Loose;
-    const answer = await map(String(sent.id), sent.mapping as object);
-    expect(list(answer.body.preview?.problems)).toEqual([
-      { row: 3, field: 'externalId', message: 'This is the same story as row 1.' },
-    ]);
+    const { preview } = (await map(String(sent.id), sent.mapping as object)).body;
+    expect(list(preview?.problems)).toEqual([]);
+    expect(list(preview?.items).map(({ text }) => text)).toEqual(['C', 'B']);
   });
 });
 
@@ -231,6 +230,20 @@ describe('POST /imports/{id}/run', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed).toMatchObject({ postCount: 3, nextSyncAt: null });
     expect((await stack.ask('POST', `/api/v1/imports/${done.id}/run`)).status).toBe(409);
     expect((await map(String(done.id), { text: 'Body' })).status).toBe(409);
+  });
+
+  it('rows of one story in a file → the later one updates it, and taking back removes it', async () => {
+    const rows = Array.from({ length: 450 }, (_, n) => `${n},Story ${n}`);
+    const done = await imported(
+      await channel(),
+      ['Id,Text', ...rows, '7,New seven', '449,Story 449', '7,Newest'].join('\n'),
+    );
+    expect(done.counts).toEqual({ seen: 453, added: 450, updated: 3, unchanged: 0, failed: 0 });
+    expect(done.problems).toEqual([]);
+    expect(list((await stack.ask('GET', '/api/v1/stories?q=newest')).body.items)).toHaveLength(1);
+    expect((await stack.ask('DELETE', `/api/v1/imports/${done.id}`)).status).toBe(204);
+    await stack.settle();
+    expect((await stack.ask('GET', '/api/v1/stories?limit=1')).body.total).toBe(0);
   });
 
   it('rules and a first day given with the channel → stored, and they hold for the rows', async () => {

@@ -164,7 +164,7 @@ export const KILLED_JOBS: readonly KilledJob[] = [
       await runImport(deps, head, id);
       return made;
     },
-    left: { stories: 445, postCount: 445, 'rows added': 445, 'rows failed': 6, 'import files': 0 },
+    left: { stories: 445, postCount: 445, 'rows added': 445, 'rows updated': 1, 'rows failed': 5, 'import files': 0 },
     deaths: 0,
   },
   {
@@ -240,6 +240,7 @@ export async function figuresOf({ db, files }: InProcess): Promise<Record<string
     uses: sum(media, ({ uses }) => uses),
     publications: sum(await all('publications'), ({ status }) => Number(status === 'published')),
     'rows added': sum(imports, ({ counts }) => counts.added),
+    'rows updated': sum(imports, ({ counts }) => counts.updated),
     'rows failed': sum(imports, ({ counts }) => counts.failed),
     'import files': [...files.kept.keys()].filter((path) => path.includes('/imports/')).length,
     reads: (await db.doc(month).get()).get('reads') ?? 0,

@@ -13,8 +13,7 @@ import { hashed } from '../inbound/store-sent.ts';
 import type { Hashed } from '../new-posts.ts';
 import { ChannelGone, feedIn, SchoolClosed, type Storing, storeChunk } from '../store-posts.ts';
 import { importPath } from './import-files.ts';
-import { rowReader } from './import-row.ts';
-import { sameAs } from './imports.ts';
+import { type ReadRow, rowReader } from './import-row.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -37,9 +36,7 @@ export async function importWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
   if (document?.status !== 'running') return 'done';
   try {
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
-    const pieces = await files.readPieces(importPath(iid, target));
-    if (!pieces) throw new Error('The file of an import was not found');
-    await new RowImport(deps, run, document).read(pieces);
+    await new RowImport(deps, run, document).read();
     await files.remove(importPath(iid, target));
   } catch (error) {
     const isOver = error instanceof ChannelGone || error instanceof SchoolClosed;
@@ -71,8 +68,6 @@ class RowImport {
   private readonly document: ImportDocument;
   private counts: JobCounts;
   private readonly problems: ImportProblem[];
-  /** By the id of their stories, which row was first. */
-  private readonly rows = new Map<string, number>();
   private batch: Hashed[] = [];
   private characters = 0;
 
@@ -84,27 +79,21 @@ class RowImport {
     this.problems = [...document.problems];
   }
 
-  async read(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  async read(): Promise<void> {
     const { deps, run, document } = this;
-    const columns = document.columns.map(({ name }) => name);
-    const read = rowReader(deps.hashing, columns, document.mapping, document.dateOrder);
-    let row = -1;
-    for await (const cells of rowsOf(deps.csv, pieces, document.file)) {
+    const latest = await this.latestRows();
+    let row = 0;
+    for await (const found of this.rows()) {
       row += 1;
-      if (row === 0) continue;
-      const found = read(cells);
-      const isStored = row <= document.done;
-      if (!isStored) this.counts = { ...this.counts, seen: this.counts.seen + 1 };
+      if (row <= document.done) continue;
+      this.count('seen');
       if ('problem' in found) {
-        if (!isStored) this.failed({ row, ...found.problem });
+        this.failed({ row, ...found.problem });
         continue;
       }
       const { story } = found;
-      const twin = this.rows.get(story.id);
-      if (twin === undefined) this.rows.set(story.id, row);
-      if (isStored) continue;
-      if (twin !== undefined) {
-        this.failed({ row, ...sameAs(twin) });
+      if (latest.get(story.id) !== row) {
+        this.count('updated');
         continue;
       }
       const entry = hashed(deps, { iid: document.iid, id: document.feedId }, itemOfSent(deps, story));
@@ -119,8 +108,41 @@ class RowImport {
     await this.end(row);
   }
 
+  private async *rows(): AsyncGenerator<ReadRow> {
+    const { deps, document } = this;
+    const { iid, id, columns, mapping, dateOrder } = document;
+    const pieces = await deps.files.readPieces(importPath(iid, id));
+    if (!pieces) throw new Error('The file of an import was not found');
+    const read = rowReader(
+      deps.hashing,
+      columns.map(({ name }) => name),
+      mapping,
+      dateOrder,
+    );
+    let isHead = true;
+    for await (const cells of rowsOf(deps.csv, pieces, document.file)) {
+      if (!isHead) yield read(cells);
+      isHead = false;
+    }
+  }
+
+  /** By the id of its story, the last row that has it: the ones before it would only be updated. */
+  private async latestRows(): Promise<ReadonlyMap<string, number>> {
+    const latest = new Map<string, number>();
+    let row = 0;
+    for await (const found of this.rows()) {
+      row += 1;
+      if ('story' in found) latest.set(found.story.id, row);
+    }
+    return latest;
+  }
+
+  private count(what: keyof JobCounts): void {
+    this.counts = { ...this.counts, [what]: this.counts[what] + 1 };
+  }
+
   private failed(problem: ImportProblem): void {
-    this.counts = { ...this.counts, failed: this.counts.failed + 1 };
+    this.count('failed');
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
   }
 

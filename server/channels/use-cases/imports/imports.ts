@@ -214,7 +214,8 @@ async function previewOf(deps: Deps, feed: FeedDocument, document: ImportDocumen
   const items: SchoolStory[] = [];
   const problems: ImportProblem[] = [];
   const now = deps.now().toISOString();
-  const seen = new Map<string, number>();
+  /** Where the story of a row stands among those shown. */
+  const shown = new Map<string, number>();
   const columns = document.columns.map(({ name }) => name);
   const read = rowReader(deps.hashing, columns, document.mapping, document.dateOrder);
   let row = -1;
@@ -224,20 +225,13 @@ async function previewOf(deps: Deps, feed: FeedDocument, document: ImportDocumen
     const found = read(cells);
     if ('problem' in found) problems.push({ row, ...found.problem });
     else {
-      const twin = seen.get(found.story.id);
-      if (twin !== undefined) problems.push({ row, ...sameAs(twin) });
-      else seen.set(found.story.id, row);
-      if (twin === undefined && items.length < PREVIEWED) {
-        items.push(previewed(deps.hashing, itemOfSent(deps, found.story), feed.iid, feed.network, now));
-      }
+      const at = shown.get(found.story.id) ?? items.length;
+      if (at >= PREVIEWED) continue;
+      shown.set(found.story.id, at);
+      items[at] = previewed(deps.hashing, itemOfSent(deps, found.story), feed.iid, feed.network, now);
     }
   }
   return { items, problems };
-}
-
-/** Said of a row that would change what one before it has just made. */
-export function sameAs(row: number): Omit<ImportProblem, 'row'> {
-  return { field: 'externalId', message: `This is the same story as row ${row.toLocaleString('en-GB')}.` };
 }
 
 /** Queues the import of a file whose columns are known. */
