@@ -107,6 +107,8 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
     .getByRole('main')
     .getByRole('link', { name: /, [1-9]\d* stor/ })
     .first();
+  // 24 pixels are what a finger can meet, says WCAG 2.2.
+  expect((await day.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await day.click();
   await expect(page).toHaveURL(/view=list/);
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);

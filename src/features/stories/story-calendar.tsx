@@ -141,7 +141,7 @@ function Day({ day, isToday, stories, pathOf, pathOfDay }: DayProps) {
         to={pathOfDay(day)}
         data-day={day}
         aria-current={isToday ? 'date' : undefined}
-        className={`${linkClass()} type-figures flex justify-between text-sm ${isToday ? 'font-semibold' : ''}`}
+        className={`${linkClass()} type-figures flex min-h-target items-center justify-between text-sm ${isToday ? 'font-semibold' : ''}`}
       >
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         {stories.length > 1 ? (
