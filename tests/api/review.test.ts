@@ -122,10 +122,11 @@ describe('takedown', () => {
     expect(await usage()).toBe(before - 1);
   });
 
-  it('taken down → approve and restore fail with conflict, a sync never brings it back', async () => {
+  it('taken down → approve, return and restore fail with conflict, a sync never brings it back', async () => {
     await takeDown('author');
     expect(codeOf(await moderate({ decision: 'approve' }))).toBe('conflict');
     expect(codeOf(await moderate({ decision: 'restore' }))).toBe('conflict');
+    expect(codeOf(await moderate({ decision: 'return', reason: 'A name' }))).toBe('conflict');
     stack.sources.set(FEED_URL, { items: [item('a', { ...POST, title: 'Sports day, again' })] });
     await ask('POST', `/feeds/${feedId}/sync`);
     await stack.settle();

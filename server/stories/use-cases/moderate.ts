@@ -134,7 +134,7 @@ function decide(
   const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
   const { decision } = request;
   requireVersion(versionOf(story), seen);
-  if (story.takenDown && (decision === 'approve' || decision === 'restore')) throw takenDownError();
+  if (story.takenDown && decision !== 'hide') throw takenDownError();
   const other = request.force ? null : claimOfAnother(story, school.actor.uid, school.now);
   if (other) throw claimed(other.name);
   const asked = decision === 'approve' ? withQuestion(names, story) : story;
