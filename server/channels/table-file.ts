@@ -170,7 +170,7 @@ async function* jsonRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly
     value = parseJson(text, TABLE_LIMITS);
   } catch (error) {
     if (error instanceof JsonTooComplex)
-      throw refuse('The JSON file has too many parts to be read. Split it into several files, or choose a CSV file.');
+      throw refuse('This JSON file contains too many values. Split it into smaller files, or use a CSV file.');
     throw refuse('The file is no JSON. Save it again, or choose a CSV file.');
   }
   const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : value;

@@ -202,7 +202,7 @@ describe('POST /admin/channels/act', () => {
     expect((await act({ ids: [id, id], act: 'pause' })).body.done).toEqual([id]);
   });
 
-  it('reason of one short word, then none → the channel is paused, then resumed', async () => {
+  it('paused for a reason of one short word, resumed without one → both are done', async () => {
     await channel('oakfield', 'news');
     const ids = [{ iid: 'oakfield', feedId: 'news' }];
     expect((await act({ ids, act: 'pause', reason: 'Test' })).body.done).toEqual(ids);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('pictures of the stand-ins', () => {
-  it('channel connected → its stories show copies at our own addresses', async () => {
+  it('Flickr channel read from its stand-in → pictures of its stories are copied to our own addresses', async () => {
     const source = { userId: '10000001@N01' };
     const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Photos', network: 'flickr', source } });
     expect(made.status, made.text).toBe(201);

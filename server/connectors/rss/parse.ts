@@ -159,7 +159,7 @@ async function nameJson(text: string, options: ParseOptions): Promise<NamedFeed>
     feed = parseJson(text);
   } catch (cause) {
     if (cause instanceof JsonTooComplex)
-      throw new SourceError('broken', 'The feed has too many parts to be read. Use a shorter one.', { cause });
+      throw new SourceError('broken', 'The feed contains too many values. Use a shorter one.', { cause });
     throw new SourceError('broken', 'The address returned a damaged or incomplete JSON file.', { cause });
   }
   if (!detectJsonFeed(feed)) throw notAFeed('json', text, options);

@@ -193,12 +193,12 @@ describe('safeFetch, form that may be sent on', () => {
   const post = (site: Site, isFormSentOn = true) =>
     fetcher({ allow: [hostPort(site)] })(`${site.origin}/from`, { form: 'a=1', isFormSentOn });
 
-  test.each([307, 308])('%s → form sent to the new address', async (status) => {
+  test.each([307, 308])('redirect with %i → form sent to the new address', async (status) => {
     const site = await moving(status, '/to');
     expect(text((await post(site)).body)).toBe('POST a=1');
   });
 
-  test('301, 302, 303, or not said that it may → broken, sent nowhere else', async () => {
+  test('redirect with 301, 302 or 303, or with 307 where the caller does not allow it → broken, form sent nowhere else', async () => {
     for (const [status, may] of [
       [301, true],
       [302, true],
@@ -211,7 +211,7 @@ describe('safeFetch, form that may be sent on', () => {
     }
   });
 
-  test('307 to a private address → refused-redirect', async () => {
+  test('redirect with 307 to a private address → refused-redirect', async () => {
     const other = await open((_, response) => response.end('secret'));
     const site = await moving(307, `${other.origin}/to`);
     expect((await failure(post(site))).code).toBe('refused-redirect');

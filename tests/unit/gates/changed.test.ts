@@ -141,7 +141,7 @@ describe('planOf, real imports', () => {
     expect(real.get('rules')).toBeUndefined();
   });
 
-  test('every folder of tests → a part of the check', () => {
+  test('folders of tests that a plan knows → each is a part of the check', () => {
     expect(Object.keys(TESTS).filter((part) => !partNames.some((name) => name === part))).toEqual([]);
   });
 

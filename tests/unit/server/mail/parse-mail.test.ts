@@ -23,7 +23,7 @@ describe('parseMail', () => {
     30_000,
   );
 
-  it('picture behind 5 MB of text → the picture whole', async () => {
+  it('picture behind 5 MB of text → its bytes unchanged', async () => {
     const body = [
       `--b\r\nContent-Type: text/plain\r\n\r\n${lines(5 * MB, 'a\r\n')}`,
       `--b\r\nContent-Type: image/png; name="a.png"\r\nContent-Transfer-Encoding: base64\r\n\r\n${PICTURE.toString('base64')}`,
@@ -33,7 +33,7 @@ describe('parseMail', () => {
     expect(attachments.map(({ fileName, bytes }) => [fileName, Buffer.from(bytes)])).toEqual([['a.png', PICTURE]]);
   });
 
-  it('attached picture of 10 MB → whole', async () => {
+  it('attached picture of 10 MB → its bytes unchanged', async () => {
     const bytes = Buffer.alloc(10 * MB, 'picture');
     const base64 = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
     const parsed = await parseMail(mail('Content-Type: image/png\r\nContent-Transfer-Encoding: base64', base64));
@@ -43,7 +43,7 @@ describe('parseMail', () => {
   it.each([
     ['parts without end', mail('Content-Type: multipart/mixed; boundary=b', lines(2 * MB, '--b\r\n\r\na\r\n'))],
     ['headers without end', Buffer.from(HEAD + lines(4 * MB, 'X-A: b\r\n'))],
-  ])('%s → an email of nobody', async (_what, bytes) => {
+  ])('%s → empty email without a sender', async (_what, bytes) => {
     expect(await parseMail(bytes)).toMatchObject({ from: [], text: '', html: null, attachments: [] });
   });
 });
