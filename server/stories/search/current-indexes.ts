@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Log } from '../../core/ports/log.ts';
-import { bringUpToDate } from './kept-up.ts';
+import { Looks } from './looks.ts';
 import type { SchoolIndex, StoryIndexes } from './story-index.ts';
 
 /** What was written is found within two seconds. A school's changes are asked for no more often than this. */
@@ -30,6 +30,7 @@ export type CurrentIndexes = {
 
 /** Keeps the schools' indexes up to date: before a search, one look for each school at a time. */
 export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexParts): CurrentIndexes {
+  const looks = new Looks({ db, log, now });
   const underWay = new Map<string, Promise<void>>();
   /** When each was last looked after, and when this process last wrote; by the process's own clock. */
   const checked = new Map<string, number>();
@@ -39,9 +40,9 @@ export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexPart
   function broughtUpToDate(iid: string, index: SchoolIndex): Promise<void> {
     const known = underWay.get(iid);
     if (known) return known;
-    const began = performance.now();
-    const work = bringUpToDate({ db, iid, now }, index)
-      .then(() => void checked.set(iid, began))
+    const work = looks
+      .look(iid, index)
+      .then((began) => void checked.set(iid, began))
       .finally(() => underWay.delete(iid));
     underWay.set(iid, work);
     return work;
@@ -84,6 +85,7 @@ export function currentIndexes({ db, indexes, log, now, askForIndex }: IndexPart
     changed: (iid) => void written.set(iid, performance.now()),
     drop(iid) {
       checked.delete(iid);
+      looks.forget(iid);
       indexes.drop(iid);
     },
   };

@@ -15,26 +15,35 @@ const PAGE = 500;
 const OVERLAP_MS = 30_000;
 
 type From = { readonly db: Firestore; readonly iid: string; readonly now: () => Date };
+type OnTaken = (stories: number) => Promise<void>;
 
 type How = {
   /** All stories are looked at, whatever is known. */
   readonly isAnew?: boolean;
-  readonly onTaken?: (stories: number) => Promise<void>;
+  readonly onTaken?: OnTaken;
 };
 
 /** Takes in what has changed since the index was last brought up to date: all stories at first. */
-export async function bringUpToDate(
-  { db, iid, now }: From,
-  index: SchoolIndex,
-  { isAnew = false, onTaken }: How = {},
-): Promise<void> {
-  const began = now().getTime();
+export async function bringUpToDate(from: From, index: SchoolIndex, { isAnew = false, onTaken }: How = {}) {
+  const began = from.now().getTime();
   const { isWhole, through } = isAnew ? { isWhole: false, through: 0 } : await index.state();
-  const from = isWhole && began - through < REMOVALS_KEPT_MS - OVERLAP_MS ? through - OVERLAP_MS : 0;
+  const isRemovalKept = began - through < REMOVALS_KEPT_MS - OVERLAP_MS;
+  await takeIn(from, index, isWhole && isRemovalKept ? through - OVERLAP_MS : 0, onTaken);
+  await index.reached({ isWhole: true, through: began });
+}
+
+/** Takes in what was stamped since; it can be found then. How far the index has come is not written down. */
+export async function takeIn({ db, iid }: From, index: SchoolIndex, since: number, onTaken?: OnTaken): Promise<void> {
+  const from = stamp(new Date(Math.max(0, since)));
+  // First: a story that was removed may have come again since.
+  const removed = refs.removedStories(db).where('iid', '==', iid).where('at', '>=', from).orderBy('at');
+  for await (const page of pagesOf(removed, PAGE)) {
+    await index.remove(page.flatMap((document) => removalsIn(document.data() as RemovedStoriesDocument)));
+  }
   const changed = refs
     .stories(db)
     .where('iid', '==', iid)
-    .where('updatedAt', '>=', stamp(new Date(Math.max(0, from))))
+    .where('updatedAt', '>=', from)
     .orderBy('updatedAt')
     .select(...INDEXED_FIELDS);
   for await (const page of pagesOf(changed, PAGE)) {
@@ -45,15 +54,8 @@ export async function bringUpToDate(
     }
     await onTaken?.(page.length);
   }
-  const removed = refs
-    .removedStories(db)
-    .where('iid', '==', iid)
-    .where('at', '>=', stamp(new Date(Math.max(0, from))))
-    .orderBy('at');
-  for await (const page of pagesOf(removed, PAGE)) {
-    await index.remove(page.flatMap((document) => (document.data() as RemovedStoriesDocument).ids));
-  }
-  await index.reached({ isWhole: true, through: began });
+  await index.show();
 }
 
+const removalsIn = ({ ids, at }: RemovedStoriesDocument) => ids.map((id) => ({ id, at: at.toMillis() }));
 const storyIn = (document: QueryDocumentSnapshot) => ({ ...document.data(), id: document.id }) as StoryDocument;

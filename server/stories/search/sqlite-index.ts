@@ -75,6 +75,8 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
   function put(story: IndexedStory): boolean {
     const old = known.get(story.id);
     if (old && old.updatedAt === story.updatedAt && old.version === story.version) return false;
+    // Two looks at once: the slower one may still have the story as it was.
+    if (old && Number(old.version) > story.version) return false;
     if (old) removeRow(old.row as SQLInputValue);
     const { id, version, publishedAt, importedAt, updatedAt, sortTitle, publishAt, title, hashtags, text } = story;
     const { lastInsertRowid: row } = insert.run(id, version, publishedAt, importedAt, updatedAt, sortTitle, publishAt);
@@ -100,14 +102,15 @@ export function sqliteIndex(db: DatabaseSync): SchoolIndex {
     slice: SLICE,
     state: () => ({ isWhole: stateIn(db, 'isWhole') === 1, through: stateIn(db, 'through') ?? 0 }),
     put: (stories) => inTransaction(() => stories.filter(put).length),
-    remove(ids) {
+    remove(removals) {
       inTransaction(() => {
-        for (const id of ids) {
+        for (const { id } of removals) {
           const old = known.get(id);
           if (old) removeRow(old.row as SQLInputValue);
         }
       });
     },
+    show() {},
     reached({ isWhole, through }: IndexState) {
       inTransaction(() => {
         set.run('isWhole', isWhole ? 1 : 0);

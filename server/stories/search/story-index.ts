@@ -59,6 +59,9 @@ export type IndexState = {
   readonly through: number;
 };
 
+/** A story that is gone, and when it went, in milliseconds. */
+export type Removal = { readonly id: string; readonly at: number };
+
 /** At once from a file of the process, later from a server. */
 type Awaitable<T> = T | Promise<T>;
 
@@ -69,7 +72,9 @@ export interface SchoolIndex {
   state(): Awaitable<IndexState>;
   /** @returns how many of them were not known as they are */
   put(stories: readonly IndexedStory[]): Awaitable<number>;
-  remove(ids: readonly string[]): Awaitable<void>;
+  remove(removals: readonly Removal[]): Awaitable<void>;
+  /** What was put and removed shows in what is found from here on. */
+  show(): Awaitable<void>;
   reached(state: IndexState): Awaitable<void>;
   find(query: IndexQuery): Awaitable<IndexPage>;
   /** How many stories of this time have each label that begins so. */

@@ -132,17 +132,19 @@ export function serverIndex(server: SearchServer, iid: string, { name, isAlias, 
       for (const story of fresh) known.set(story.id, markOf(story));
       return fresh.length;
     },
-    async remove(ids) {
-      const gone = isWork ? ids : ids.filter((id) => known.get(id) !== 'gone');
+    async remove(removals) {
+      const gone = isWork ? removals : removals.filter(({ id }) => known.get(id) !== 'gone');
       if (gone.length === 0) return;
       isDirty = true;
-      const version = now().getTime();
-      await bulk(gone.map((id) => [{ delete: { _id: id, version, version_type: 'external_gte' } }]));
-      for (const id of gone) known.set(id, 'gone');
+      // A story that has come again since is of a later version, and stays.
+      await bulk(gone.map(({ id, at }) => [{ delete: { _id: id, version: at, version_type: 'external_gte' } }]));
+      for (const { id } of gone) known.set(id, 'gone');
     },
-    async reached(value) {
+    async show() {
       if (isDirty) await server.ask(anyAnswer, { method: 'POST', path: `/${name}/_refresh`, isWork });
       isDirty = false;
+    },
+    async reached(value) {
       await bulk([[{ index: { _id: `state:${iid}` } }, { school: iid, ...value }]]);
       state = { value, asked: performance.now() };
     },
