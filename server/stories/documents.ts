@@ -92,7 +92,45 @@ function toProposed({ text: _, publishedAt, at, ...fields }: ProposedDocument): 
   return { ...fields, ...(publishedAt ? { publishedAt: iso(publishedAt) } : {}), at: iso(at) };
 }
 
-export function toStory(document: StoryDocument): SchoolStory {
+/** All that a story's answer is made of: not the words it is found by, nor what its source says. */
+export const ANSWERED_FIELDS = [
+  'id',
+  'iid',
+  'feedId',
+  'network',
+  'externalId',
+  'kind',
+  'status',
+  'title',
+  'text',
+  'html',
+  'permalink',
+  'author',
+  'media',
+  'hashtags',
+  'collectionIds',
+  'publishedAt',
+  'importedAt',
+  'updatedAt',
+  'sourceDeleted',
+  'version',
+  'proposed',
+  'moderation',
+  'metrics',
+  'edited',
+  'values',
+  'cta',
+  'publishAt',
+  'held',
+  'approvals',
+  'claim',
+  'consent',
+  'takenDown',
+  'duplicateOf',
+] as const satisfies (keyof StoryDocument)[];
+export type AnsweredStory = Pick<StoryDocument, (typeof ANSWERED_FIELDS)[number]>;
+
+export function toStory(document: AnsweredStory): SchoolStory {
   const { moderation, metrics, proposed } = document;
   return {
     id: document.id,
@@ -123,7 +161,7 @@ export function toStory(document: StoryDocument): SchoolStory {
 }
 
 /** What people and rules have added. Stories stored before it existed have none of it. */
-function madeHere(document: StoryDocument): typeof STORY_DEFAULTS {
+function madeHere(document: AnsweredStory): typeof STORY_DEFAULTS {
   const { claim, takenDown, consent, publishAt } = document;
   return {
     edited: document.edited,

@@ -21,7 +21,7 @@ export function embedStory(story: StoryDocument): EmbedStory {
   return {
     id: story.id,
     title: story.title,
-    excerpt: excerpt(story.text, 280),
+    excerpt: embeddedText(story),
     url: story.permalink,
     author: story.author,
     media: shownMedia(story.media),
@@ -29,6 +29,9 @@ export function embedStory(story: StoryDocument): EmbedStory {
     publishedAt: iso(story.publishedAt),
   };
 }
+
+/** The beginning of its text; of the beginning it is the same. */
+export const embeddedText = ({ text }: Pick<StoryDocument, 'text'>): string => excerpt(text, 280);
 
 /** Where a picture was before is not for visitors. */
 function shownMedia(media: readonly Media[]): Media | null {

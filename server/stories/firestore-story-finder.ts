@@ -1,11 +1,13 @@
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { StorySort } from '../../src/domain/story/list-query.ts';
 import { wordsOf } from '../../src/domain/story/search-words.ts';
+import { boundedPage, boundedPagesOf } from '../core/firestore/bounded-pages.ts';
 import { decodeCursor, encodeCursor, type Position } from '../core/firestore/cursor.ts';
 import { pagesOf } from '../core/firestore/pages.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { FinderQuery, StoryCounts, StoryFinder } from '../core/ports/stories.ts';
-import { type StoryDocument, toStory, WITH_MEDIA } from './documents.ts';
+import { ANSWERED_FIELDS, type StoryDocument, toStory, WITH_MEDIA } from './documents.ts';
+import { type Placed, storiesAt } from './stories-at.ts';
 import { foldedName, furtherLabels, LABEL_FIELDS, labelsOf } from './story-labels.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -45,15 +47,16 @@ export function firestoreStoryFinder(db: Firestore): StoryFinder {
       const page = plan.tests.length === 0 ? await direct(plan, from, limit) : await scanned(db, plan, from, limit);
       const last = page.rows.at(-1);
       return {
-        items: page.rows.map(toStory),
-        nextCursor: page.hasMore && last ? encodeCursor(filters, positionOf(plan, last)) : null,
+        items: page.rows.flatMap(({ story }) => (story ? [toStory(story)] : [])),
+        nextCursor: page.hasMore && last ? encodeCursor(filters, last.place) : null,
         ...(page.total === undefined ? {} : { total: page.total }),
       };
     },
     async *all(iid, query) {
       const plan = planOf(db, iid, query);
       if (!plan) return;
-      for await (const page of pagesOf(ordered(plan, null), ALL_PAGE)) {
+      const fields = plan.tests.length > 0 ? [...ANSWERED_FIELDS, ...JUDGED] : [...ANSWERED_FIELDS, plan.field];
+      for await (const page of boundedPagesOf(ordered(plan, null).select(...new Set(fields)), ALL_PAGE)) {
         const stories = page.map((document) => document.data() as StoryDocument);
         yield stories.filter((story) => plan.tests.every((test) => test(story))).map(toStory);
       }
@@ -84,7 +87,8 @@ function isJudged(query: FinderQuery): boolean {
   return group !== undefined || (scheduledFrom ?? scheduledTo) !== undefined || furtherLabels(query).length > 0;
 }
 
-type Found = { readonly rows: StoryDocument[]; readonly hasMore: boolean; readonly total?: number };
+type Row = Placed<Position>;
+type Found = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly total?: number };
 
 /** `null` when nothing can match. */
 function planOf(db: Firestore, iid: string, query: FinderQuery): Plan | null {
@@ -171,23 +175,25 @@ function positionOf(plan: Plan, story: StoryDocument): Position {
 }
 
 async function direct(plan: Plan, from: Position | null, limit: number): Promise<Found> {
-  const [found, counted] = await Promise.all([
-    ordered(plan, from)
-      .limit(limit + 1)
-      .get(),
+  const read = async (count: number, _: number, last: Row | undefined) => {
+    const part = ordered(plan, last?.place ?? from).select(...new Set([...ANSWERED_FIELDS, plan.field]));
+    const { docs } = await part.limit(count).get();
+    return docs.map((document): Row => {
+      const story = document.data() as StoryDocument;
+      return { place: positionOf(plan, story), story };
+    });
+  };
+  const [page, counted] = await Promise.all([
+    boundedPage(limit, read),
     // In the same order, so that the same index serves both.
     ordered(plan, null).count().get(),
   ]);
-  return {
-    rows: found.docs.slice(0, limit).map((document) => document.data() as StoryDocument),
-    hasMore: found.size > limit,
-    total: counted.data().count,
-  };
+  return { ...page, total: counted.data().count };
 }
 
 /** Reads through in order, judges each story by the fields it needs, and fetches the page's stories whole. */
 async function scanned(db: Firestore, plan: Plan, from: Position | null, limit: number): Promise<Found> {
-  const matches: { id: string; position: Position }[] = [];
+  const matches: Position[] = [];
   let read = 0;
   let isWhole = true;
   for await (const page of pagesOf(ordered(plan, null).select(...JUDGED), SCAN_PAGE)) {
@@ -198,18 +204,12 @@ async function scanned(db: Firestore, plan: Plan, from: Position | null, limit: 
     read += page.length;
     for (const document of page) {
       const story = { ...document.data(), id: document.id } as StoryDocument;
-      if (plan.tests.every((test) => test(story))) matches.push({ id: story.id, position: positionOf(plan, story) });
+      if (plan.tests.every((test) => test(story))) matches.push(positionOf(plan, story));
     }
   }
-  const first = from ? matches.findIndex(({ position }) => isAfter(plan, position, from)) : 0;
+  const first = from ? matches.findIndex((place) => isAfter(plan, place, from)) : 0;
   const chosen = first < 0 ? [] : matches.slice(first, first + limit + 1);
-  const wanted = chosen.slice(0, limit).map(({ id }) => refs.story(db, id));
-  const stories = wanted.length > 0 ? await db.getAll(...wanted) : [];
-  return {
-    rows: stories.flatMap((snapshot) => (snapshot.exists ? [snapshot.data() as StoryDocument] : [])),
-    hasMore: chosen.length > limit,
-    ...(isWhole ? { total: matches.length } : {}),
-  };
+  return { ...(await storiesAt(db, chosen, limit)), ...(isWhole ? { total: matches.length } : {}) };
 }
 
 function isAfter(plan: Plan, position: Position, from: Position): boolean {

@@ -13,19 +13,21 @@ export {
   storyOfItem,
   toStory,
 } from './documents.ts';
-export { EMBEDDED_FIELDS, embedStory } from './embed-story.ts';
+export { embedStory } from './embed-story.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';
 export { isRemoved, type RemovedDocument, removedAmong, removedIn } from './removed-posts.ts';
 export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stories.ts';
+export { storiesAt } from './stories-at.ts';
 export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
 export { datedNow } from './use-cases/awaiting-publications.ts';
 export {
+  inCollectionOrder,
   type OrderDocument,
   type OrderedCollection,
   orderOf,
   rankBehind,
-  takeInOrder,
+  takeShown,
 } from './use-cases/collection-order.ts';
 export { approve } from './use-cases/moderate.ts';
 export { answered, answeringIn, toOneStory } from './use-cases/one-story.ts';

@@ -3,10 +3,11 @@ import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { answered, answeringIn, isTakenByRules, type StoryDocument, toStory } from '../../stories/index.ts';
+import { answered, answeringIn, isTakenByRules, type StoryDocument, storiesAt, toStory } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
 const SHOWN = 24;
@@ -40,8 +41,9 @@ export async function previewRules(
   for (const story of added) taken.set(story.id, story.publishedAt.toMillis());
   const count = byRules.count + added.filter((story) => !takes(story)).length;
   const newest = [...taken].sort(([a, at], [b, bt]) => bt - at || (a < b ? 1 : -1)).slice(0, SHOWN);
-  const found = newest.length > 0 ? await db.getAll(...newest.map(([id]) => refs.story(db, id))) : [];
-  const stories = found.flatMap((snapshot) => (snapshot.exists ? [toStory(snapshot.data() as StoryDocument)] : []));
+  const places = newest.map(([id]) => ({ id }));
+  const { rows } = await storiesAt(db, places, SHOWN);
+  const stories = rows.flatMap(({ story }) => (story ? [toStory(story)] : []));
   const [school, items] = await Promise.all([answeringIn(deps, actor), withDefaultPictures(deps, actor.iid, stories)]);
   return { count, items: items.map((story) => answered(story, school)) };
 }
@@ -112,12 +114,7 @@ function narrowed({ db }: Deps, iid: string, rules: CollectionRules): Query {
 }
 
 async function eachOf(query: Query, look: (id: string, story: StoryDocument) => void): Promise<void> {
-  const all = query.select(...JUDGED).limit(PAGE);
-  let page = await all.get();
-  for (let read = page.size; ; read += page.size) {
-    for (const document of page.docs) look(document.id, document.data() as StoryDocument);
-    const last = page.docs.at(-1);
-    if (!last || page.size < PAGE || read >= MOST_READ) return;
-    page = await all.startAfter(last).get();
+  for await (const page of boundedPagesOf(query.select(...JUDGED), PAGE, MOST_READ)) {
+    for (const document of page) look(document.id, document.data() as StoryDocument);
   }
 }

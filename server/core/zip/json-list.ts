@@ -1,6 +1,7 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
+import { boundedPagesOf } from '../firestore/bounded-pages.ts';
 
-/** Documents that are in memory at a time. */
+/** Documents that are in memory at a time, at most. */
 const PAGE = 250;
 
 /** What a query finds as a JSON list, document by document. */
@@ -10,16 +11,12 @@ export async function* jsonList(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   let before = '[\n';
-  const ordered = query.orderBy(FieldPath.documentId()).limit(PAGE);
-  for (let page = await ordered.get(); ; ) {
-    for (const document of page.docs) {
+  for await (const page of boundedPagesOf(query.orderBy(FieldPath.documentId()), PAGE)) {
+    for (const document of page) {
       yield `${before}${JSON.stringify(given(document.data()), null, 2)}`;
       before = ',\n';
     }
-    const last = page.docs.at(-1);
     signal.throwIfAborted();
-    if (page.size < PAGE || !last) break;
-    page = await ordered.startAfter(last).get();
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }

@@ -1,15 +1,18 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
 import type { Media } from '../../../src/domain/story/schema.ts';
+import { excerpt } from '../../../src/lib/text.ts';
 import { type CollectionDocument, coverOf } from '../../collections/index.ts';
 import type { Deps } from '../../core/deps.ts';
+import { MOST_CHARACTERS } from '../../core/firestore/bounded-pages.ts';
 import { iso, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { isServed } from '../../schools/index.ts';
-import { type StoryDocument, takeInOrder } from '../../stories/index.ts';
+import { inCollectionOrder, type OrderedCollection, type StoryDocument } from '../../stories/index.ts';
 
 const MOST = 50;
+const DESCRIBED = 1_000;
 const FIELDS = [
   'title',
   'text',
@@ -45,7 +48,7 @@ export async function collectionFeed(deps: Deps, publicKey: string): Promise<Col
   if (!isServed(school)) throw noFeed();
   const institution = toInstitution(collection.iid, school);
   const newest = { id: collection.id, iid: collection.iid };
-  const { rows } = await takeInOrder(db, newest, { status: 'approved', limit: MOST, fields: FIELDS });
+  const stories = await newestStories(deps, newest);
   const { rss, json } = feedAddresses(appOrigin, publicKey);
   return {
     title: `${collection.name}: ${institution.name}`,
@@ -55,12 +58,22 @@ export async function collectionFeed(deps: Deps, publicKey: string): Promise<Col
     rss,
     json,
     cover: coverOf(collection, appOrigin)?.media ?? null,
-    stories: await withDefaultPictures(
-      deps,
-      collection.iid,
-      rows.map(({ story }) => story),
-    ),
+    stories: await withDefaultPictures(deps, collection.iid, stories),
   };
+}
+
+/** Its newest ones. Once they are long together, the others have the beginning of their text alone. */
+async function newestStories({ db }: Deps, collection: OrderedCollection): Promise<StoryDocument[]> {
+  const stories: StoryDocument[] = [];
+  let characters = 0;
+  const reading = { status: 'approved', fields: FIELDS, about: MOST } as const;
+  for await (const { story } of inCollectionOrder(db, collection, reading)) {
+    if (stories.length === MOST) break;
+    characters += story.html.length;
+    const text = story.text.slice(0, DESCRIBED);
+    stories.push({ ...story, text, html: characters > MOST_CHARACTERS ? `<p>${xml(excerpt(text))}</p>` : story.html });
+  }
+  return stories;
 }
 
 /** The same for a key that never was, a feed that ended and a school that is not served. */
@@ -107,7 +120,7 @@ export function toRss(feed: CollectionFeed): string {
       `<pubDate>${rfc822(story.publishedAt.toDate())}</pubDate>`,
       ...(story.author ? [`<dc:creator>${xml(story.author)}</dc:creator>`] : []),
       ...story.hashtags.map((tag) => `<category>${xml(tag)}</category>`),
-      `<description>${xml(story.text.slice(0, 1_000))}</description>`,
+      `<description>${xml(story.text)}</description>`,
       `<content:encoded>${xml(story.html)}</content:encoded>`,
       ...(image
         ? [

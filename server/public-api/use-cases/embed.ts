@@ -6,12 +6,11 @@ import { refs } from '../../core/firestore/refs.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { isServed } from '../../schools/index.ts';
 import {
-  EMBEDDED_FIELDS,
   embedStory,
   lateRemovals,
   type OrderedCollection,
   type TakenDownDocument,
-  takeInOrder,
+  takeShown,
 } from '../../stories/index.ts';
 import type { WidgetDocument } from '../../widgets/index.ts';
 
@@ -29,14 +28,8 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   const institution = toInstitution(widget.iid, school?.data() ?? {});
   if (!isServed(school?.data() ?? {})) throw noWidget();
   const ordered = collection && dataOf<OrderedCollection>(collection);
-  const { rows } = ordered
-    ? await takeInOrder(db, ordered, { status: 'approved', limit: widget.options.limit, fields: EMBEDDED_FIELDS })
-    : { rows: [] };
-  const pictured = await withDefaultPictures(
-    deps,
-    widget.iid,
-    rows.map(({ story }) => story),
-  );
+  const stories = ordered ? await takeShown(db, ordered, widget.options.limit) : [];
+  const pictured = await withDefaultPictures(deps, widget.iid, stories);
   return {
     widget: {
       publicKey: widget.publicKey,
@@ -47,7 +40,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
     },
     stories: pictured.map(embedStory),
     removed: lateRemovals(takenDown?.data() as TakenDownDocument | undefined, deps.now())
-      .filter((id) => !rows.some(({ story }) => story.id === id))
+      .filter((id) => !stories.some((story) => story.id === id))
       .slice(0, MOST_REMOVED),
   };
 }

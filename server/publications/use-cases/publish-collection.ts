@@ -21,7 +21,7 @@ import { randomBytes } from '../../core/random.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { EMBEDDED_FIELDS, embedStory, takeInOrder } from '../../stories/index.ts';
+import { embedStory, takeShown } from '../../stories/index.ts';
 import {
   assertDestinations,
   isSameDestination,
@@ -41,20 +41,16 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const { iid } = actor;
   const reference = (other: string) => refs.collection(db, other);
   const collection = await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, iid);
-  const [{ widgets }, [kept, school], { rows }, approved] = await Promise.all([
+  const [{ widgets }, [kept, school], taken, approved] = await Promise.all([
     placesOf(deps, iid),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid)),
-    takeInOrder(db, collection, { status: 'approved', limit: SHOWN, fields: EMBEDDED_FIELDS }),
+    takeShown(db, collection, SHOWN),
     completeCollection(deps, collection).then(({ counts }) => counts?.approved ?? 0),
   ]);
   const publication = kept ? dataOf<PublicationDocument>(kept) : null;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
   const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
-  const shown = await withDefaultPictures(
-    deps,
-    iid,
-    rows.map(({ story }) => story),
-  );
+  const shown = await withDefaultPictures(deps, iid, taken);
   const stories = shown.map(embedStory);
   const { locale } = toInstitution(iid, school?.data() ?? {});
   const inWidgets = widgets

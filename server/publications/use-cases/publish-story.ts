@@ -19,13 +19,12 @@ import {
   approve,
   changed,
   datedNow,
-  EMBEDDED_FIELDS,
   embedStory,
   knownNames,
   moderationOf,
   readForChange,
   type StoryDocument,
-  takeInOrder,
+  takeShown,
   toOneStory,
   toStory,
   withQuestion,
@@ -94,12 +93,7 @@ async function destinationsOf(deps: Deps, { story, places, publication, locale }
   const storiesOf = (collectionId: string) => {
     const collection = collections.find((each) => each.id === collectionId);
     const known =
-      shown.get(collectionId) ??
-      (collection
-        ? takeInOrder(deps.db, collection, { status: 'approved', limit: 48, fields: EMBEDDED_FIELDS }).then(
-            ({ rows }) => pictured(rows.map((row) => row.story)),
-          )
-        : Promise.resolve([]));
+      shown.get(collectionId) ?? (collection ? takeShown(deps.db, collection, 48).then(pictured) : Promise.resolve([]));
     shown.set(collectionId, known);
     return known;
   };

@@ -2,10 +2,10 @@ import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
 import type { StorySort } from '../../../src/domain/story/list-query.ts';
 import { wordsOf } from '../../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor, type Position } from '../../core/firestore/cursor.ts';
-import { refs } from '../../core/firestore/refs.ts';
 import type { FinderQuery, StoryCounts, StoryFinder, StoryIndexing, StoryPage } from '../../core/ports/stories.ts';
-import { type StoryDocument, toStory } from '../documents.ts';
+import { toStory } from '../documents.ts';
 import { endOf, firestoreStoryFinder, isOneQuery, startOf } from '../firestore-story-finder.ts';
+import { storiesAt } from '../stories-at.ts';
 import { labelsAsked, labelsOfRules, TAG_LABEL, UNTAGGED, VALUE_LABEL } from '../story-labels.ts';
 import { currentIndexes, type IndexParts } from './current-indexes.ts';
 import type { IndexPosition, IndexQuery, SchoolIndex } from './story-index.ts';
@@ -56,15 +56,12 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
       after: cursor === undefined ? null : indexPosition(decodeCursor(filters, cursor)),
       limit,
     });
-    const stories = page.rows.length > 0 ? await db.getAll(...page.rows.map(({ id }) => refs.story(db, id))) : [];
-    const last = page.rows.at(-1);
+    const { rows, hasMore } = await storiesAt(db, page.rows, limit);
+    const last = rows.at(-1);
     return {
       // One that went a moment ago is left out; the next look takes it from the index.
-      items: stories.flatMap((snapshot) => {
-        const story = snapshot.data() as StoryDocument | undefined;
-        return story?.iid === iid ? [toStory(story)] : [];
-      }),
-      nextCursor: page.hasMore && last ? encodeCursor(filters, cursorPosition(last)) : null,
+      items: rows.flatMap(({ story }) => (story?.iid === iid ? [toStory(story)] : [])),
+      nextCursor: (page.hasMore || hasMore) && last ? encodeCursor(filters, cursorPosition(last.place)) : null,
       total: page.total,
     };
   }

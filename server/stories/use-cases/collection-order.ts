@@ -2,10 +2,12 @@ import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin
 import { type NaturalOrder, naturalRank, rankBetween, valueAtRank } from '../../../src/domain/collection/rank.ts';
 import type { CollectionOrder } from '../../../src/domain/collection/schema.ts';
 import type { StoryStatus } from '../../../src/domain/story/schema.ts';
+import { boundedPagesOf, boundedParts, charactersOf, MOST_CHARACTERS } from '../../core/firestore/bounded-pages.ts';
 import type { Position } from '../../core/firestore/cursor.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { StoryDocument } from '../documents.ts';
+import { EMBEDDED_FIELDS, embeddedText } from '../embed-story.ts';
 
 /** What of a collection says in which order its stories lie. Those stored before there was a choice say nothing. */
 export type OrderedCollection = {
@@ -93,17 +95,17 @@ async function* movedStories(
   const ranked = Object.entries(order.ranks)
     .filter(([id, rank]) => !without.has(id) && isDocumentId(id) && (!after || rank > after.rank))
     .sort(([, a], [, b]) => (a < b ? -1 : 1));
-  for (let at = 0; at < ranked.length; at += reading.about) {
-    const part = ranked.slice(at, at + reading.about);
+  const read = async (count: number, from: number) => {
+    const part = ranked.slice(from, from + count);
     const found = await storiesById(
       db,
       part.map(([id]) => id),
       reading,
     );
-    for (const [index, story] of found.entries()) {
-      const rank = part[index]?.[1];
-      if (rank && isIn(collection, story, reading)) yield { story, place: { value: rank, id: MOVED } };
-    }
+    return found.map((story, index) => ({ story, place: { value: part[index]?.[1] ?? '', id: MOVED } }));
+  };
+  for await (const part of boundedParts(reading.about, read)) {
+    for (const row of part) if (isIn(collection, row.story, reading)) yield row;
   }
 }
 
@@ -121,23 +123,18 @@ async function* otherStories(
     .orderBy(base === 'title' ? 'sortTitle' : 'publishedAt', direction)
     .orderBy(FieldPath.documentId(), direction);
   if (fields) query = query.select(...ORDERED_BY, ...fields);
-  let page = query.limit(about);
   if (after) {
     const value = valueAtRank(base, after.rank);
     const start = typeof value === 'number' ? Timestamp.fromMillis(value) : value;
-    page = after.id === MOVED ? page.startAt(start) : page.startAfter(start, after.id);
+    query = after.id === MOVED ? query.startAt(start) : query.startAfter(start, after.id);
   }
-  for (;;) {
-    const found = await page.get();
-    for (const document of found.docs) {
+  for await (const page of boundedPagesOf(query, about)) {
+    for (const document of page) {
       if (without.has(document.id) || Object.hasOwn(ranks, document.id)) continue;
       const story = document.data() as StoryDocument;
       const rank = rankOfStory(base, story);
       if (!after || rank > after.rank) yield { story, place: { value: rank, id: story.id } };
     }
-    const last = found.docs.at(-1);
-    if (!last || found.size < about) return;
-    page = query.limit(about).startAfter(last);
   }
 }
 
@@ -163,18 +160,31 @@ function isIn({ id, iid }: OrderedCollection, story: StoryDocument, { status }: 
   return story.iid === iid && story.collectionIds.includes(id) && (!status || story.status === status);
 }
 
-/** At most so many of a collection's stories, and whether there are more. */
+/** At most so many of a collection's stories, fewer where they are long, and whether there are more. */
 export async function takeInOrder(
   db: Firestore,
   collection: OrderedCollection,
   { limit, ...reading }: Omit<Reading, 'about'> & { readonly limit: number },
 ): Promise<{ rows: OrderedStory[]; hasMore: boolean }> {
   const rows: OrderedStory[] = [];
+  let characters = 0;
   for await (const row of inCollectionOrder(db, collection, { ...reading, about: limit + 1 })) {
-    if (rows.length === limit) return { rows, hasMore: true };
+    characters += charactersOf(row.story);
+    if (rows.length === limit || (rows.length > 0 && characters > MOST_CHARACTERS)) return { rows, hasMore: true };
     rows.push(row);
   }
   return { rows, hasMore: false };
+}
+
+/** So many of a collection's stories as visitors see them, of each the beginning of its text. */
+export async function takeShown(db: Firestore, collection: OrderedCollection, limit: number): Promise<StoryDocument[]> {
+  const stories: StoryDocument[] = [];
+  const reading = { status: 'approved', fields: EMBEDDED_FIELDS, about: limit + 1 } as const;
+  for await (const { story } of inCollectionOrder(db, collection, reading)) {
+    if (stories.length === limit) break;
+    stories.push({ ...story, text: embeddedText(story) });
+  }
+  return stories;
 }
 
 /** The rank that puts a story behind `after`, or before all that are not pinned. No other story's rank changes. */

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { StoryPage } from '../../core/ports/stories.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
-import { toStory } from '../documents.ts';
+import { ANSWERED_FIELDS, toStory } from '../documents.ts';
 import { type OrderedCollection, takeInOrder } from './collection-order.ts';
 import { countInCollection } from './story-membership.ts';
 
@@ -34,7 +34,7 @@ export async function listInCollectionOrder(
     actor.iid,
   );
   const [{ rows, hasMore }, total] = await Promise.all([
-    takeInOrder(db, collection, { limit, from, ...(status ? { status } : {}) }),
+    takeInOrder(db, collection, { limit, from, fields: ANSWERED_FIELDS, ...(status ? { status } : {}) }),
     status ? countInCollection(deps, collection, status) : collection.count,
   ]);
   const last = rows.at(-1);
