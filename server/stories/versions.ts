@@ -79,8 +79,10 @@ export function writeVersion(
 /** Days whose figures are kept of a story. */
 export const METRIC_DAYS_KEPT = 60;
 
+type Removed = Pick<StoryDocument, 'id' | 'version' | 'metricDays'>;
+
 /** Removes a story's versions, figures and publication with it, without reading: their names are known. */
-export function removeParts({ db }: Pick<Deps, 'db'>, tx: Transaction, story: StoryDocument): void {
+export function removeParts({ db }: Pick<Deps, 'db'>, tx: Transaction, story: Removed): void {
   tx.delete(refs.publication(db, publicationId({ type: 'story', id: story.id })));
   for (const day of story.metricDays ?? []) tx.delete(refs.storyMetrics(db, story.id, day));
   const last = versionOf(story);

@@ -70,7 +70,14 @@ export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobO
     run.signal.throwIfAborted();
     const removed = await db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      const found = await tx.get(refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).limit(CHUNK));
+      const found = await tx.get(
+        refs
+          .stories(db)
+          .where('iid', '==', iid)
+          .where('feedId', '==', target)
+          .select(...REMOVED_FIELDS)
+          .limit(CHUNK),
+      );
       if (found.empty) return 0;
       await removeIn(deps, tx, iid, found.docs);
       run.progress(tx, { ...run.job.counts, seen: updated + found.size, updated: updated + found.size });
@@ -81,6 +88,18 @@ export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobO
   }
   return 'more';
 }
+
+/** What of a story has to be read to delete it. */
+export const REMOVED_FIELDS = [
+  'id',
+  'iid',
+  'status',
+  'collectionIds',
+  'takenDown',
+  'mediaIds',
+  'metricDays',
+  'version',
+] as const satisfies (keyof StoryDocument)[];
 
 /** Deletes stories that were read in this transaction; what they took from the plan is given back. It reads more before. */
 export async function removeIn(
@@ -98,7 +117,7 @@ export async function removeIn(
   const moves = new CountChanges();
   let counted = 0;
   for (const document of found) {
-    const story = document.data() as StoryDocument;
+    const story = document.data() as Pick<StoryDocument, (typeof REMOVED_FIELDS)[number]>;
     if (countsAgainstPlan(story.status)) counted += 1;
     moves.moved(story.collectionIds, []);
     takenDown.moved(story.id, story, null);

@@ -29,13 +29,17 @@ export async function previewRules(deps: Deps, actor: Actor, id: string, patch: 
   const { db } = deps;
   const own = refs.stories(db).where('iid', '==', actor.iid).where('feedId', '==', id);
   const [stories, skipped, school] = await Promise.all([
-    own.orderBy('publishedAt', 'desc').limit(PREVIEWED).get(),
+    own
+      .orderBy('publishedAt', 'desc')
+      .select(...POST_FIELDS)
+      .limit(PREVIEWED)
+      .get(),
     refs.skipped(db, actor.iid, id).orderBy('at', 'desc').limit(PREVIEWED).get(),
     refs.institution(db, actor.iid).get(),
   ]);
   const { holdWords, twoPeople } = moderationOf(school.data()).settings;
   const posts = [
-    ...stories.docs.map((document) => ofStory(document.data() as StoryDocument)),
+    ...stories.docs.map((document) => ofStory(document.data() as PostOfStory)),
     ...skipped.docs.map((document): Candidate => ({ ...(document.data() as SkippedDocument), isQuestioned: false })),
   ];
   posts.sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
@@ -62,8 +66,22 @@ function foreseen(
   return { outcome: verdict.outcome, why: whyOf(rules, verdict) };
 }
 
+const POST_FIELDS = [
+  'id',
+  'externalId',
+  'title',
+  'text',
+  'hashtags',
+  'ruleTags',
+  'publishedAt',
+  'isReply',
+  'isRepost',
+  'consent',
+] as const satisfies (keyof StoryDocument)[];
+type PostOfStory = Pick<StoryDocument, (typeof POST_FIELDS)[number]>;
+
 /** A story as its source gave it, as far as that is known. */
-function ofStory(story: StoryDocument): Candidate {
+function ofStory(story: PostOfStory): Candidate {
   const ours = new Set(story.ruleTags);
   return {
     externalId: story.externalId ?? story.id,

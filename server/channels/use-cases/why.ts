@@ -46,28 +46,42 @@ function variantsOf(q: string): string[] {
   return [...new Set([q, ...['https://', 'http://'].flatMap((scheme) => [scheme + bare, `${scheme}${bare}/`])])];
 }
 
+const TOLD_FIELDS = [
+  'id',
+  'feedId',
+  'title',
+  'status',
+  'takenDown',
+  'held',
+  'duplicateOf',
+  'moderation',
+  'importedAt',
+] as const satisfies (keyof StoryDocument)[];
+type ToldStory = Pick<StoryDocument, (typeof TOLD_FIELDS)[number]>;
+
 async function storiesOf(
   deps: Deps,
   iid: string,
   feeds: readonly Feed[],
   { variants, words }: Asked,
   feedId: string | undefined,
-): Promise<StoryDocument[]> {
+): Promise<ToldStory[]> {
   const { db } = deps;
-  const all = refs.stories(db).where('iid', '==', iid);
+  const all = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .select(...TOLD_FIELDS);
   const ids = feeds.flatMap(({ id }) => variants.map((variant) => storyIdOf(deps.hashing, iid, id, variant)));
   // The longest word is the rarest, as a rule.
   const [longest] = [...words].sort((a, b) => b.length - a.length);
   const [byId, byAddress, byWord] = await Promise.all([
-    ids.length > 0 ? db.getAll(...ids.map((id) => refs.story(db, id))) : [],
+    ids.length > 0 ? db.getAll(...ids.map((id) => refs.story(db, id)), { fieldMask: [...TOLD_FIELDS] }) : [],
     all.where('permalink', 'in', variants).limit(MOST).get(),
     longest ? all.where('words', 'array-contains', longest).orderBy('publishedAt', 'desc').limit(500).get() : null,
   ]);
   const titled = (byWord?.docs ?? []).filter((document) => hasWords(String(document.get('title')), words));
   const found = new Map([...byId, ...byAddress.docs, ...titled].map((document) => [document.id, document]));
-  const stories = [...found.values()]
-    .filter(({ exists }) => exists)
-    .map((document) => document.data() as StoryDocument);
+  const stories = [...found.values()].filter(({ exists }) => exists).map((document) => document.data() as ToldStory);
   return stories.filter((story) => feedId === undefined || story.feedId === feedId).slice(0, MOST);
 }
 
@@ -84,7 +98,7 @@ const IN_WORDS: Readonly<Partial<Record<WhyState, string>>> = {
   duplicate: 'The same post came through another channel first.',
 };
 
-async function ofStory(deps: Deps, story: StoryDocument, feed: Feed | undefined): Promise<Why> {
+async function ofStory(deps: Deps, story: ToldStory, feed: Feed | undefined): Promise<Why> {
   const state = stateOf(story);
   const { moderation, takenDown, held } = story;
   const decided = takenDown ?? moderation;
@@ -102,7 +116,7 @@ async function ofStory(deps: Deps, story: StoryDocument, feed: Feed | undefined)
   };
 }
 
-function stateOf({ status, takenDown, held, duplicateOf }: StoryDocument): WhyState {
+function stateOf({ status, takenDown, held, duplicateOf }: ToldStory): WhyState {
   if (takenDown) return 'taken-down';
   if (status === 'approved') return 'shown';
   if (status === 'hidden' || status === 'returned') return status;
@@ -110,7 +124,7 @@ function stateOf({ status, takenDown, held, duplicateOf }: StoryDocument): WhySt
   return duplicateOf ? 'duplicate' : 'waiting';
 }
 
-function reasonOf(state: WhyState, { status, held, takenDown, moderation }: StoryDocument): string {
+function reasonOf(state: WhyState, { status, held, takenDown, moderation }: ToldStory): string {
   if (state === 'taken-down') return `This story was taken down: ${takenDown?.reason ?? ''}`.trim();
   if (held && state === 'held') {
     if (held.why === 'word') return `It contains “${held.word ?? ''}”, so it awaits review.`;

@@ -1,6 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
+import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
@@ -42,18 +43,17 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { iid, target } = run.job;
   let { counts } = run.job;
   let after = run.job.after ?? null;
-  for (let read = 0; ; ) {
+  const all = refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .orderBy('__name__')
+    .select(...JUDGED);
+  let read = 0;
+  for await (const page of boundedPagesOf(after === null ? all : all.startAfter(after), SCANNED, run.budget)) {
     run.signal.throwIfAborted();
     const collection = await currentCollection(deps, target);
     if (!collection || isLeftToAnother(collection, run)) return 'done';
-    const all = refs
-      .stories(db)
-      .where('iid', '==', iid)
-      .orderBy('__name__')
-      .select(...JUDGED)
-      .limit(SCANNED);
-    const page = await (after === null ? all : all.startAfter(after)).get();
-    const wrong = page.docs.filter((document) => {
+    const wrong = page.filter((document) => {
       const story = document.data() as StoryDocument;
       return isMember(collection, story) !== story.collectionIds.includes(target);
     });
@@ -61,13 +61,10 @@ export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
       const ids = wrong.slice(at, at + CHUNK).map(({ id }) => id);
       counts = { ...counts, updated: counts.updated + (await moveStories(deps, run, ids, counts)) };
     }
-    read += page.size;
-    counts = { ...counts, seen: counts.seen + page.size };
-    const last = page.docs.at(-1);
-    if (!last) break;
-    after = last.id;
-    await keepPlace(deps, run, counts, after);
-    if (page.size < SCANNED) break;
+    read += page.length;
+    counts = { ...counts, seen: counts.seen + page.length };
+    after = page.at(-1)?.id ?? after;
+    if (after !== null) await keepPlace(deps, run, counts, after);
     if (read >= run.budget) return 'more';
   }
   await end(deps, run);
@@ -98,7 +95,7 @@ function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: Jo
     await run.assertLease(tx);
     const [document, stories, takenDown] = await Promise.all([
       tx.get(refs.collection(db, target)),
-      tx.getAll(...ids.map((id) => refs.story(db, id))),
+      tx.getAll(...ids.map((id) => refs.story(db, id)), { fieldMask: [...JUDGED, 'id', 'status', 'mediaIds'] }),
       TakenDown.read(deps, tx, iid),
     ]);
     const now = document.data() as CollectionDocument | undefined;

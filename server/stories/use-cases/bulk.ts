@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { can } from '../../../src/domain/access.ts';
 import { type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
@@ -5,8 +6,10 @@ import type { Bulk, BulkAct, BulkDone, UndoneAct } from '../../../src/domain/sto
 import { normaliseHashtag } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { charactersOf, inBoundedChunks } from '../../core/firestore/bounded-pages.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
 import { missing, type SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
@@ -30,9 +33,8 @@ export async function bulkStories(deps: Deps, actor: Actor, { ids: given, act, v
   const change = changeOf(act, givenValue(act, value));
   const undo = new UndoNote(deps, actor);
   const all: BulkDone = { done: [], failed: [] };
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const some = ids.slice(at, at + CHUNK);
-    const part = await onEach(deps, actor, some, async (school, collections) => {
+  await inBoundedChunks(ids, CHUNK, async (some, number) => {
+    const { characters, ...part } = await onEach(deps, actor, some, async (school, collections) => {
       if (act === 'collect' || act === 'uncollect') requireCollection(school, collections, value ?? '');
       const noted: UndoneStory[] = [];
       return {
@@ -43,12 +45,13 @@ export async function bulkStories(deps: Deps, actor: Actor, { ids: given, act, v
         },
         action: 'story.bulk',
         told: { act, value: value ?? null },
-        end: () => undo.write(school.tx, at / CHUNK, noted),
+        end: () => undo.write(school.tx, number, noted),
       };
     });
     all.done.push(...part.done);
     all.failed.push(...part.failed);
-  }
+    return characters;
+  });
   return all.done.length > 0 ? { ...all, undo: undo.told() } : all;
 }
 
@@ -116,7 +119,7 @@ function onEach(
   actor: Actor,
   ids: readonly string[],
   begin: (school: UsageTransaction, collections: Awaited<ReturnType<typeof collectionsIn>>) => Promise<Work>,
-): Promise<UndoneAct> {
+): Promise<UndoneAct & { readonly characters: number }> {
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx, iid } = school;
     const known = ids.filter(isDocumentId);
@@ -140,7 +143,7 @@ function onEach(
         after.collectionIds = collectionsOf(collections, after);
         moves.moved(story.collectionIds, after.collectionIds);
         takenDown.moved(id, story, after);
-        tx.set(snapshot.ref, after);
+        tx.update(snapshot.ref, changedFields(story, after));
         writeVersion(deps, tx, story, after, { by: school.person, action: work.action });
         part.done.push(id);
       } catch (error) {
@@ -154,8 +157,15 @@ function onEach(
       const target = part.done.map((id) => refs.story(deps.db, id).path);
       school.audit({ action: work.action, target, after: work.told });
     }
-    return part;
+    return { ...part, characters: charactersOf(snapshots.map((snapshot) => snapshot.data())) };
   });
+}
+
+/** A commit of many long stories would be too large, were they written whole. */
+function changedFields(before: StoryDocument, after: StoryDocument): Record<string, unknown> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof StoryDocument>;
+  const changes = [...names].filter((name) => !isSameValue(before[name], after[name]));
+  return Object.fromEntries(changes.map((name) => [name, after[name] ?? (name in after ? null : FieldValue.delete())]));
 }
 
 /** Puts every story back as it was before the act, but for those that have changed since. */

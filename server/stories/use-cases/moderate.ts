@@ -7,6 +7,7 @@ import type { Moderate, Moderated } from '../../../src/domain/story/review.ts';
 import type { StoryStatus } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { charactersOf, inBoundedChunks } from '../../core/firestore/bounded-pages.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { isSameValue } from '../../core/firestore/same-value.ts';
@@ -46,13 +47,14 @@ export async function moderate(deps: Deps, actor: Actor, request: Moderate): Pro
   const ids = [...new Set(request.ids)];
   const undo = new UndoNote(deps, actor);
   const all: Part = { done: [], waiting: [], scheduled: [], failed: [] };
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const part = await moderateChunk(deps, actor, ids.slice(at, at + CHUNK), request, { undo, number: at / CHUNK });
+  await inBoundedChunks(ids, CHUNK, async (chunk, number) => {
+    const { characters, ...part } = await moderateChunk(deps, actor, chunk, request, { undo, number });
     all.done.push(...part.done);
     all.waiting.push(...part.waiting);
     all.scheduled.push(...part.scheduled);
     all.failed.push(...part.failed);
-  }
+    return characters;
+  });
   return { ...all, undo: all.done.length + all.waiting.length > 0 ? undo.told() : null };
 }
 
@@ -64,7 +66,7 @@ function moderateChunk(
   ids: readonly string[],
   request: Moderate,
   { undo, number }: Noting,
-): Promise<Part> {
+): Promise<Part & { readonly characters: number }> {
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
@@ -111,7 +113,7 @@ function moderateChunk(
       });
     }
     if (part.waiting.length > 0) school.audit({ action: 'story.first-approval', target: part.waiting.map(path) });
-    return part;
+    return { ...part, characters: charactersOf(snapshots.map((snapshot) => snapshot.data())) };
   });
 }
 

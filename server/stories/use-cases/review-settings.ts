@@ -7,6 +7,7 @@ import {
 } from '../../../src/domain/story/moderation-settings.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueJob, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
@@ -114,6 +115,7 @@ export async function putConsentList(
 
 const SCANNED = 1_000;
 const CHUNK = 250;
+const JUDGED = ['title', 'text', 'media', 'consent'];
 
 /**
  * Looks through all stories of a school with its list as it is now; only those whose question changes are written. A list that
@@ -128,19 +130,17 @@ export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome>
     .stories(db)
     .where('iid', '==', iid)
     .orderBy('__name__')
-    .select('title', 'text', 'media', 'consent')
-    .limit(SCANNED);
-  let page = await all.get();
-  for (;;) {
+    .select(...JUDGED);
+  for await (const page of boundedPagesOf(all, SCANNED)) {
     run.signal.throwIfAborted();
-    const wrong = page.docs.filter((document) => isOtherwise(names, document.data() as StoryDocument));
+    const wrong = page.filter((document) => isOtherwise(names, document.data() as StoryDocument));
     for (let at = 0; at < wrong.length; at += CHUNK) {
       const references = wrong.slice(at, at + CHUNK).map(({ ref }) => ref);
       const isCurrent = await db.runTransaction(async (tx) => {
         await run.assertLease(tx);
         const school = await tx.get(refs.institution(db, iid));
         if (!isSameList(moderationOf(school.data()).consent, head)) return false;
-        for (const snapshot of await tx.getAll(...references)) {
+        for (const snapshot of await tx.getAll(...references, { fieldMask: JUDGED })) {
           const story = snapshot.data() as StoryDocument | undefined;
           if (!story || !isOtherwise(names, story)) continue;
           const consent = consentAfter(names, story, story);
@@ -151,10 +151,8 @@ export async function checkConsent(deps: Deps, run: JobRun): Promise<JobOutcome>
       });
       if (!isCurrent) return 'done';
     }
-    const last = page.docs.at(-1);
-    if (!last || page.size < SCANNED) return 'done';
-    page = await all.startAfter(last).get();
   }
+  return 'done';
 }
 
 const isSameList = (now: ConsentHead | undefined, read: ConsentHead | undefined): boolean =>

@@ -19,7 +19,7 @@ import { updateFeedIn } from '../../feed-index.ts';
 import { channelsOf } from '../channel-incident.ts';
 import { withdraw } from '../connections/connections.ts';
 import { openCredentials, signInAgain } from '../connections/secrets.ts';
-import { forgetRemembered, removeIn } from '../purge.ts';
+import { forgetRemembered, REMOVED_FIELDS, removeIn } from '../purge.ts';
 import { connectionsOf } from './decide.ts';
 import { addressOf, type DataDeletionDocument, forgetAfter } from './requests.ts';
 
@@ -186,7 +186,8 @@ async function eraseStories(
   feedId: string,
 ): Promise<void> {
   const { db } = deps;
-  const own = refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId).limit(CHUNK);
+  const all = refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId);
+  const own = all.select(...REMOVED_FIELDS, 'media').limit(CHUNK);
   for (;;) {
     run.signal.throwIfAborted();
     const isMore = await db.runTransaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { JobOutcome, JobRun } from '../../../core/jobs/queue.ts';
 import type { StoryDocument } from '../../../stories/index.ts';
 import type { FeedDocument, ImportAddedDocument, ImportDocument } from '../../documents.ts';
 import { updateFeedIn } from '../../feed-index.ts';
-import { removeIn } from '../purge.ts';
+import { REMOVED_FIELDS, removeIn } from '../purge.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -30,13 +30,13 @@ export async function undoImport(deps: Deps, run: JobRun): Promise<JobOutcome> {
       if (!part) return null;
       const { ids } = part.data() as ImportAddedDocument;
       const document = (await tx.get(refs.import(db, target))).data() as ImportDocument | undefined;
-      const [feedSnapshot, ...stories] = await tx.getAll(
-        refs.feed(db, iid, document?.feedId ?? 'none'),
-        ...ids.map((id) => refs.story(db, id)),
-      );
+      const [feedSnapshot, stories] = await Promise.all([
+        tx.get(refs.feed(db, iid, document?.feedId ?? 'none')),
+        tx.getAll(...ids.map((id) => refs.story(db, id)), { fieldMask: READ }),
+      ]);
       const untouched = stories.filter((story) => story.exists && isUntouched(story.data() as StoryDocument));
       await removeIn(deps, tx, iid, untouched);
-      const feed = feedSnapshot?.data() as FeedDocument | undefined;
+      const feed = feedSnapshot.data() as FeedDocument | undefined;
       if (feed && untouched.length > 0) {
         const moves = untouched.map((story) => [iso((story.data() as StoryDocument).publishedAt), null] as const);
         updateFeedIn(deps, tx, feed, {
@@ -55,7 +55,11 @@ export async function undoImport(deps: Deps, run: JobRun): Promise<JobOutcome> {
   return 'more';
 }
 
+const UNTOUCHED = ['version', 'moderation', 'edited', 'addedTo', 'takenOutOf'] as const;
+type Untouched = Pick<StoryDocument, (typeof UNTOUCHED)[number]>;
+const READ = [...REMOVED_FIELDS, ...UNTOUCHED, 'publishedAt'];
+
 /** As it was imported: nobody has decided about it, edited it or put it anywhere by hand. A rule is nobody. */
-function isUntouched({ version = 1, moderation, edited, addedTo, takenOutOf }: StoryDocument): boolean {
+function isUntouched({ version = 1, moderation, edited, addedTo, takenOutOf }: Untouched): boolean {
   return version === 1 && !moderation?.by && edited.length + addedTo.length + takenOutOf.length === 0;
 }
