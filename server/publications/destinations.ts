@@ -34,8 +34,8 @@ export function assertDestinations(
   for (const [index, { kind, id }] of destinations.entries()) {
     const wrong = (message: string) =>
       new ProductError('invalid', message, { fields: { [`destinations.${index}`]: message } });
-    if (kind === 'newsletter') throw wrong('Newsletters can’t be chosen yet. Choose a collection or a widget.');
-    if (kind === 'page') throw wrong('The school’s page can’t be chosen yet. Choose a collection or a widget.');
+    if (kind === 'newsletter') throw wrong('Choose a newsletter of your school. This one was not found.');
+    if (kind === 'page') throw wrong('Your school has no page of its own. Choose a collection or a widget.');
     if (!kinds.includes(kind)) throw wrong(`Choose ${kinds.map((each) => `a ${each}`).join(' or ')}.`);
     if (kind === 'feed') {
       seen.set(kind, { kind });

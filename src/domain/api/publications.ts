@@ -12,7 +12,7 @@ export const getStoryPublishing = endpoint({
   tag: 'Stories',
   summary: 'Where a story can be published, what was checked, and its publication',
   description:
-    'Destinations are the school’s collections and widgets. Newsletters and the school’s page can’t be chosen yet. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand.',
+    'Destinations are the school’s collections and widgets. A `newsletter` or `page` that the school has not is refused at its place. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand.',
   access: 's.s.rea',
   reply: [200, publishingSchema],
   errors: ['not-found'],
