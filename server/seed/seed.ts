@@ -21,7 +21,7 @@ import type { SanitiseHtml } from '../core/ports/html.ts';
 import type { Log } from '../core/ports/log.ts';
 import type { Sealer } from '../core/ports/sealer.ts';
 import { firebaseAccounts } from '../identity/firebase/firebase-accounts.ts';
-import { storyIdOf } from '../stories/documents.ts';
+import { storyIdOf } from '../stories/story-of-source.ts';
 import { moderate } from '../stories/use-cases/moderate.ts';
 import { createStory } from '../stories/use-cases/stories.ts';
 import { roleFor, type SeedActor } from './actors.ts';

@@ -1,6 +1,4 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import type { FeedRules } from '../../src/domain/feed/rules.ts';
-import type { Feed } from '../../src/domain/feed/schema.ts';
 import {
   type Approval,
   type Claim,
@@ -9,24 +7,10 @@ import {
   STORY_DEFAULTS,
   type TakenDownMark,
 } from '../../src/domain/story/fields.ts';
-import { isApproved } from '../../src/domain/story/moderation.ts';
 import type { PresentPerson } from '../../src/domain/story/presence.ts';
-import { isProposal } from '../../src/domain/story/proposal.ts';
-import { hasPictureOrFilm, type Media, type Proposed, type SchoolStory } from '../../src/domain/story/schema.ts';
-import { fold, searchWords } from '../../src/domain/story/search-words.ts';
-import { iso, isoOrNull, type Stamped, stamp } from '../core/firestore/documents.ts';
-import { isSameValue } from '../core/firestore/same-value.ts';
-import type { ConnectorItem } from '../core/ports/connector.ts';
-import type { Hashing } from '../core/ports/hashing.ts';
-import {
-  isSameMedia,
-  type MediaMarks,
-  mediaMarks,
-  pictureKey,
-  picturesOf,
-  plainMedia,
-  withCopies,
-} from './story-media.ts';
+import type { Proposed, SchoolStory } from '../../src/domain/story/schema.ts';
+import { iso, isoOrNull, type Stamped } from '../core/firestore/documents.ts';
+import type { MediaMarks } from './story-media.ts';
 
 /** `text` is the plain text of its `html`. */
 export type ProposedDocument = Stamped<Omit<Proposed, 'publishedAt'>, 'at'> & {
@@ -182,193 +166,8 @@ function toConsent({ at, ...consent }: ConsentDocument): Consent {
   return { ...consent, ...(at ? { at: iso(at) } : {}) };
 }
 
-/** The same post of the same channel always has the same id, so that reading it twice adds it once. */
-export function storyIdOf({ sha256 }: Hashing, iid: string, feedId: string, externalId: string): string {
-  return sha256(`${iid}\n${feedId}\n${externalId}`, 'hex').slice(0, 24);
-}
-
-/** Tells whether what a source gives has changed. Reading it twice gives the same. */
-export function hashOfItem({ sha256 }: Hashing, item: ConnectorItem): string {
-  const { title, html, permalink, author, hashtags, publishedAt, mediaKeys } = item;
-  const media = item.media.map((each, index) => hashed(each, mediaKeys?.[index]));
-  return sha256(JSON.stringify([title, html, permalink, author, media, hashtags, publishedAt]), 'base64url').slice(
-    0,
-    16,
-  );
-}
-
-/** A link that is only signed anew is no change of the post. */
-const hashed = (media: Media, key?: string): Media => plainMedia({ ...media, url: key ?? pictureKey(media.url) });
-
-/** Stands among the words of a story with a picture or film. No word that is typed has a colon. */
-export const WITH_MEDIA = ':media';
-
-type Written = Pick<StoryDocument, 'title' | 'text' | 'hashtags' | 'media'> & Parameters<typeof mediaMarks>[0];
-
-/** The fields that follow from others. */
-export function derived(story: Written): Pick<StoryDocument, 'words' | 'sortTitle'> & MediaMarks {
-  const marks = hasPictureOrFilm(story.media) ? [WITH_MEDIA] : [];
-  return {
-    words: [...searchWords(story), ...marks],
-    sortTitle: fold(story.title).slice(0, 200),
-    ...mediaMarks(story),
-  };
-}
-
-/** What of a new story follows from its post and channel alone. */
-export type FromPost = Content & ReturnType<typeof derived>;
-
-export function fromPost(feedId: string, item: ConnectorItem): FromPost {
-  const content = contentOf(item);
-  return { ...content, ...derived({ ...content, feedId }) };
-}
-
-/** A post at its first reading: it waits for a decision. */
-export function storyOfItem(
-  id: string,
-  feed: Pick<Feed, 'id' | 'iid' | 'network'>,
-  item: ConnectorItem,
-  contentHash: string,
-  now: Timestamp,
-  made: FromPost = fromPost(feed.id, item),
-): StoryDocument {
-  return {
-    id,
-    iid: feed.iid,
-    feedId: feed.id,
-    network: feed.network,
-    externalId: item.externalId,
-    kind: 'post',
-    status: 'pending',
-    ...made,
-    publishedAt: item.publishedAt ? stamp(item.publishedAt) : now,
-    importedAt: now,
-    updatedAt: now,
-    sourceDeleted: false,
-    version: 1,
-    moderation: null,
-    collectionIds: [],
-    contentHash,
-    edited: [],
-    addedTo: [],
-    takenOutOf: [],
-  };
-}
-
-type Content = Pick<StoryDocument, 'title' | 'html' | 'text' | 'permalink' | 'author' | 'media' | 'hashtags'>;
-
-function contentOf(item: ConnectorItem): Content {
-  const { title, html, text, permalink, author } = item;
-  return { title, html, text, permalink, author, media: item.media.map(plainMedia), hashtags: [...item.hashtags] };
-}
-
-export type FromSource = Content & Pick<StoryDocument, 'publishedAt'>;
-
-/**
- * A post that its source changed. What a person edited stays theirs, and so does every decision: what was approved is
- * shown as it was approved, and the change waits beside it, unless the channel's changes are trusted.
- */
-export function storyAfterSource(
-  story: StoryDocument,
-  item: ConnectorItem,
-  contentHash: string,
-  now: Timestamp,
-  { trustEdits }: FeedRules,
-): StoryDocument {
-  const source: FromSource = {
-    ...contentOf(item),
-    publishedAt: item.publishedAt ? stamp(item.publishedAt) : story.publishedAt,
-  };
-  const read: Partial<FromSource> = { ...source, media: withCopies(source.media, picturesOf(story)) };
-  for (const field of story.edited) {
-    delete read[field as keyof FromSource];
-    if (field === 'html') delete read.text;
-  }
-  // Links signed anew go along: nothing that anyone sees is different.
-  const media = read.media && isSameMedia(read.media, story.media) ? read.media : story.media;
-  const seen = { ...story, media, sourceDeleted: false, contentHash };
-  if (trustEdits || !isApproved(story.status)) {
-    return withOriginal(changed(seen, { ...read, ...proposing(null) }, now), source);
-  }
-  const proposed = proposalOf(seen, read, now);
-  const isKnown = isSameProposal(story.proposed ?? null, proposed);
-  return withOriginal(isKnown ? seen : changed(seen, proposing(proposed), now), source);
-}
-
-/** A story with these changes, counted as one, and with all that follows from them. */
-export function changed(story: StoryDocument, changes: Partial<StoryDocument>, now: Timestamp): StoryDocument {
-  const approvals = isOtherForVisitors(story, { ...story, ...changes }) ? { approvals: [], approverIds: [] } : {};
-  const merged = { ...story, ...approvals, ...changes, version: versionOf(story) + 1, updatedAt: now };
-  return withOriginal({ ...merged, ...derived(merged) }, originalOf(story));
-}
-
-/** What visitors see of a story. */
-const SEEN_FIELDS = [
-  'title',
-  'html',
-  'hashtags',
-  'cta',
-  'permalink',
-  'author',
-] as const satisfies (keyof StoryDocument)[];
-
-/** Whether the second of two people would approve something else than the first did. */
-function isOtherForVisitors(before: StoryDocument, after: StoryDocument): boolean {
-  if (before.status !== 'pending' || !before.approvals?.length) return false;
-  return (
-    SEEN_FIELDS.some((field) => !isSameValue(before[field] ?? null, after[field] ?? null)) ||
-    !isSameMedia(before.media, after.media)
-  );
-}
-
-const SOURCE_FIELDS = [
-  'title',
-  'html',
-  'text',
-  'permalink',
-  'author',
-  'media',
-  'hashtags',
-  'publishedAt',
-] as const satisfies (keyof FromSource)[];
-
-/** What the source says now; `null` for what was written here. */
-export function originalOf(story: StoryDocument): FromSource | null {
-  if (story.kind === 'authored') return null;
-  const ours = Object.fromEntries(SOURCE_FIELDS.map((field) => [field, story[field]])) as FromSource;
-  return { ...ours, ...(story.proposed ? acceptedContent(story.proposed) : {}), ...story.sourceFields };
-}
-
-/** Keeps of what the source says only what the story does not say itself. */
-function withOriginal(story: StoryDocument, source: FromSource | null): StoryDocument {
-  const { sourceFields: _, ...rest } = story;
-  if (!source) return rest;
-  const differing = SOURCE_FIELDS.filter((field) => !isSameValue(source[field], story[field]));
-  if (differing.length === 0) return rest;
-  return { ...rest, sourceFields: Object.fromEntries(differing.map((field) => [field, source[field]])) };
-}
-
-export function proposing(proposed: ProposedDocument | null): Pick<StoryDocument, 'proposed' | 'hasProposal'> {
-  return { proposed, hasProposal: proposed !== null };
-}
-
-/** The content that accepting a proposal leads to. */
-export function acceptedContent({ at: _, ...content }: ProposedDocument): Partial<FromSource> {
-  return content;
-}
-
-/** What of this differs from ours. The text is its html's, so that the same html in other words is no change. */
-function proposalOf(story: StoryDocument, read: Partial<FromSource>, now: Timestamp): ProposedDocument | null {
-  const { text, ...fields } = read;
-  const different = Object.entries(fields).filter(
-    ([field, value]) => !isSameValue(value, story[field as keyof FromSource]),
-  );
-  const changes = Object.fromEntries(different) as Partial<FromSource>;
-  if (!isProposal(changes)) return null;
-  return { ...changes, ...(changes.html === undefined || text === undefined ? {} : { text }), at: now };
-}
-
-function isSameProposal(a: ProposedDocument | null, b: ProposedDocument | null): boolean {
-  if (!a || !b) return a === b;
-  return isSameValue({ ...a, at: null }, { ...b, at: null });
-}
+/** What a source says of a post. */
+export type FromSource = Pick<
+  StoryDocument,
+  'title' | 'html' | 'text' | 'permalink' | 'author' | 'media' | 'hashtags' | 'publishedAt'
+>;

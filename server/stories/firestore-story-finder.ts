@@ -6,7 +6,8 @@ import { decodeCursor, encodeCursor, type Position } from '../core/firestore/cur
 import { pagesOf } from '../core/firestore/pages.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { FinderQuery, StoryCounts, StoryFinder } from '../core/ports/stories.ts';
-import { ANSWERED_FIELDS, type StoryDocument, toStory, WITH_MEDIA } from './documents.ts';
+import { WITH_MEDIA } from './changed-story.ts';
+import { ANSWERED_FIELDS, type StoryDocument, toStory } from './documents.ts';
 import { type Placed, storiesAt } from './stories-at.ts';
 import { foldedName, furtherLabels, LABEL_FIELDS, labelsOf } from './story-labels.ts';
 

@@ -1,18 +1,9 @@
 /** What other areas may use of this one. */
 
+export { changed, derived } from './changed-story.ts';
 export { consentAfter, knownNames, withQuestion } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
-export {
-  changed,
-  derived,
-  type FromPost,
-  fromPost,
-  hashOfItem,
-  storyAfterSource,
-  storyIdOf,
-  storyOfItem,
-  toStory,
-} from './documents.ts';
+export { toStory } from './documents.ts';
 export { embedStory } from './embed-story.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';
@@ -20,6 +11,7 @@ export { isRemoved, type RemovedDocument, removedAmong, removedIn } from './remo
 export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stories.ts';
 export { storiesAt } from './stories-at.ts';
 export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
+export { type FromPost, fromPost, hashOfItem, storyAfterSource, storyIdOf, storyOfItem } from './story-of-source.ts';
 export { datedNow } from './use-cases/awaiting-publications.ts';
 export {
   inCollectionOrder,

@@ -5,7 +5,8 @@ import { dataOf } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
 import type { DocumentsReader } from '../core/read.ts';
-import { originalOf, type StoryDocument } from './documents.ts';
+import { originalOf } from './changed-story.ts';
+import type { StoryDocument } from './documents.ts';
 
 /** `feedRemoved/{feedId}`: what people deleted of a channel, which the next reading does not bring back. */
 export type RemovedDocument = {

@@ -5,7 +5,8 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { acceptedContent, changed, proposing, versionOf } from '../documents.ts';
+import { acceptedContent, changed, proposing } from '../changed-story.ts';
+import { versionOf } from '../documents.ts';
 import { toOneStory } from './one-story.ts';
 import { postsByDayAfter, readChannelOf, readForChange, writeChange } from './story-change.ts';
 

@@ -7,7 +7,8 @@ import type { Deps } from '../../core/deps.ts';
 import { iso, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
-import { originalOf, type StoryDocument, toStory } from '../documents.ts';
+import { originalOf } from '../changed-story.ts';
+import { type StoryDocument, toStory } from '../documents.ts';
 
 /** What a story's answer takes besides its document. A `SchoolTransaction` is one. */
 export type Answering = { readonly institution: Pick<Institution, 'hashtags'>; readonly now: Date };

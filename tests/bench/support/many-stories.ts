@@ -1,7 +1,8 @@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { refs } from '../../../server/core/firestore/refs.ts';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
-import { changed, storyIdOf, storyOfItem } from '../../../server/stories/documents.ts';
+import { changed } from '../../../server/stories/changed-story.ts';
+import { storyIdOf, storyOfItem } from '../../../server/stories/story-of-source.ts';
 import type { StoryStatus } from '../../../src/domain/story/schema.ts';
 import { item } from '../../support/fake-source.ts';
 

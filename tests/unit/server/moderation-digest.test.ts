@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { stamp } from '../../../server/core/firestore/documents.ts';
 import { nextMorning } from '../../../server/identity/use-cases/notifications/digest-times.ts';
 import { writeComms } from '../../../server/identity/use-cases/notifications/email-preferences.ts';
-import { storyOfItem } from '../../../server/stories/documents.ts';
+import { storyOfItem } from '../../../server/stories/story-of-source.ts';
 import { createStory } from '../../../server/stories/use-cases/stories.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 

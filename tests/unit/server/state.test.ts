@@ -8,7 +8,7 @@ import { isDocumentId } from '../../../server/core/firestore/refs.ts';
 import { backoffMs, TRIES } from '../../../server/core/jobs/backoff.ts';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import { BUILD, VERSION } from '../../../server/core/version.ts';
-import { hashOfItem, storyIdOf } from '../../../server/stories/documents.ts';
+import { hashOfItem, storyIdOf } from '../../../server/stories/story-of-source.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { item } from '../../support/fake-source.ts';
 

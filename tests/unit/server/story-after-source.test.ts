@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
-import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/stories/documents.ts';
+import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/stories/story-of-source.ts';
 import { DEFAULT_RULES } from '../../../src/domain/feed/rules.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../src/domain/story/schema.ts';
 import { item } from '../../support/fake-source.ts';

@@ -1,0 +1,83 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { hasPictureOrFilm } from '../../src/domain/story/schema.ts';
+import { fold, searchWords } from '../../src/domain/story/search-words.ts';
+import { isSameValue } from '../core/firestore/same-value.ts';
+import { type FromSource, type ProposedDocument, type StoryDocument, versionOf } from './documents.ts';
+import { isSameMedia, type MediaMarks, mediaMarks } from './story-media.ts';
+
+/** Stands among the words of a story with a picture or film. No word that is typed has a colon. */
+export const WITH_MEDIA = ':media';
+
+type Written = Pick<StoryDocument, 'title' | 'text' | 'hashtags' | 'media'> & Parameters<typeof mediaMarks>[0];
+
+/** The fields that follow from others. */
+export function derived(story: Written): Pick<StoryDocument, 'words' | 'sortTitle'> & MediaMarks {
+  const marks = hasPictureOrFilm(story.media) ? [WITH_MEDIA] : [];
+  return {
+    words: [...searchWords(story), ...marks],
+    sortTitle: fold(story.title).slice(0, 200),
+    ...mediaMarks(story),
+  };
+}
+
+/** A story with these changes, counted as one, and with all that follows from them. */
+export function changed(story: StoryDocument, changes: Partial<StoryDocument>, now: Timestamp): StoryDocument {
+  const approvals = isOtherForVisitors(story, { ...story, ...changes }) ? { approvals: [], approverIds: [] } : {};
+  const merged = { ...story, ...approvals, ...changes, version: versionOf(story) + 1, updatedAt: now };
+  return withOriginal({ ...merged, ...derived(merged) }, originalOf(story));
+}
+
+/** What visitors see of a story. */
+const SEEN_FIELDS = [
+  'title',
+  'html',
+  'hashtags',
+  'cta',
+  'permalink',
+  'author',
+] as const satisfies (keyof StoryDocument)[];
+
+/** Whether the second of two people would approve something else than the first did. */
+function isOtherForVisitors(before: StoryDocument, after: StoryDocument): boolean {
+  if (before.status !== 'pending' || !before.approvals?.length) return false;
+  return (
+    SEEN_FIELDS.some((field) => !isSameValue(before[field] ?? null, after[field] ?? null)) ||
+    !isSameMedia(before.media, after.media)
+  );
+}
+
+const SOURCE_FIELDS = [
+  'title',
+  'html',
+  'text',
+  'permalink',
+  'author',
+  'media',
+  'hashtags',
+  'publishedAt',
+] as const satisfies (keyof FromSource)[];
+
+/** What the source says now; `null` for what was written here. */
+export function originalOf(story: StoryDocument): FromSource | null {
+  if (story.kind === 'authored') return null;
+  const ours = Object.fromEntries(SOURCE_FIELDS.map((field) => [field, story[field]])) as FromSource;
+  return { ...ours, ...(story.proposed ? acceptedContent(story.proposed) : {}), ...story.sourceFields };
+}
+
+/** Keeps of what the source says only what the story does not say itself. */
+export function withOriginal(story: StoryDocument, source: FromSource | null): StoryDocument {
+  const { sourceFields: _, ...rest } = story;
+  if (!source) return rest;
+  const differing = SOURCE_FIELDS.filter((field) => !isSameValue(source[field], story[field]));
+  if (differing.length === 0) return rest;
+  return { ...rest, sourceFields: Object.fromEntries(differing.map((field) => [field, source[field]])) };
+}
+
+export function proposing(proposed: ProposedDocument | null): Pick<StoryDocument, 'proposed' | 'hasProposal'> {
+  return { proposed, hasProposal: proposed !== null };
+}
+
+/** The content that accepting a proposal leads to. */
+export function acceptedContent({ at: _, ...content }: ProposedDocument): Partial<FromSource> {
+  return content;
+}

@@ -1,0 +1,125 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { FeedRules } from '../../src/domain/feed/rules.ts';
+import type { Feed } from '../../src/domain/feed/schema.ts';
+import { isApproved } from '../../src/domain/story/moderation.ts';
+import { isProposal } from '../../src/domain/story/proposal.ts';
+import type { Media } from '../../src/domain/story/schema.ts';
+import { stamp } from '../core/firestore/documents.ts';
+import { isSameValue } from '../core/firestore/same-value.ts';
+import type { ConnectorItem } from '../core/ports/connector.ts';
+import type { Hashing } from '../core/ports/hashing.ts';
+import { changed, derived, proposing, withOriginal } from './changed-story.ts';
+import type { FromSource, ProposedDocument, StoryDocument } from './documents.ts';
+import { isSameMedia, pictureKey, picturesOf, plainMedia, withCopies } from './story-media.ts';
+
+/** The same post of the same channel always has the same id, so that reading it twice adds it once. */
+export function storyIdOf({ sha256 }: Hashing, iid: string, feedId: string, externalId: string): string {
+  return sha256(`${iid}\n${feedId}\n${externalId}`, 'hex').slice(0, 24);
+}
+
+/** Tells whether what a source gives has changed. Reading it twice gives the same. */
+export function hashOfItem({ sha256 }: Hashing, item: ConnectorItem): string {
+  const { title, html, permalink, author, hashtags, publishedAt, mediaKeys } = item;
+  const media = item.media.map((each, index) => hashed(each, mediaKeys?.[index]));
+  return sha256(JSON.stringify([title, html, permalink, author, media, hashtags, publishedAt]), 'base64url').slice(
+    0,
+    16,
+  );
+}
+
+/** A link that is only signed anew is no change of the post. */
+const hashed = (media: Media, key?: string): Media => plainMedia({ ...media, url: key ?? pictureKey(media.url) });
+
+/** What of a new story follows from its post and channel alone. */
+export type FromPost = Content & ReturnType<typeof derived>;
+
+export function fromPost(feedId: string, item: ConnectorItem): FromPost {
+  const content = contentOf(item);
+  return { ...content, ...derived({ ...content, feedId }) };
+}
+
+/** A post at its first reading: it waits for a decision. */
+export function storyOfItem(
+  id: string,
+  feed: Pick<Feed, 'id' | 'iid' | 'network'>,
+  item: ConnectorItem,
+  contentHash: string,
+  now: Timestamp,
+  made: FromPost = fromPost(feed.id, item),
+): StoryDocument {
+  return {
+    id,
+    iid: feed.iid,
+    feedId: feed.id,
+    network: feed.network,
+    externalId: item.externalId,
+    kind: 'post',
+    status: 'pending',
+    ...made,
+    publishedAt: item.publishedAt ? stamp(item.publishedAt) : now,
+    importedAt: now,
+    updatedAt: now,
+    sourceDeleted: false,
+    version: 1,
+    moderation: null,
+    collectionIds: [],
+    contentHash,
+    edited: [],
+    addedTo: [],
+    takenOutOf: [],
+  };
+}
+
+type Content = Omit<FromSource, 'publishedAt'>;
+
+function contentOf(item: ConnectorItem): Content {
+  const { title, html, text, permalink, author } = item;
+  return { title, html, text, permalink, author, media: item.media.map(plainMedia), hashtags: [...item.hashtags] };
+}
+
+/**
+ * A post that its source changed. What a person edited stays theirs, and so does every decision: what was approved is
+ * shown as it was approved, and the change waits beside it, unless the channel's changes are trusted.
+ */
+export function storyAfterSource(
+  story: StoryDocument,
+  item: ConnectorItem,
+  contentHash: string,
+  now: Timestamp,
+  { trustEdits }: FeedRules,
+): StoryDocument {
+  const source: FromSource = {
+    ...contentOf(item),
+    publishedAt: item.publishedAt ? stamp(item.publishedAt) : story.publishedAt,
+  };
+  const read: Partial<FromSource> = { ...source, media: withCopies(source.media, picturesOf(story)) };
+  for (const field of story.edited) {
+    delete read[field as keyof FromSource];
+    if (field === 'html') delete read.text;
+  }
+  // Links signed anew go along: nothing that anyone sees is different.
+  const media = read.media && isSameMedia(read.media, story.media) ? read.media : story.media;
+  const seen = { ...story, media, sourceDeleted: false, contentHash };
+  if (trustEdits || !isApproved(story.status)) {
+    return withOriginal(changed(seen, { ...read, ...proposing(null) }, now), source);
+  }
+  const proposed = proposalOf(seen, read, now);
+  const isKnown = isSameProposal(story.proposed ?? null, proposed);
+  return withOriginal(isKnown ? seen : changed(seen, proposing(proposed), now), source);
+}
+
+/** What of this differs from ours. The text is its html's, so that the same html in other words is no change. */
+function proposalOf(story: StoryDocument, read: Partial<FromSource>, now: Timestamp): ProposedDocument | null {
+  const { text, ...fields } = read;
+  const different = Object.entries(fields).filter(
+    ([field, value]) => !isSameValue(value, story[field as keyof FromSource]),
+  );
+  const changes = Object.fromEntries(different) as Partial<FromSource>;
+  if (!isProposal(changes)) return null;
+  return { ...changes, ...(changes.html === undefined || text === undefined ? {} : { text }), at: now };
+}
+
+function isSameProposal(a: ProposedDocument | null, b: ProposedDocument | null): boolean {
+  if (!a || !b) return a === b;
+  return isSameValue({ ...a, at: null }, { ...b, at: null });
+}
