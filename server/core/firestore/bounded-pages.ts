@@ -3,8 +3,9 @@ import { placesOf } from '../places.ts';
 
 /** A page of long documents ends early: together they have about this many characters. */
 export const MOST_CHARACTERS = 3_000_000;
-/** How long the documents are is known once some are read. A part holds at most so many times what was read before. */
-const FIRST = 10;
+/** How long the documents are is known once some are read: a usual page, with the one more, is one part. */
+const FIRST = 51;
+/** A part holds at most so many times what was read before. */
 const GROWTH = 4;
 /** Each chunk of a change is a transaction of its own. */
 const FIRST_CHUNK = 50;
