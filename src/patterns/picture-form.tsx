@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -75,6 +75,7 @@ export function PictureForm({ name, nameId, saved, words, onDirtyChange, ...acts
 /** What a picture shows, and the buttons that keep or remove it. */
 function Described({ form, isSaved, nameId }: { form: PictureFormState; isSaved: boolean; nameId: string }) {
   const { chosen, busy } = form;
+  const description = useRef<HTMLInputElement>(null);
   const about = { 'aria-describedby': nameId };
   return (
     <form
@@ -82,7 +83,9 @@ function Described({ form, isSaved, nameId }: { form: PictureFormState; isSaved:
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        void form.save().then((isAlt) => {
+          if (isAlt) description.current?.focus();
+        });
       }}
     >
       <Field
@@ -93,6 +96,7 @@ function Described({ form, isSaved, nameId }: { form: PictureFormState; isSaved:
         className="min-w-0 flex-1"
       >
         <TextInput
+          ref={description}
           value={form.alt}
           onChange={({ target }) => form.setAlt(target.value)}
           dir="auto"

@@ -50,7 +50,9 @@ export function usePictureForm(
     setProblems({});
   };
 
-  async function run(what: 'save' | 'remove', work: () => Promise<void>): Promise<void> {
+  /** Says whether the description is what was wrong. */
+  async function run(what: 'save' | 'remove', work: () => Promise<void>): Promise<boolean> {
+    let isAlt = false;
     setBusy(what);
     setProblems({});
     try {
@@ -58,18 +60,20 @@ export function usePictureForm(
     } catch (error) {
       const fields = error instanceof ProductError ? error.fields : {};
       const alt = fields.alt ?? fields['cover.alt'];
+      isAlt = Boolean(alt);
       setProblems(alt ? { alt } : { picture: fields.mediaId ?? fields['cover.mediaId'] ?? errorMessage(error) });
     }
     setBusy(null);
+    return isAlt;
   }
 
-  async function save(): Promise<void> {
+  async function save(): Promise<boolean> {
     const alt = newDefaultThumbSchema.shape.alt.safeParse(typed ?? saved?.alt ?? '');
     if (!alt.success) {
       setProblems({ alt: alt.error.issues[0]?.message ?? 'Describe the picture.' });
-      return;
+      return true;
     }
-    await run('save', async () => {
+    return run('save', async () => {
       await acts.save(chosen?.picture ?? null, alt.data);
       reset();
       setRemoved(null);

@@ -24,9 +24,15 @@ export async function take(storyId: string, theme: Theme, seen: Seen): Promise<v
   const { picture } = document.documentElement.dataset;
   if (picture === 'none' || !themesOf(storyId).includes(theme)) return;
   await document.fonts.ready;
+  toTop();
   if (picture === 'state') return takeState(storyId, theme, seen);
   const frame = picture === 'frame' ? document.querySelector('[data-story-frame]') : null;
   return takePicture(frame, storyId, theme, seen);
+}
+
+/** A play may leave the page scrolled, and what was measured from there would be white above and cut off below. */
+function toTop(): void {
+  if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /**

@@ -21,6 +21,9 @@ const states = pageStories('manage.default-thumbs', {
   },
 });
 
+/** The first row, which the picture of a state shows. */
+const FIRST = 'Old Oakfieldians';
+
 type Screen = Pick<PageContext, 'canvas' | 'userEvent'>;
 const rowOf = ({ canvas }: Pick<Screen, 'canvas'>, name: string) => canvas.findByRole('listitem', { name });
 
@@ -93,10 +96,11 @@ export const Chosen: StoryObj = page(PATH, {
 
 export const DescriptionMissing: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
-    const row = within(await choose({ canvas, userEvent }, 'Whole school'));
+    const row = within(await choose({ canvas, userEvent }, FIRST));
     await userEvent.click(await row.findByRole('button', { name: 'Save' }));
     await expect(await row.findByText('Describe the picture.')).toBeVisible();
     await expect(row.getByLabelText('Description')).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(row.getByLabelText('Description')).toHaveFocus());
   },
 });
 
@@ -104,7 +108,7 @@ export const DescriptionMissing: StoryObj = page(PATH, {
 export const WrongType: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     const drawing = new File(['<svg onload="alert(1)"/>'], 'logo.svg', { type: 'image/svg+xml' });
-    const row = within(await choose({ canvas, userEvent }, 'Whole school', drawing));
+    const row = within(await choose({ canvas, userEvent }, FIRST, drawing));
     await expect(await row.findByRole('alert')).toHaveTextContent('Only JPEG, PNG, GIF, WebP or AVIF can be added.');
   },
 });
@@ -158,7 +162,7 @@ export const SavingFails: StoryObj = page(PATH, {
 export const Cropped: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const row = within(await choose({ canvas, userEvent }, 'Whole school'));
+    const row = within(await choose({ canvas, userEvent }, FIRST));
     await userEvent.click(await row.findByRole('button', { name: 'Crop' }));
     const screen = within(canvasElement.ownerDocument.body);
     const dialog = within(await screen.findByRole('dialog', { name: 'Crop the picture' }));

@@ -56,6 +56,11 @@ describe('run of stories', () => {
     expect(results.get(title)).toContain(words);
   });
 
+  test('page left scrolled by its play → picture is taken from the top, no taller than the window', () => {
+    expect(results.get('Left Scrolled')).toContain('No existing reference');
+    expect(results.get('Left Scrolled')).not.toContain('In dark axe finds');
+  });
+
   test('problem in light → dark is still compared', () => {
     expect(results.get('Without A Picture')).toContain('.light.');
     expect(results.get('Without A Picture')).toContain('.dark.');
