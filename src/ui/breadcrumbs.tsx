@@ -19,7 +19,7 @@ export function Breadcrumbs({ items, label = 'Breadcrumb', className }: Props) {
           <li key={label} className="flex min-h-target min-w-0 items-center gap-1.5">
             {index > 0 ? <ChevronRight className="size-3.5 shrink-0 text-ink-3 rtl:rotate-180" aria-hidden /> : null}
             {link && index < items.length - 1 ? (
-              link({ className: linkClass({ tone: 'quiet' }), children: label })
+              link({ className: `${linkClass({ tone: 'quiet' })} wrap-anywhere`, children: label })
             ) : (
               <span aria-current={index === items.length - 1 ? 'page' : undefined} className="truncate text-ink-3">
                 {label}

@@ -49,5 +49,5 @@ export function Chip({ tone, onRemove, removeLabel = 'Remove', className, childr
 
 /** A wrapping row of chips. */
 export function ChipList({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="chip-list" className={cx('flex flex-wrap gap-1.5', className)} {...props} />;
+  return <div data-slot="chip-list" className={cx('flex min-w-0 flex-wrap gap-1.5', className)} {...props} />;
 }

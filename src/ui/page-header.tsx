@@ -21,7 +21,7 @@ export function PageHeader({ title, description, actions, breadcrumbs, meta, cla
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-80 gap-page-title">
           <Heading level={1}>{title}</Heading>
-          {description ? <p className="max-w-reading text-base text-ink-2">{description}</p> : null}
+          {description ? <p className="max-w-reading text-base text-ink-2 wrap-anywhere">{description}</p> : null}
           {meta ? <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">{meta}</div> : null}
         </div>
         {actions ? <Inline>{actions}</Inline> : null}
@@ -46,7 +46,7 @@ export function Section({ title, description, actions, className, children, ...p
           <Heading level={2} id={titleId}>
             {title}
           </Heading>
-          {description ? <p className="max-w-reading text-sm text-ink-3">{description}</p> : null}
+          {description ? <p className="max-w-reading text-sm text-ink-3 wrap-anywhere">{description}</p> : null}
         </div>
         {actions ? <Inline>{actions}</Inline> : null}
       </div>

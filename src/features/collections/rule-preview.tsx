@@ -16,9 +16,9 @@ type Props = { rules: CollectionRules | null; collectionId: string; channelName:
 export function RulePreviewPanel({ rules, collectionId, channelName }: Props) {
   const { preview, error } = useRulePreview(rules, collectionId);
   return (
-    <Box as="section" ground="sunken" padding="lg" aria-label="Matching stories" className="grid gap-3">
+    <Box as="section" ground="sunken" padding="lg" aria-label="Matching stories" className="grid grid-cols-1 gap-3">
       <h2 className="type-display text-lg">Matching stories</h2>
-      <p className="text-ink-2">{rulesInWords(rules, (id) => channelName(id))}</p>
+      <p className="text-ink-2 wrap-anywhere">{rulesInWords(rules, (id) => channelName(id))}</p>
       {rules && conditionCount(rules) === 0 ? (
         <Banner tone="amber">With no rules, all stories are included.</Banner>
       ) : null}
@@ -31,14 +31,14 @@ export function RulePreviewPanel({ rules, collectionId, channelName }: Props) {
           <p role="status" className="type-figures font-medium">
             {storyCount(preview.count)} {preview.count === 1 ? 'matches' : 'match'}
           </p>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {preview.items.slice(0, 6).map((story) => {
               const lead = leadMedia(story);
               return (
                 <li key={story.id} className="flex items-center gap-3">
                   {lead ? <StoryPicture media={lead} shape="thumb" decorative /> : null}
                   <span className="min-w-0">
-                    <span dir="auto" className="type-display line-clamp-1 text-md">
+                    <span dir="auto" className="type-display line-clamp-1 text-md wrap-anywhere">
                       {story.title || story.text}
                     </span>
                     <MetaLine lines="one" className="text-xs text-ink-3">

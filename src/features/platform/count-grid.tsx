@@ -71,7 +71,7 @@ function Row({ row, steps, by, onRecount }: Pick<Props, 'steps' | 'by' | 'onReco
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
     <TableRow>
-      <Cell className={`min-w-48 bg-surface ${STICKY}`}>
+      <Cell className={`min-w-48 max-w-72 bg-surface wrap-anywhere ${STICKY}`}>
         <bdi className="font-medium text-ink">{feed.name}</bdi>
         <br />
         <bdi className="text-sm text-ink-3">{school.name}</bdi>

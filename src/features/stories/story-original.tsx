@@ -39,7 +39,7 @@ export function StoryOriginal({ story, mayWrite }: Props) {
     >
       {({ original }) =>
         original ? (
-          <article aria-label="Original" className="grid max-w-reading gap-4">
+          <article aria-label="Original" className="grid max-w-reading gap-4 wrap-anywhere">
             <h2 className="text-lg font-medium" dir="auto">
               {original.title}
             </h2>

@@ -25,7 +25,7 @@ export function StoryUsed({ story }: { story: SchoolStory }) {
     >
       {({ used }) =>
         used && isUsed(used) ? (
-          <div className="grid max-w-reading gap-5">
+          <div className="grid max-w-reading gap-5 wrap-anywhere">
             {story.status === 'approved' ? null : (
               <Banner tone="info">Visitors see it there once it is published.</Banner>
             )}

@@ -65,7 +65,7 @@ export function StoryVersions({ id, version, mayWrite }: { id: string; version: 
       safe="Your story is safe."
     >
       {(items) => (
-        <ol aria-label="Versions" className="grid max-w-reading gap-4">
+        <ol aria-label="Versions" className="grid max-w-reading gap-4 wrap-anywhere">
           {items.map((item) => (
             <li key={item.version}>
               <Version

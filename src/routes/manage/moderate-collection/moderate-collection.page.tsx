@@ -53,7 +53,7 @@ export default function ModerateCollectionPage() {
       {(collection) => (
         <div className="grid gap-6">
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <Link to={href('manage.collections.id', { id })} className="type-display text-lg">
+            <Link to={href('manage.collections.id', { id })} className="type-display text-lg wrap-anywhere">
               {collection.name}
             </Link>
             <SegmentedControl
