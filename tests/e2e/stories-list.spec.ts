@@ -167,3 +167,23 @@ for (const width of [768, 1280]) {
     }
   });
 }
+
+test('story opened far down the list, then Back → the list is where it was, the story in view', async ({ page }) => {
+  await enter(page, HEAD, '/manage/stories?view=list');
+  const rows = page.locator('[data-slot="story-row"]');
+  await rows.first().waitFor();
+  await page.mouse.move(700, 500);
+  const down = () => page.evaluate(() => window.scrollY);
+  await expect(async () => {
+    await page.mouse.wheel(0, 900);
+    expect(await down()).toBeGreaterThan(5000);
+  }).toPass({ intervals: [60] });
+  const link = rows.nth(4).getByRole('link').first();
+  const title = await link.innerText();
+  const before = await down();
+  await link.click();
+  await expect(page.getByRole('tab', { name: 'Used in' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await down()) - before)).toBeLessThan(200);
+  await expect(page.getByRole('link', { name: title }).first()).toBeInViewport();
+});

@@ -6,7 +6,7 @@ import { type PageContext, page } from '../../support/app.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** Names as long as they may be, of one word: nothing makes a page on a tablet wider than its window. */
-const meta = { title: 'Pages/Manage/Long names', tags: ['autodocs', 'type:detail'] } satisfies Meta;
+const meta = { title: 'Pages/Manage/Long names', tags: ['autodocs', 'type:list', 'type:detail'] } satisfies Meta;
 export default meta;
 
 const WORD = 'Oakfieldgrammarschoolforboysandgirlswithsixthformcollegeandnurseryschoolinthepar';
@@ -24,36 +24,41 @@ async function name(world: World): Promise<void> {
   await staff.call(updateCollection, { params: { id: COLLECTION }, body });
 }
 
-function onTablet(path: string, shown: (context: PageContext) => Promise<unknown>): StoryObj {
-  return page(path, {
-    globals: { viewport: { value: 'tablet' } },
-    parameters: { picture: 'none' },
-    before: name,
-    play: async (context) => {
-      await shown(context);
-      await context.ready();
-      await waitFor(() => expect(document.documentElement.scrollWidth).toBe(window.innerWidth));
-    },
-  });
-}
-
-export const Original = onTablet(`/manage/stories/${STORY}?tab=original`, ({ canvas }) =>
-  canvas.findByRole('article', { name: 'Original' }),
-);
-export const CollectionRules = onTablet(`/manage/collections/${COLLECTION}`, ({ canvas }) =>
-  canvas.findByText(/stor(y|ies) match/),
-);
-export const CollectionModeration = onTablet(`/manage/collections/${COLLECTION}/moderate`, ({ canvas }) =>
-  canvas.findByRole('link', { name: WORD }),
-);
-export const CollectionPublishing = onTablet(`/manage/collections/publish/${COLLECTION}`, ({ canvas }) =>
-  canvas.findByText('Checks before publishing'),
-);
-
-/** The list cuts what stands out of it, so each hashtag ends within it. */
-export const Hashtags = onTablet('/manage/stories?view=list', async ({ canvas }) => {
-  const [chip] = await canvas.findAllByText(`#${TAG}`);
-  const row = chip?.closest('[data-slot="story-row"], [data-slot="story-card"]');
-  if (!chip || !row) throw new Error('The hashtag stands in no story');
-  await expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
+const onTablet = (shown: (context: PageContext) => Promise<unknown>) => ({
+  globals: { viewport: { value: 'tablet' } },
+  parameters: { picture: 'none' },
+  before: name,
+  play: async (context: PageContext) => {
+    await shown(context);
+    await context.ready();
+    await waitFor(() => expect(document.documentElement.scrollWidth).toBe(window.innerWidth));
+  },
 });
+
+export const Original: StoryObj = page(
+  '/manage/stories/story-0001?tab=original',
+  onTablet(({ canvas }) => canvas.findByRole('article', { name: 'Original' })),
+);
+export const CollectionRules: StoryObj = page(
+  '/manage/collections/collection-sport',
+  onTablet(({ canvas }) => canvas.findByText(/stor(y|ies) match/)),
+);
+export const CollectionModeration: StoryObj = page(
+  '/manage/collections/collection-sport/moderate',
+  onTablet(({ canvas }) => canvas.findByRole('link', { name: WORD })),
+);
+export const CollectionPublishing: StoryObj = page(
+  '/manage/collections/publish/collection-sport',
+  onTablet(({ canvas }) => canvas.findByText('Checks before publishing')),
+);
+
+/** The list cuts what reaches out of it, so each hashtag ends within it. */
+export const Hashtags: StoryObj = page(
+  '/manage/stories?view=list',
+  onTablet(async ({ canvas }) => {
+    const [chip] = await canvas.findAllByText(`#${TAG}`);
+    const row = chip?.closest('[data-slot="story-row"]');
+    if (!chip || !row) throw new Error('The hashtag is in no story');
+    await expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right);
+  }),
+);
