@@ -165,6 +165,14 @@ describe('POST /inbound/{key}', () => {
     });
   });
 
+  it('dated by a wrong clock → the time of its arrival, and unchanged when it is sent again', async () => {
+    const to = await channel();
+    const items = ['2050-01-01', '1970-01-01T00:00:00Z'].map((publishedAt, id) => story({ id, publishedAt }));
+    expect((await send(to, items)).body).toMatchObject({ accepted: 2, failed: [] });
+    expect((await stories()).map(({ publishedAt }) => publishedAt)).toEqual(Array(2).fill(now.toISOString()));
+    expect((await send(to, items)).body).toMatchObject({ accepted: 0, updated: 0, unchanged: 2 });
+  });
+
   it('one bad item among good ones → fails alone, in words', async () => {
     const to = await channel();
     const bad = [

@@ -1,4 +1,5 @@
 import type { SentStory } from '../../../../src/domain/feed/inbound.ts';
+import { believableDate } from '../../../../src/domain/feed/post-date.ts';
 import type { Media } from '../../../../src/domain/story/schema.ts';
 import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../../src/lib/text.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -11,7 +12,7 @@ const FILMS = /\.(?:mp4|m4v|mov|webm|ogv)$/i;
 const SOUNDS = /\.(?:mp3|m4a|ogg|oga|opus|wav|aac)$/i;
 
 /** What was sent as a post that was read: cleaned, its title taken from the text where it has none. */
-export function itemOfSent({ sanitiseHtml }: Pick<Deps, 'sanitiseHtml'>, sent: SentStory): ConnectorItem {
+export function itemOfSent({ sanitiseHtml, now }: Pick<Deps, 'sanitiseHtml' | 'now'>, sent: SentStory): ConnectorItem {
   const { html, text } = sanitiseHtml(sent.html?.trim() || htmlOfText(sent.text ?? ''));
   const tags = [...(sent.hashtags ?? []).map(normaliseHashtag).filter(Boolean), ...hashtagsIn(text)];
   const title = sent.title?.trim() ?? '';
@@ -24,7 +25,7 @@ export function itemOfSent({ sanitiseHtml }: Pick<Deps, 'sanitiseHtml'>, sent: S
     author: sent.author?.trim().toWellFormed() || null,
     media: (sent.media ?? []).map(({ url, alt }) => mediaOf(url, alt ?? '')),
     hashtags: [...new Set(tags)].slice(0, MAX_TAGS),
-    publishedAt: sent.publishedAt ?? null,
+    publishedAt: believableDate(sent.publishedAt ?? null, now()),
   };
 }
 
