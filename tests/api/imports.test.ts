@@ -238,12 +238,31 @@ describe('POST /imports/{id}/run', () => {
       await channel(),
       ['Id,Text', ...rows, '7,New seven', '449,Story 449', '7,Newest'].join('\n'),
     );
-    expect(done.counts).toEqual({ seen: 453, added: 450, updated: 3, unchanged: 0, failed: 0 });
+    expect(done.counts).toEqual({ seen: 453, added: 450, updated: 2, unchanged: 1, failed: 0 });
     expect(done.problems).toEqual([]);
     expect(list((await stack.ask('GET', '/api/v1/stories?q=newest')).body.items)).toHaveLength(1);
     expect((await stack.ask('DELETE', `/api/v1/imports/${done.id}`)).status).toBe(204);
     await stack.settle();
     expect((await stack.ask('GET', '/api/v1/stories?limit=1')).body.total).toBe(0);
+  });
+
+  it('a row that says the same as a later one of its story → unchanged; one that says something else → updated', async () => {
+    const rows = ['1,A', '1,A', '2,B', '2,C', '2,B', '3,D'];
+    const done = await imported(await channel(), ['Id,Text', ...rows].join('\n'));
+    expect(done.counts).toEqual({ seen: 6, added: 3, updated: 2, unchanged: 1, failed: 0 });
+    expect((await stories()).map(({ text }) => text)).toEqual(['A', 'B', 'D']);
+  });
+
+  it('rows dated in 2050 and in 1970 → shown and imported with the time of their import', async () => {
+    const at = await channel();
+    const sent = (await send(at, 'Id,Text,Date\n1,Ahead,2050-01-01\n2,Before,1970-01-02\n3,Right,2026-11-01')).body
+      .import as Loose;
+    const dates = (found: readonly Loose[]) => found.map(({ publishedAt }) => String(publishedAt).slice(0, 4));
+    expect(dates(list((await map(String(sent.id), sent.mapping as object)).body.preview?.items))).toEqual(
+      Array(3).fill('2026'),
+    );
+    expect((await run(String(sent.id))).counts).toMatchObject({ added: 3 });
+    expect(dates(await stories())).toEqual(Array(3).fill('2026'));
   });
 
   it('rules and a first day given with the channel → stored, and they hold for the rows', async () => {
