@@ -224,6 +224,49 @@ describe('the monthly limit of X', () => {
     }
   });
 
+  it('killed while it waits for an answer → counted once as much as it asked for, unless it asks again the same day', async () => {
+    const { deps } = stack.backend;
+    const ledger = stack.db.doc('jobs/killed');
+    const of = { network: 'x', iid: 'oakfield' } as const;
+    const school = async () => (await stack.db.doc('meters/x/months/2026-11/schools/oakfield').get()).get('reads');
+    /** Ends like a process that is killed: nothing comes after it has asked. */
+    async function killed(where: Parameters<typeof metered>[1]): Promise<void> {
+      const asked = new Promise<void>((done) => {
+        const pages = metered(deps, where, async function* (reservePosts) {
+          await reservePosts(100);
+          done();
+          await new Promise(() => undefined);
+          yield* [];
+        });
+        void pages.next();
+      });
+      await asked;
+    }
+    const again = async (where: Parameters<typeof metered>[1]) => {
+      const pages = metered(deps, where, async function* (reservePosts) {
+        await reservePosts(100);
+        yield { counted: 80 } as unknown as Page;
+      });
+      for await (const page of pages) expect(page.counted).toBe(80);
+    };
+    await killed({ ...of, ledger });
+    await again({ ...of, ledger });
+    expect([await reads(), await school(), await reserved()]).toEqual([80, 80, {}]);
+
+    await killed({ ...of, ledger });
+    const later = now;
+    now = new Date(now.getTime() + 6 * 60_000);
+    expect((await admin('GET', '')).body.x).toMatchObject({ reads: 180, schools: [{ id: 'oakfield', reads: 180 }] });
+    await again(of);
+    expect([await reads(), await school(), await reserved()]).toEqual([260, 260, {}]);
+
+    now = later;
+    await killed({ ...of, ledger });
+    now = new Date(now.getTime() + 86_400_000);
+    await again({ ...of, ledger });
+    expect([await reads(), await school(), await reserved()]).toEqual([440, 440, {}]);
+  });
+
   it('the request fails → what was set aside is given back', async () => {
     const { deps } = stack.backend;
     const failing = metered(deps, { network: 'x', iid: 'oakfield' }, async function* (reservePosts) {

@@ -21,8 +21,10 @@ export type MeteredMonthDocument = {
   month: string;
   reads: number;
   /** Asked for and not yet counted, by the reading that asks. */
-  reserved?: Record<string, { posts: number; until: Timestamp }>;
+  reserved?: Record<string, Reserved>;
 };
+/** For which school, and by what its reading is known when it is begun again; stored before both were, it has neither. */
+type Reserved = { posts: number; until: Timestamp; iid?: string; ledger?: string };
 type Limits = { readonly cap: number; readonly stopped: boolean; readonly pricePerThousand: number };
 
 /** What keeps which posts were counted last, until the place behind them is kept; it is there as long as its reading. */
@@ -46,34 +48,62 @@ export function limitsOf(network: Network, set: Partial<MeterDocument> | undefin
   };
 }
 
-/** A request is answered or given up long before; what a killed server had set aside is free again after it. */
+/** A request is answered or given up long before: what is still set aside then, a killed server had asked for. */
 const RESERVED_MS = 5 * 60_000;
 const RETRY_MS = 30_000;
+const DAY_MS = 86_400_000;
 
 /** @throws SourceError `quota` when nothing may be read of the network this month */
-export async function assertReadsLeft(deps: Deps, network: Network): Promise<void> {
-  await deps.db.runTransaction((tx) => leftIn(deps, tx, network, null), { readOnly: true });
+export async function assertReadsLeft(deps: Deps, network: Network, ledger?: Ledger): Promise<void> {
+  const reading = { id: null, ledger: ledger?.path };
+  await deps.db.runTransaction((tx) => leftIn(deps, tx, network, reading), { readOnly: true });
 }
+
+type Reading = { readonly id: string | null; readonly ledger: string | undefined };
 
 type Left = {
   readonly posts: number;
   readonly month: string;
-  /** What takes away the reservations of readings that were killed. */
-  readonly over: Readonly<Record<string, FieldValue>>;
+  /** Reservations of readings that were killed, and those of them whose posts nobody will count any more. */
+  readonly over: readonly string[];
+  readonly lost: readonly Reserved[];
 };
 
+/**
+ * What a killed reading had asked for. The provider may have counted it, so it is counted, unless the same reading goes on the
+ * same day: then it asks for the same posts again, and these are counted once.
+ */
+export function killedIn(
+  reserved: Readonly<Record<string, Reserved>>,
+  at: Date,
+  { id, ledger }: Reading = { id: null, ledger: undefined },
+): Pick<Left, 'over' | 'lost'> {
+  const dayOf = (time: number) => Math.floor(time / DAY_MS);
+  const isOwn = (each: Reserved) => ledger !== undefined && each.ledger === ledger;
+  const over = Object.entries(reserved).filter(
+    ([other, each]) => other !== id && (each.until.toMillis() <= at.getTime() || isOwn(each)),
+  );
+  const lost = over.filter(
+    ([, each]) => !isOwn(each) || dayOf(each.until.toMillis() - RESERVED_MS) !== dayOf(at.getTime()),
+  );
+  return { over: over.map(([other]) => other), lost: lost.map(([, each]) => each) };
+}
+
+export const postsOf = (reserved: readonly Reserved[]): number => reserved.reduce((sum, { posts }) => sum + posts, 0);
+
 /** How many posts may still be asked for this month, by all schools, besides what other readings have asked for. */
-async function leftIn({ db, now }: Deps, tx: Transaction, network: Network, reading: string | null): Promise<Left> {
+async function leftIn({ db, now }: Deps, tx: Transaction, network: Network, reading: Reading): Promise<Left> {
   const at = now();
   const month = monthOf(at);
   const [meter, counted] = await tx.getAll(refs.meter(db, network), refs.meteredMonth(db, network, month));
   const limits = limitsOf(network, meter?.data() as MeterDocument | undefined);
-  if (!limits) return { posts: Number.POSITIVE_INFINITY, month, over: {} };
+  if (!limits) return { posts: Number.POSITIVE_INFINITY, month, over: [], lost: [] };
   const { label, metered: { leastPosts = 1 } = {} } = manifestOf(network);
   if (limits.stopped)
     throw new SourceError('quota', `A platform admin has stopped all reading from ${label}. Existing stories stay.`);
   const { reads = 0, reserved = {} } = (counted?.data() as Partial<MeteredMonthDocument> | undefined) ?? {};
-  const left = limits.cap - reads;
+  const { over, lost } = killedIn(reserved, at, reading);
+  const left = limits.cap - reads - postsOf(lost);
   const next = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
   const day = next.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   if (left <= 0)
@@ -83,16 +113,14 @@ async function leftIn({ db, now }: Deps, tx: Transaction, network: Network, read
     const why = `This month’s limit for ${label} is nearly reached: ${posts} left, and ${label} gives at least ${leastPosts} at a time.`;
     throw new SourceError('quota', `${why} Syncing resumes on ${day}.`);
   }
-  const isOver = ({ until }: { until: Timestamp }) => until.toMillis() <= at.getTime();
-  const others = Object.entries(reserved).filter(([id, each]) => id !== reading && !isOver(each));
-  const over = Object.entries(reserved).filter(([, each]) => isOver(each));
+  const others = Object.entries(reserved).filter(([id]) => id !== reading.id && !over.includes(id));
   const posts = others.reduce((rest, [, each]) => rest - each.posts, left);
   // Only where this reading is about to ask: what others do not need is given back in a moment.
-  if (reading !== null && posts < leastPosts) {
+  if (reading.id !== null && posts < leastPosts) {
     const why = `Other channels are reading the last posts of this month’s limit for ${label}.`;
     throw new SourceError('rate-limited', `${why} Trying again shortly.`, { retryAfterMs: RETRY_MS, isOwnWait: true });
   }
-  return { posts, month, over: Object.fromEntries(over.map(([id]) => [id, FieldValue.delete()])) };
+  return { posts, month, over, lost };
 }
 
 /** What one reading has asked for: set aside before each request, and counted or given back after it. */
@@ -100,25 +128,35 @@ class Reservation {
   private readonly deps: Deps;
   private readonly network: Network;
   private readonly id: string;
+  private readonly iid: string;
+  private readonly ledger: Ledger | undefined;
   private month: string | null = null;
 
-  constructor(deps: Deps, network: Network) {
+  constructor(deps: Deps, { network, iid, ledger }: Asking) {
     this.deps = deps;
     this.network = network;
     this.id = deps.newId();
+    this.iid = iid;
+    this.ledger = ledger;
   }
 
   /** @throws SourceError `quota`, `rate-limited` */
   readonly reserve = async (wanted: number): Promise<number> => {
-    const { deps, network, id } = this;
+    const { deps, network, id, iid } = this;
     const { db, now } = deps;
+    const ledger = this.ledger?.path;
     const given = await db.runTransaction(async (tx) => {
-      const { posts, month, over } = await leftIn(deps, tx, network, id);
+      const { posts, month, over, lost } = await leftIn(deps, tx, network, { id, ledger });
       if (posts === Number.POSITIVE_INFINITY) return { posts: wanted, month: null };
       const until = stamp(new Date(now().getTime() + RESERVED_MS));
-      const mine = { posts: Math.min(wanted, posts), until };
-      const reserved = { ...over, [id]: mine };
-      tx.set(refs.meteredMonth(db, network, month), { network, month, reserved }, { merge: true });
+      const mine = { posts: Math.min(wanted, posts), until, iid, ...(ledger === undefined ? {} : { ledger }) };
+      const reserved = { ...Object.fromEntries(over.map((other) => [other, FieldValue.delete()])), [id]: mine };
+      const reads = lost.length > 0 ? { reads: FieldValue.increment(postsOf(lost)) } : {};
+      tx.set(refs.meteredMonth(db, network, month), { network, month, reserved, ...reads }, { merge: true });
+      for (const [school, more] of bySchool(lost)) {
+        const counted = { iid: school, network, month, reads: FieldValue.increment(more) };
+        tx.set(refs.meteredSchools(db, network, month).doc(school), counted, { merge: true });
+      }
       return { posts: mine.posts, month };
     });
     this.month = given.month;
@@ -129,8 +167,8 @@ class Reservation {
    * Counts what the provider counts, whether or not it is stored in the end. A page that a killed process has counted and not
    * stored comes a second time, and is counted once: a post that is asked for again on the same day costs nothing more.
    */
-  async count(iid: string, page: Page | Metered, ledger?: Ledger): Promise<void> {
-    const { network, deps } = this;
+  async count(page: Page | Metered): Promise<void> {
+    const { network, deps, iid, ledger } = this;
     const { db, now } = deps;
     const { counted = 0, endpoints = [] } = page;
     if (counted === 0 && endpoints.length === 0) return;
@@ -176,6 +214,15 @@ class Reservation {
   }
 }
 
+type Asking = { readonly network: Network; readonly iid: string; readonly ledger?: Ledger | undefined };
+
+/** How many of these are of each school. */
+export function bySchool(reserved: readonly Reserved[]): ReadonlyMap<string, number> {
+  const posts = new Map<string, number>();
+  for (const each of reserved) if (each.iid) posts.set(each.iid, (posts.get(each.iid) ?? 0) + each.posts);
+  return posts;
+}
+
 /**
  * A reading of a network that charges by the post: nothing is sent while there is nothing left, and what a page holds is
  * counted before anything is done with it. Any other reading is passed on as it is.
@@ -183,18 +230,19 @@ class Reservation {
  */
 export async function* metered(
   deps: Deps,
-  { network, iid, ledger }: { readonly network: Network; readonly iid: string; readonly ledger?: Ledger | undefined },
+  asking: Asking,
   read: (reservePosts: (wanted: number) => Promise<number>) => AsyncIterable<Page>,
 ): AsyncGenerator<Page> {
-  const reservation = new Reservation(deps, network);
-  if (manifestOf(network).metered) await assertReadsLeft(deps, network);
+  const { network, ledger } = asking;
+  const reservation = new Reservation(deps, asking);
+  if (manifestOf(network).metered) await assertReadsLeft(deps, network, ledger);
   try {
     for await (const page of read(reservation.reserve)) {
-      await reservation.count(iid, page, ledger);
+      await reservation.count(page);
       yield page;
     }
   } catch (error) {
-    if (error instanceof SourceError && error.metered) await reservation.count(iid, error.metered, ledger);
+    if (error instanceof SourceError && error.metered) await reservation.count(error.metered);
     throw error;
   } finally {
     await reservation.giveBack();

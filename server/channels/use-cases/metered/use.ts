@@ -10,7 +10,16 @@ import { withPlatformTransaction } from '../../../core/transaction/audited-trans
 import type { FeedDocument } from '../../documents.ts';
 import type { FeedIndexDocument } from '../../feed-index.ts';
 import { updateFeedIn } from '../../feed-index.ts';
-import { assertReadsLeft, limitsOf, type MeterDocument, type MeteredMonthDocument, monthOf } from './meter.ts';
+import {
+  assertReadsLeft,
+  bySchool,
+  killedIn,
+  limitsOf,
+  type MeterDocument,
+  type MeteredMonthDocument,
+  monthOf,
+  postsOf,
+} from './meter.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -42,7 +51,10 @@ export async function meteredUse({ db, now }: Deps): Promise<MeteredUse> {
   ]);
   const set = meter?.data() as MeterDocument | undefined;
   const limits = limitsOf(METERED, set) ?? { cap: 0, stopped: false, pricePerThousand: 0 };
-  const reads = (total?.data() as MeteredMonthDocument | undefined)?.reads ?? 0;
+  const { reads: counted = 0, reserved = {} } = (total?.data() as Partial<MeteredMonthDocument> | undefined) ?? {};
+  const { lost } = killedIn(reserved, at);
+  const lostBySchool = bySchool(lost);
+  const reads = counted + postsOf(lost);
   const names = schools.empty ? [] : await db.getAll(...schools.docs.map(({ id }) => refs.institution(db, id)));
   return {
     from: `${month}-01`,
@@ -59,7 +71,7 @@ export async function meteredUse({ db, now }: Deps): Promise<MeteredUse> {
     schools: schools.docs.map((document, nth) => ({
       id: document.id,
       name: (names[nth]?.get('name') as string | undefined) ?? document.id,
-      reads: document.get('reads') as number,
+      reads: (document.get('reads') as number) + (lostBySchool.get(document.id) ?? 0),
     })),
   };
 }
