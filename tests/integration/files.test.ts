@@ -35,6 +35,33 @@ async function sizeOf(path: string): Promise<number | null> {
   return size;
 }
 
+describe('Storage that does not answer', () => {
+  test.each<[string, (silent: Files) => Promise<unknown>]>([
+    ['write', (silent) => silent.write('a.txt', { bytes: new Uint8Array(3), contentType: 'text/plain' })],
+    ['writePieces', (silent) => silent.writePieces('a.txt', 'text/plain', pieces(3, 10))],
+    ['read', (silent) => silent.read('a.txt')],
+    ['readPieces', (silent) => silent.readPieces('a.txt')],
+    ['remove', (silent) => silent.remove('a.txt')],
+    ['list', (silent) => silent.list('a/')],
+    ['details', (silent) => silent.details('a/')[Symbol.asyncIterator]().next()],
+  ])('%s → fails in time, in words', async (_name, act) => {
+    const held: { destroy(): void }[] = [];
+    const server = createServer(() => undefined).listen(0, '127.0.0.1');
+    server.on('connection', (socket) => held.push(socket));
+    await once(server, 'listening');
+    const apiEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    vi.stubEnv('STORAGE_EMULATOR_HOST', apiEndpoint);
+    const silent = firebaseFiles(new Storage({ apiEndpoint, projectId: 'demo-files' }) as never, 'a-bucket', 300);
+    vi.unstubAllEnvs();
+    try {
+      await expect(act(silent)).rejects.toThrow('Storage is not answering');
+    } finally {
+      for (const socket of held) socket.destroy();
+      server.close();
+    }
+  });
+});
+
 describe('content of a file', () => {
   const answering = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
     const server = createServer(answer).listen(0, '127.0.0.1');

@@ -3,39 +3,62 @@ import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
 import type { Storage } from 'firebase-admin/storage';
 import type { Files } from '../ports/files.ts';
+import { eachInTime, inTime } from './in-time.ts';
 
 /** As firebase-admin gives it. */
 type Bucket = ReturnType<Storage['bucket']>;
 
+/** So long an answer is waited for, or the next piece of one. */
+const WAIT_MS = 30_000;
+const SILENT = 'Storage is not answering';
+
 /** Cloud Storage by firebase-admin. */
-export function firebaseFiles(storage: Storage, bucketName: string): Files {
+export function firebaseFiles(storage: Storage, bucketName: string, waitMs = WAIT_MS): Files {
   const bucket = storage.bucket(bucketName);
-  const list: Files['list'] = async (prefix) => (await bucket.getFiles({ prefix }))[0].map(({ name }) => name);
+  const list: Files['list'] = async (prefix) =>
+    (await inTime(bucket.getFiles({ prefix }), waitMs, SILENT))[0].map(({ name }) => name);
   const remove: Files['remove'] = async (path) => {
-    await bucket.file(path).delete({ ignoreNotFound: true });
+    await inTime(bucket.file(path).delete({ ignoreNotFound: true }), waitMs, SILENT);
   };
   return {
     async read(path) {
-      const answer = await contentOf(bucket, path);
+      const answer = await inTime(contentOf(bucket, path), waitMs, SILENT);
       if (!answer) return null;
       const contentType = answer.headers.get('content-type') ?? 'application/octet-stream';
-      return { bytes: await answer.bytes(), contentType };
+      return { bytes: await inTime(answer.bytes(), waitMs, SILENT), contentType };
     },
     async write(path, { bytes, contentType }) {
-      await bucket.file(path).save(Buffer.from(bytes), { contentType, resumable: false });
+      const saved = bucket.file(path).save(Buffer.from(bytes), { contentType, resumable: false, timeout: waitMs });
+      await inTime(saved, waitMs, SILENT);
     },
     async readPieces(path) {
-      return (await contentOf(bucket, path))?.body ?? null;
+      const body = (await inTime(contentOf(bucket, path), waitMs, SILENT))?.body;
+      return body ? eachInTime(body, waitMs, SILENT) : null;
     },
     async writePieces(path, contentType, pieces) {
       let size = 0;
+      const silent = new AbortController();
+      const stop = () => silent.abort(new Error(SILENT));
+      let timer = setTimeout(stop, waitMs);
       async function* counted() {
         for await (const piece of pieces) {
           size += piece.byteLength;
+          clearTimeout(timer);
+          timer = setTimeout(stop, waitMs);
           yield piece;
+          // Taken: while the next piece is made, nobody waits for Storage.
+          clearTimeout(timer);
         }
+        timer = setTimeout(stop, waitMs);
       }
-      await pipeline(Readable.from(counted()), bucket.file(path).createWriteStream({ contentType, resumable: false }));
+      const file = bucket.file(path).createWriteStream({ contentType, resumable: false });
+      try {
+        await pipeline(Readable.from(counted()), file, { signal: silent.signal });
+      } catch (error) {
+        throw silent.signal.aborted ? silent.signal.reason : error;
+      } finally {
+        clearTimeout(timer);
+      }
       return size;
     },
     remove,
@@ -44,7 +67,7 @@ export function firebaseFiles(storage: Storage, bucketName: string): Files {
     },
     list,
     async *details(prefix) {
-      for await (const each of bucket.getFilesStream({ prefix })) {
+      for await (const each of eachInTime<unknown>(bucket.getFilesStream({ prefix }), waitMs, SILENT)) {
         const { name, metadata } = each as File;
         yield { path: name, size: Number(metadata.size), at: new Date(metadata.updated ?? 0) };
       }
