@@ -35,7 +35,7 @@ export const listStories = endpoint({
   tag: 'Stories',
   summary: 'The school’s stories by filters and words, page by page',
   description:
-    'Filters narrow together. `media=true` finds those with a picture or film, `proposed=true` those whose source has changed since they were approved, `held=true` those that a rule kept for a person, `consent=question` those that may name people on the consent list, `without` those without hashtags (`tags`) or with a picture without description (`alt`), `group` those with a hashtag of the school’s people, place or purpose. `scheduledFrom` and `scheduledTo` are about when a story is to be published. `from` and `to` are days (both included, UTC) or moments. `limit` is 50 unless given, at most 200. `sort=collection` is the order of the collection that `collectionId` names, the pinned ones first. Only `status` narrows it.',
+    'Filters narrow together. `media=true` finds those with a picture or film, `proposed=true` those whose source has changed since they were approved, `held=true` those that a rule kept for a person, `consent=question` those that may name people on the consent list, `without` those without hashtags (`tags`) or with a picture without description (`alt`), `group` those with a hashtag of the school’s people, place or purpose. `scheduledFrom` and `scheduledTo` are about when a story is to be published. `from` and `to` are days (both included, UTC) or moments. `limit` is 50 unless given, at most 200; a page of long stories has fewer, and `nextCursor` says whether there are more. `sort=collection` is the order of the collection that `collectionId` names, the pinned ones first. Only `status` narrows it.',
   access: 's.s.rea',
   query: storyQuerySchema,
   reply: [200, pageOf(storySchema)],
