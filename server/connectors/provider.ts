@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Network } from '../../src/domain/networks/all.ts';
 import type { SafeFetch, SafeResponse } from '../core/fetch/safe-fetch.ts';
 import { parseJson } from '../core/json.ts';
-import { SourceError } from '../core/ports/connector.ts';
+import { SourceError, type SourceErrorCode } from '../core/ports/connector.ts';
 
 /** How a network's provider is reached; locally it may be a stand-in. */
 export type Provider = {
@@ -87,13 +87,21 @@ export async function getFile(
   throw told(ask.refuse(status, jsonOf(response), response), response, ask) ?? refusal(response, ask);
 }
 
+/** Of what a provider does, by what its name begins. */
+const WORDS_OF: Partial<Record<SourceErrorCode, string>> = {
+  unreachable: ' isn’t responding.',
+  timeout: ' isn’t responding.',
+  'too-large': '’s answer was far too long to read.',
+};
+
 /** Nobody typed where a provider is, so nobody is told to check it. @throws SourceError */
 export async function reached<T>(label: string, asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (!(error instanceof SourceError) || (error.code !== 'unreachable' && error.code !== 'timeout')) throw error;
-    throw new SourceError(error.code, `${label} isn’t responding. We’ll try again later.`, { cause: error });
+    const words = error instanceof SourceError ? WORDS_OF[error.code] : undefined;
+    if (!(error instanceof SourceError) || words === undefined) throw error;
+    throw new SourceError(error.code, `${label}${words} We’ll try again later.`, { cause: error });
   }
 }
 

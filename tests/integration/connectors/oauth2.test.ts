@@ -179,6 +179,15 @@ describe('OAuth 2, renewing', () => {
     expect((await failure(refresh(CLIENT, signedIn, signal))).retryAfterMs).toBe(retryAfterMs);
   });
 
+  test('an answer of more than 10 MB → too-large, in words about the provider', async () => {
+    const { refresh } = await provider({}, { access_token: 'a'.repeat(11 * 1024 * 1024) });
+    const error = await failure(refresh(CLIENT, signedIn, signal));
+    expect([error.code, error.message]).toEqual([
+      'too-large',
+      'Example’s answer was far too long to read. We’ll try again later.',
+    ]);
+  });
+
   test('the provider is away → unreachable, which says nothing of the sign-in', async () => {
     const { site, refresh } = await provider({}, token);
     await site.close();
