@@ -80,9 +80,7 @@ export function StoryCalendar({ query, month, onMonthChange, pathOf, pathOfDay }
       </div>
       <PanelError resource={posted} />
       {isCut ? (
-        <p className="text-sm text-ink-3">
-          Only the first {MOST} stories of this month are shown. Use a filter to see others.
-        </p>
+        <p className="text-sm text-ink-3">Not all stories of this month are shown. Use a filter to see others.</p>
       ) : null}
       {isLoading ? (
         <Loading label="Loading stories">
