@@ -188,6 +188,18 @@ describe('OAuth 2, renewing', () => {
     ]);
   });
 
+  test.each([302, 307])(
+    'an answer of %s to another place on this machine → refused, nothing is sent there',
+    async (status) => {
+      const inside = await open((_, response) => response.end(JSON.stringify(token)));
+      const { refresh } = await provider({}, {}, status, { location: `${inside.origin}/token` });
+      expect((await failure(refresh(CLIENT, signedIn, signal))).message).toContain(
+        'sends requests on to another address',
+      );
+      expect(inside.hits).toEqual([]);
+    },
+  );
+
   test('the provider is away → unreachable, which says nothing of the sign-in', async () => {
     const { site, refresh } = await provider({}, token);
     await site.close();
