@@ -5,6 +5,8 @@ import { updateCollection } from '../../domain/api/collections.ts';
 import { COLLECTION_ORDERS, type Collection } from '../../domain/collection/schema.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -13,6 +15,7 @@ import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
 import { type CollectionValues, collectionFormSchema, ORDER_NAMES, rulesOf, valuesOf } from './rule-values.ts';
+import { useCollectionDraft } from './use-collection-draft.ts';
 
 type Props = {
   collection: Collection;
@@ -38,6 +41,7 @@ export function CollectionForm({
   const alerts = useAlerts();
   const values = useMemo(() => valuesOf(collection), [collection]);
   const form = useSchemaForm(collectionFormSchema, { values });
+  const { restored, dirtyChanged, discard } = useCollectionDraft(collection.id, form, values, onDirtyChange);
 
   async function save(checked: CollectionValues): Promise<void> {
     const saved = (
@@ -60,7 +64,7 @@ export function CollectionForm({
     <FormLayout
       form={form}
       onSubmit={save}
-      onDirtyChange={onDirtyChange}
+      onDirtyChange={dirtyChanged}
       footer={
         mayWrite ? (
           <FormButtons form={form} label="Save" needsChange />
@@ -76,6 +80,19 @@ export function CollectionForm({
         </FormWatch>
       }
     >
+      {restored ? (
+        <Banner
+          tone="info"
+          title="Unsaved changes restored."
+          action={
+            <Button size="sm" onClick={discard}>
+              Discard changes
+            </Button>
+          }
+        >
+          You left before you saved them.
+        </Banner>
+      ) : null}
       <FormField form={form} name="name" label="Name" required>
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" readOnly={!mayWrite} />
       </FormField>

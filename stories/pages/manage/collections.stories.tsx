@@ -149,6 +149,23 @@ export const OneOffline: StoryObj = one('Offline');
 export const OneFailed: StoryObj = one('Failed');
 export const OneViewer: StoryObj = page(ONE, { as: 'VIEWER' });
 
+/** What was typed survives a reload and the end of a session, as a story’s text does. */
+export const UnsavedIsKept: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, visit, address }) => {
+    const description = await canvas.findByLabelText(/^Description/);
+    const before = (description as HTMLTextAreaElement).value;
+    await userEvent.clear(description);
+    await userEvent.type(description, 'Plays, concerts and a mural');
+    await visit(address());
+    await expect(await canvas.findByText('Unsaved changes restored.')).toBeVisible();
+    await expect(canvas.getByLabelText(/^Description/)).toHaveValue('Plays, concerts and a mural');
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(canvas.getByLabelText(/^Description/)).toHaveValue(before));
+    await expect(canvas.queryByText('Unsaved changes restored.')).toBeNull();
+  },
+});
+
 export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection-open', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
