@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
+import { DiscardDialog } from '../../patterns/discard-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons } from '../../ui/form.tsx';
+import { Form, FormButtons, useIsDirty } from '../../ui/form.tsx';
 import type { Refusal } from '../../ui/form-problems.ts';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -42,11 +43,14 @@ export function ChannelFormDialog<Input extends FieldValues, Output>({
 }: Props<Input, Output>) {
   const formId = useId();
   const { isSubmitting } = useFormState({ control: form.control });
+  const isDirty = useIsDirty(form);
+  const [leaving, setLeaving] = useState(false);
   return (
     <Dialog
       open
       size={size}
-      onOpenChange={onOpenChange}
+      // Cancel says what it does; Escape and a press outside may be a slip.
+      onOpenChange={(open) => (!open && isDirty ? setLeaving(true) : onOpenChange(open))}
       busy={isSubmitting}
       title={title}
       description={description}
@@ -69,6 +73,7 @@ export function ChannelFormDialog<Input extends FieldValues, Output>({
         {children}
       </Form>
       {below}
+      <DiscardDialog open={leaving} onOpenChange={setLeaving} onDiscard={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -17,10 +17,10 @@ const limitsSchema = z.strictObject({
   pricePerThousand: z.pipe(z.string(), z.pipe(asNumber, priceSchema)),
 });
 
-type Props = { use: MeteredUse; onChanged: (use: MeteredUse) => void };
+type Props = { use: MeteredUse; onChanged: (use: MeteredUse) => void; onDirtyChange: (isDirty: boolean) => void };
 
 /** What may be read in a month, what it costs, and the one button that stops it all. */
-export function MeteredLimits({ use, onChanged }: Props) {
+export function MeteredLimits({ use, onChanged, onDirtyChange }: Props) {
   const call = useCall();
   const alerts = useAlerts();
   const [isStopping, setStopping] = useState(false);
@@ -36,6 +36,7 @@ export function MeteredLimits({ use, onChanged }: Props) {
       <CardTitle>Limits</CardTitle>
       <Form
         form={form}
+        onDirtyChange={onDirtyChange}
         failureTitle="We couldn’t save the limits"
         onSubmit={async ({ cap: most, pricePerThousand: price }) => {
           onChanged((await call(changeUse, { body: { cap: most, pricePerThousand: price } })).x);

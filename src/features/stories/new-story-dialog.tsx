@@ -4,10 +4,10 @@ import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import { createStory } from '../../domain/api/stories.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { DiscardDialog } from '../../patterns/discard-dialog.tsx';
 import { StoryProse } from '../../patterns/story-prose.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
@@ -93,20 +93,16 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
           </FormValue>
         </FormField>
       </Form>
-      <ConfirmDialog
+      <DiscardDialog
         open={leaving}
         onOpenChange={setLeaving}
         title="Discard this story?"
-        confirmLabel="Discard"
         cancelLabel="Keep writing"
-        tone="danger"
-        onConfirm={() => {
+        onDiscard={() => {
           discard();
           onOpenChange(false);
         }}
-      >
-        <p>What you typed hasn’t been saved and would be lost.</p>
-      </ConfirmDialog>
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { getUse } from '../../../src/domain/api/x-use.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
@@ -23,6 +23,18 @@ export const Loading: StoryObj = states('Loading');
 export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
+
+/** A limit that was typed is not left behind by a slip. */
+export const Unsaved: StoryObj = page(AT, {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.type(await canvas.findByLabelText(/^Reads per month/), '7');
+    await userEvent.click(canvas.getByRole('link', { name: 'Post counts' }));
+    await expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expect(address()).toBe(AT);
+  },
+});
 
 /** Only after the word is typed. */
 export const Stopped: StoryObj = page(AT, {

@@ -22,6 +22,23 @@ export const Rules: StoryObj = page(PATH, {
   },
 });
 
+/** A rule that was changed is not lost by a slip: closing the dialog asks first. */
+export const UnsavedRules: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async (context) => {
+    await fromChannelMenu('Rules', 'Rules of School news')(context);
+    const { canvas, userEvent } = context;
+    const rule = canvas.getByRole('checkbox', { name: 'Approve new posts automatically' });
+    await userEvent.click(rule);
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Keep editing' }));
+    await expect(rule).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+  },
+});
+
 export const Health: StoryObj = page(PATH, {
   parameters: { forcedColours: true },
   play: async (context) => {

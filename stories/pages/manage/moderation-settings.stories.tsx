@@ -130,6 +130,24 @@ export const Conflict: StoryObj = page(PATH, {
   },
 });
 
+/** Words that were typed are not lost by a slip: closing the dialog asks first. */
+export const UnsavedWords: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const dialog = await open({ canvas, userEvent });
+    const words = await dialog.findByRole('textbox', { name: /^Words that send/ });
+    await userEvent.type(words, 'hospital');
+    const close = () => userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await close();
+    const asked = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    await expect(words).toHaveValue('hospital');
+    await close();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+});
+
 /** Offline nothing is sent; names that were typed are there again after the dialog was closed. */
 export const NotSentIsKept: StoryObj = page(PATH, {
   parameters: { picture: 'none' },

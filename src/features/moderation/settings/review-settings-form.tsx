@@ -33,10 +33,14 @@ const valuesOf = ({ twoPeople, claimMinutes, holdWords }: ModerationSettings): V
   holdWords: holdWords.join('\n'),
 });
 
-type Props = { settings: ModerationSettings; onSaved: (settings: ModerationSettings) => void };
+type Props = {
+  settings: ModerationSettings;
+  onSaved: (settings: ModerationSettings) => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
 
 /** Saves what somebody else has not changed meanwhile; otherwise it shows theirs and lets the person choose. */
-export function ReviewSettingsForm({ settings, onSaved }: Props) {
+export function ReviewSettingsForm({ settings, onSaved, onDirtyChange }: Props) {
   const formId = useId();
   const call = useCall();
   const alerts = useAlerts();
@@ -71,7 +75,7 @@ export function ReviewSettingsForm({ settings, onSaved }: Props) {
   }
   return (
     <>
-      <Form id={formId} form={form} onSubmit={save} className="gap-4">
+      <Form id={formId} form={form} onSubmit={save} onDirtyChange={onDirtyChange} className="gap-4">
         <Checkbox
           label="Two people approve each story"
           description="A story is published when two different people have approved it. No one approves a story that they wrote."

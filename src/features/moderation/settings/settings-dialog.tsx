@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type EndpointResource, useResource } from '../../../data/resource.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { PERMISSIONS } from '../../../domain/access.ts';
 import { getConsentList, getModerationSettings } from '../../../domain/api/review.ts';
 import type { ConsentList } from '../../../domain/story/moderation-settings.ts';
+import { DiscardDialog } from '../../../patterns/discard-dialog.tsx';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { When } from '../../../patterns/when.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -20,13 +22,18 @@ export function ModerationSettingsDialog({ names, onNamesChange, onOpenChange }:
   const settings = useResource(getModerationSettings, 'settings', {});
   const list = useResource(getConsentList, null, can('s.s.wr') ? {} : null);
   const mayChange = can('i.s.wr');
+  const [isDirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const close = () => (isDirty ? setLeaving(true) : onOpenChange(false));
   return (
     <Dialog
       open
       size="wide"
-      onOpenChange={onOpenChange}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
       title="Moderation settings"
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+      footer={<Button onClick={close}>Close</Button>}
     >
       <div className="grid grid-cols-1 gap-8">
         {mayChange ? null : (
@@ -47,7 +54,7 @@ export function ModerationSettingsDialog({ names, onNamesChange, onOpenChange }:
           >
             {(value) =>
               mayChange ? (
-                <ReviewSettingsForm settings={value} onSaved={settings.show} />
+                <ReviewSettingsForm settings={value} onSaved={settings.show} onDirtyChange={setDirty} />
               ) : (
                 <ReviewSettingsList settings={value} />
               )
@@ -73,6 +80,7 @@ export function ModerationSettingsDialog({ names, onNamesChange, onOpenChange }:
           {mayChange ? <ConsentListForm names={names} onNamesChange={onNamesChange} onSaved={list.show} /> : null}
         </section>
       </div>
+      <DiscardDialog open={leaving} onOpenChange={setLeaving} onDiscard={() => onOpenChange(false)} />
     </Dialog>
   );
 }

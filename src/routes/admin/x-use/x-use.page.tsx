@@ -3,6 +3,8 @@ import { MeteredLimits } from '../../../features/platform/metered-limits.tsx';
 import { useMeteredUse } from '../../../features/platform/use-counts.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { UnsavedGuard } from '../../manage/unsaved-guard.tsx';
 
 const skeleton = (
   <div className="grid gap-page">
@@ -14,6 +16,7 @@ const skeleton = (
 
 export default function XUsePage() {
   const use = useMeteredUse();
+  const unsaved = useUnsaved();
   return (
     <ListPage
       title="X API use"
@@ -26,7 +29,8 @@ export default function XUsePage() {
       {(value) => (
         <div className="grid grid-cols-1 gap-page">
           <MeteredFacts use={value} />
-          <MeteredLimits use={value} onChanged={use.show} />
+          <MeteredLimits use={value} onChanged={use.show} onDirtyChange={unsaved.set} />
+          <UnsavedGuard unsaved={unsaved} what="the limits" />
         </div>
       )}
     </ListPage>
