@@ -45,7 +45,10 @@ export function StoryModeration({ story, busy, review, unsaved }: Props) {
   const isDecidable = story.takenDown === null;
   return (
     <>
-      <Link to={href('manage.stories.publish.id', { id: story.id })} className={buttonClass({ variant: 'primary' })}>
+      <Link
+        to={href('manage.stories.publish.id', { id: story.id })}
+        className={buttonClass({ variant: isDecidable ? 'primary' : 'secondary' })}
+      >
         Publish
       </Link>
       {isDecidable && story.status !== 'approved' ? (
