@@ -194,7 +194,13 @@ function useLeftOut({ saysWaiting, onRefused }: LeftOut) {
       return { done, waiting, scheduled };
     } catch (error) {
       putBack(ids);
-      alerts.showError(error);
+      alerts.show(
+        'danger',
+        failureWords(
+          ids.map((id) => ({ id, error: problemOf(error) })),
+          stories,
+        ),
+      );
       return NOTHING_DONE;
     } finally {
       for (const id of ids) inFlight.current.delete(id);

@@ -41,7 +41,7 @@ export const ManyAtOnce: StoryObj = page(PATH, {
   },
 });
 
-/** The server refuses: the story is back and the reason is said. */
+/** The server refuses: the story is back, the alert names it, and nothing says that it was hidden. */
 export const RefusedIsTakenBack: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
@@ -51,6 +51,10 @@ export const RefusedIsTakenBack: StoryObj = page(PATH, {
     await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
     await waitFor(() => expect(queue.getByRole('link', { name: first.title })).toBeVisible());
     await expect(statusOf(world, first.id)).toBe('pending');
+    const refused = `“${first.title}” couldn’t be updated. `;
+    await expect(await canvas.findByText((text: string) => text.startsWith(refused))).toBeVisible();
+    await canvas.findByText('Nothing was changed.');
+    await expect(canvas.queryByText(/^Hidden\./)).toBeNull();
     world.network = 'fast';
   },
 });

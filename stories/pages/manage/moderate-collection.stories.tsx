@@ -146,7 +146,8 @@ export const RemovingRefused: StoryObj = page(PATH, {
     const first = at(world, 0);
     await canvas.findByRole('heading', { level: 2, name: first.title });
     await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
-    await expect(await canvas.findByText('Back in a minute.')).toBeVisible();
+    const refused = `“${first.title}” couldn’t be updated. Back in a minute.`;
+    await expect(await canvas.findByText(refused)).toBeVisible();
     await waitFor(() => expect(canvas.queryByRole('region', { name: 'Undo the last change' })).toBeNull());
     const queue = within(canvas.getByRole('list', { name: 'Stories awaiting review' }));
     await expect(queue.getByRole('link', { name: first.title })).toBeVisible();

@@ -53,8 +53,12 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
   const carryOut = (stories: readonly SchoolStory[], verdict: Verdict, work: () => Promise<Outcome>) => {
     acted(actSaid(verdict, stories.length));
     const done = work();
-    // What is refused because it has changed has been read once that is said.
-    void done.then((outcome) => (isNothing(outcome) ? inHand.read() : undefined));
+    void done.then((outcome) => {
+      if (!isNothing(outcome)) return;
+      announce('Nothing was changed.');
+      // What is refused because it has changed has been read once that is said.
+      inHand.read();
+    });
     return done;
   };
   /** Nothing is done without a network, and nothing where the story has not been seen; that is said. */
