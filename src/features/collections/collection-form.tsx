@@ -5,8 +5,7 @@ import { updateCollection } from '../../domain/api/collections.ts';
 import { COLLECTION_ORDERS, type Collection } from '../../domain/collection/schema.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { RestoredBanner } from '../../patterns/restored-banner.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -80,19 +79,7 @@ export function CollectionForm({
         </FormWatch>
       }
     >
-      {restored ? (
-        <Banner
-          tone="info"
-          title="Unsaved changes restored."
-          action={
-            <Button size="sm" onClick={discard}>
-              Discard changes
-            </Button>
-          }
-        >
-          You left before you saved them.
-        </Banner>
-      ) : null}
+      {restored ? <RestoredBanner what="changes" onDiscard={discard} /> : null}
       <FormField form={form} name="name" label="Name" required>
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" readOnly={!mayWrite} />
       </FormField>

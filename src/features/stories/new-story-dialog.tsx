@@ -5,8 +5,8 @@ import { createStory } from '../../domain/api/stories.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { DiscardDialog } from '../../patterns/discard-dialog.tsx';
+import { RestoredBanner } from '../../patterns/restored-banner.tsx';
 import { StoryProse } from '../../patterns/story-prose.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
@@ -62,19 +62,7 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
           onMade(story);
         }}
       >
-        {restored ? (
-          <Banner
-            tone="info"
-            title="Unsaved story restored."
-            action={
-              <Button size="sm" onClick={discard}>
-                Discard
-              </Button>
-            }
-          >
-            You left before you saved it.
-          </Banner>
-        ) : null}
+        {restored ? <RestoredBanner what="story" onDiscard={discard} /> : null}
         <FormField form={form} name="title" label="Title" required>
           <TextInput {...form.register('title')} dir="auto" maxLength={300} autoComplete="off" />
         </FormField>

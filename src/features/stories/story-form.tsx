@@ -4,9 +4,9 @@ import { useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
+import { RestoredBanner } from '../../patterns/restored-banner.tsx';
 import { StoryProse } from '../../patterns/story-prose.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { FormButtons, FormField, FormValue } from '../../ui/form.tsx';
@@ -45,19 +45,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
           </>
         }
       >
-        {restored ? (
-          <Banner
-            tone="info"
-            title="Unsaved changes restored."
-            action={
-              <Button size="sm" onClick={discard}>
-                Discard changes
-              </Button>
-            }
-          >
-            You left this page before you saved them.
-          </Banner>
-        ) : null}
+        {restored ? <RestoredBanner what="changes" onDiscard={discard} /> : null}
         <div data-story-field="title">
           <FormField form={form} name="title" label="Title" required>
             <TextInput {...form.register('title')} dir="auto" maxLength={300} autoComplete="off" />
