@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../../server/backend.ts';
-import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
-import { createLog } from '../../server/core/log.ts';
 import { type Connector, type Page, type ReadRequest, SourceError } from '../../server/core/ports/connector.ts';
 import { writeDueChannels } from '../support/due-channels.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeSources, fakeSources } from '../support/fake-source.ts';
+import { otherBackend } from '../support/other-backend.ts';
 import { type Stack, startStack } from '../support/stack.ts';
-import { testSealer } from '../support/test-sealer.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -18,16 +15,8 @@ afterAll(() => stack.close());
 
 /** A process on the same database. */
 function server(owner: string, sources: FakeSources = stack.sources, concurrency = 1) {
-  return createBackend({
-    db: stack.db,
+  return otherBackend(stack, {
     connectors: sources,
-    sealer: testSealer,
-    sanitiseHtml,
-    accounts: stack.accounts,
-    files: stack.files,
-    mail: stack.mail,
-    appOrigin: 'https://app.example',
-    log: createLog('silent'),
     runner: { owner, concurrency, leaseMs: 60_000 },
   });
 }

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../../server/backend.ts';
-import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
-import { createLog } from '../../server/core/log.ts';
 import { SourceError } from '../../server/core/ports/connector.ts';
 import { freeOrphans } from '../../server/local/orphans.ts';
 import { eventually } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
+import { otherBackend } from '../support/other-backend.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
-import { testSealer } from '../support/test-sealer.ts';
 import { connect, FEED_URL } from './channels.ts';
 
 let stack: Stack;
@@ -21,16 +18,7 @@ const job = async (id: string) => (await stack.db.doc(`jobs/${id}`).get()).data(
 
 /** Another process on the same database; its clock can run ahead. */
 function another(owner: string, { leaseMs = 400, aheadMs = 0 } = {}) {
-  return createBackend({
-    db: stack.db,
-    connectors: stack.sources,
-    sealer: testSealer,
-    sanitiseHtml,
-    accounts: stack.accounts,
-    files: stack.files,
-    mail: stack.mail,
-    appOrigin: 'https://app.example',
-    log: createLog('silent'),
+  return otherBackend(stack, {
     random: () => 0,
     now: () => new Date(Date.now() + aheadMs),
     runner: { owner, leaseMs, pollMs: 20, maxAttempts: 3 },
@@ -210,16 +198,7 @@ describe('scheduler', () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     await connect(stack);
     await stack.settle();
-    const ahead = createBackend({
-      db: stack.db,
-      connectors: stack.sources,
-      sealer: testSealer,
-      sanitiseHtml,
-      accounts: stack.accounts,
-      files: stack.files,
-      mail: stack.mail,
-      appOrigin: 'https://app.example',
-      log: createLog('silent'),
+    const ahead = otherBackend(stack, {
       now: () => new Date(Date.now() + 86_400_000),
       scheduleMs: 20,
       runner: { pollMs: 20 },

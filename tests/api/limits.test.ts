@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../../server/backend.ts';
-import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
 import { createLog } from '../../server/core/log.ts';
 import { createServer } from '../../server/http-server.ts';
 import { RATE_LIMITS } from '../../src/domain/rate-limits.ts';
+import { otherBackend } from '../support/other-backend.ts';
 import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
-import { testSealer } from '../support/test-sealer.ts';
 
 let stack: Stack;
 let ahead = 0;
@@ -13,16 +11,7 @@ let other: Awaited<ReturnType<typeof createServer>>;
 const now = () => new Date(Date.now() + ahead);
 beforeAll(async () => {
   stack = await startStack({ backend: { now } });
-  const { deps } = createBackend({
-    db: stack.db,
-    connectors: stack.sources,
-    sealer: testSealer,
-    sanitiseHtml,
-    accounts: stack.accounts,
-    files: stack.files,
-    mail: stack.mail,
-    appOrigin: 'https://app.example',
-    log: createLog('silent'),
+  const { deps } = otherBackend(stack, {
     now,
   });
   other = await createServer(testConfig(), { deps, tokens: namedTokens, log: createLog('silent') });

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBackend } from '../../server/backend.ts';
-import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
-import { createLog } from '../../server/core/log.ts';
 import { queueDuePublications } from '../../server/publications/use-cases/publish-due.ts';
 import { eventually } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
+import { otherBackend } from '../support/other-backend.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
-import { testSealer } from '../support/test-sealer.ts';
 import { connect, FEED_URL } from './channels.ts';
 
 const TEN_MINUTES = 600_000;
@@ -22,16 +19,7 @@ const stories = async () => (await stack.db.collection('stories').get()).docs.ma
 
 /** Another server on the same database, by another clock. */
 function server(owner: string, aheadMs: number) {
-  return createBackend({
-    db: stack.db,
-    connectors: stack.sources,
-    sealer: testSealer,
-    sanitiseHtml,
-    accounts: stack.accounts,
-    files: stack.files,
-    mail: stack.mail,
-    appOrigin: 'https://app.example',
-    log: createLog('silent'),
+  return otherBackend(stack, {
     random: () => 0,
     now: () => new Date(Date.now() + aheadMs),
     runner: { owner, leaseMs: 60_000, pollMs: 20, maxAttempts: 3 },
