@@ -7,7 +7,9 @@ const WORDS = {
 } as const;
 
 type Props = {
+  /** Changes of something saved, or a story that was never saved. */
   what: keyof typeof WORDS;
+  /** Goes back to what is saved. */
   onDiscard: () => void;
 };
 
