@@ -8,7 +8,6 @@ import { Mounted } from './mounted.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 import { useRouteHistory } from './route-history.ts';
 import { RouteWaiting } from './route-waiting.tsx';
-import { useScrollPlace } from './scroll-place.ts';
 import { useSlowWarning } from './slow-warning.ts';
 
 /** One route: title, guards, record in the history, its code, and what shows while that is on its way or fails. */
@@ -41,8 +40,7 @@ function useRecord(row: RouteRow): void {
   useEffect(() => {
     history.record({ key, path: `${pathname}${search}`, title: row.title }, navigation);
   }, [history, key, pathname, search, navigation, row]);
-  useScrollPlace(navigation);
-  // A new page starts at its top and is read from there; going back keeps its place.
+  // A new page starts at its top and is read from there; going back keeps its place (src/app/shell/scroll-place.ts).
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts, not another query
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;

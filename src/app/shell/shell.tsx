@@ -27,6 +27,7 @@ import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { Sidebar, SidebarGroup } from '../../ui/sidebar.tsx';
 import { SidebarItem } from '../../ui/sidebar-item.tsx';
 import { navIcon } from './nav-icons.ts';
+import { useScrollPlace } from './scroll-place.ts';
 import { SearchButton } from './search-button.tsx';
 
 const NotificationsDrawer = lazy(() => import('../../features/notifications/notifications-drawer.tsx'));
@@ -57,6 +58,7 @@ function Frame({ hasSchool }: Props) {
   const [notificationsOpen, setNotificationsOpen] = useState(false);
   // What the school tells live is refused until then, and a listener that was refused does not begin again by itself.
   const isOpen = useRequiredSecondFactor().missing === null;
+  useScrollPlace();
   return (
     <AppShell
       sidebar={hasSchool && isOpen ? <SchoolNavigation /> : <Navigation />}

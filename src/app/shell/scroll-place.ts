@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { type NavigationType, useLocation } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** A list that comes page by page has its height only a while after going back to it. */
 const LONGEST_MS = 3000;
@@ -11,22 +11,24 @@ const NEAR = 2;
 const places = new Map<string, number>();
 
 /** Keeps the place of each entry of the history, and goes back to it when the person goes back. */
-export function useScrollPlace(navigation: `${NavigationType}`): void {
+export function useScrollPlace(): void {
   const { key, pathname } = useLocation();
+  const navigation = useNavigationType();
   const current = useRef(key);
   useEffect(() => {
     const keep = () => places.set(current.current, window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
   }, []);
+  // Before the browser tells of a place that the shorter new page has moved it to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is gone back to, not another query
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = navigation === 'POP' ? places.get(key) : undefined;
     current.current = key;
     return place ? goTo(place) : undefined;
   }, [pathname]);
   // Another query of the same page is another entry, at the place where the page is now.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (current.current === key) return;
     current.current = key;
     places.set(key, window.scrollY);
