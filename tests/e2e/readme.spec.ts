@@ -104,6 +104,8 @@ test.describe('README, “Try it”', () => {
     await expect(page.getByRole('heading', { level: 1, name: name('Stories') })).toBeVisible();
     await page.getByRole('link', { name: new RegExp(`^${name('Review')}`) }).click();
     await expect(page).toHaveURL(REVIEWED);
+    // The address changes first: until then the list is there, which has a heading of the same words.
+    await expect(page.getByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible();
     // The demo school reads the same news: two stories have this title, and the link leads to one of them.
     const [, id = ''] = REVIEWED.exec(page.url()) ?? [];
     const first = (await api<{ story: Story }>(HEAD, 'oakfield', 'GET', `/stories/${id}`)).story;
