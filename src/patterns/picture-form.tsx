@@ -83,8 +83,8 @@ function Described({ form, isSaved, nameId }: { form: PictureFormState; isSaved:
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save().then((isAlt) => {
-          if (isAlt) description.current?.focus();
+        void form.save().then((isAltWrong) => {
+          if (isAltWrong) description.current?.focus();
         });
       }}
     >

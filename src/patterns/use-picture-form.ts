@@ -52,7 +52,7 @@ export function usePictureForm(
 
   /** Says whether the description is what was wrong. */
   async function run(what: 'save' | 'remove', work: () => Promise<void>): Promise<boolean> {
-    let isAlt = false;
+    let isAltWrong = false;
     setBusy(what);
     setProblems({});
     try {
@@ -60,11 +60,11 @@ export function usePictureForm(
     } catch (error) {
       const fields = error instanceof ProductError ? error.fields : {};
       const alt = fields.alt ?? fields['cover.alt'];
-      isAlt = Boolean(alt);
+      isAltWrong = Boolean(alt);
       setProblems(alt ? { alt } : { picture: fields.mediaId ?? fields['cover.mediaId'] ?? errorMessage(error) });
     }
     setBusy(null);
-    return isAlt;
+    return isAltWrong;
   }
 
   async function save(): Promise<boolean> {

@@ -220,7 +220,7 @@ describe('index of a school', () => {
     expect(await titlesOf(finder, { q: 'lacrosse' })).toMatchObject({ total: 1 });
   });
 
-  it('story removed and come again under its id → found', async () => {
+  it('story removed and added again with the same id → found', async () => {
     await connect();
     const { finder, wait } = watched();
     const [story] = (await finder.find(IID, { q: 'chess' })).items;
