@@ -26,6 +26,8 @@ export const RATE_LIMITS = {
   embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
   /** By visitor: a page with several widgets asks for many at once. */
   picture: { max: 12_000, windowMs: MINUTE, batch: 1_200 },
+  /** By person; each sends an email to themselves. */
+  'newsletter test': { max: 20, windowMs: HOUR },
   /** By person; asked with every key that is pressed. */
   search: { max: 240, windowMs: MINUTE, batch: 24 },
 

@@ -37,6 +37,7 @@ export const RESOURCES = [
   'logs',
   'members',
   'monitor',
+  'newsletters',
   'notifications',
   'post-counts',
   'roles',

@@ -8,6 +8,7 @@ import type { Verifications } from '../institution/verification.ts';
 import type { Job } from '../job/schema.ts';
 import type { DefaultThumb } from '../media/default-thumb.ts';
 import { pictureAddress, type UploadedMedia } from '../media/schema.ts';
+import { DEFAULT_FILL, type Edition, type EditionPreview, type Newsletter } from '../newsletter/schema.ts';
 import type { DataExport } from '../person/export.ts';
 import type { Publishing } from '../publication/publishing.ts';
 import type { Publication } from '../publication/schema.ts';
@@ -216,6 +217,45 @@ export const sampleEmbed: Embed = {
     },
   ],
   removed: ['7d1a90c25be84f63a1c0d9e7'],
+};
+
+export const sampleEdition: Edition = {
+  id: 'e4Nw7sPz2bXk9QrT',
+  iid: 'hillcrest',
+  newsletterId: 'n3Lk8vDf5gHj2MbC',
+  number: 7,
+  status: 'draft',
+  subject: 'A new garden, and other news of the week',
+  previewText: 'What our pupils planted, sang and won.',
+  intro: '<p>Dear families, here is our week.</p>',
+  sections: [
+    { id: 's1', kind: 'stories', title: 'This week', html: '', storyIds: [sampleStory.id], collectionId: null },
+  ],
+  version: 3,
+  updatedBy: 'u8Tg5rWq1nLc7XyZ',
+  dateCreated: '2026-11-18T08:00:00.000Z',
+  dateUpdated: '2026-11-20T10:30:00.000Z',
+};
+
+export const sampleEditionPreview: EditionPreview = {
+  subject: sampleEdition.subject,
+  html: '<!doctype html><html lang="en-GB">…</html>',
+  text: 'Dear families, here is our week.',
+  bytes: 18_204,
+};
+
+export const sampleNewsletter: Newsletter = {
+  id: sampleEdition.newsletterId,
+  iid: 'hillcrest',
+  name: 'Hillcrest Weekly',
+  slug: 'hillcrest-weekly',
+  description: 'For families, on Fridays.',
+  fill: DEFAULT_FILL,
+  editions: 7,
+  nextEdition: { id: sampleEdition.id, number: 7, stories: 1 },
+  version: 2,
+  dateCreated: '2026-09-02T09:30:00.000Z',
+  dateUpdated: '2026-11-18T08:00:00.000Z',
 };
 
 export const sampleSchool: Institution = {
