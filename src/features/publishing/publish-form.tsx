@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Destination, Publishing, PublishStory } from '../../domain/publication/publishing.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { instantOf, laterAt, type PublishAtValue, publishProblem } from '../../patterns/publish-time.ts';
@@ -28,6 +28,8 @@ type Props = {
   /** When its author wants it to go out; ISO 8601. */
   proposedAt?: string | null;
   mayWrite: boolean;
+  /** Whether something was chosen that has not been sent. */
+  onDirtyChange: (isDirty: boolean) => void;
   /** Rejects with what is said here. */
   onPublish: (request: PublishStory) => Promise<void>;
   onCancel: () => Promise<void>;
@@ -37,13 +39,26 @@ const LATER: PublishAtValue = { when: 'later', day: null, time: '' };
 
 /** Where, when, and what to look at before. What was chosen stays where the server refuses. */
 export function PublishForm(props: Props) {
-  const { noun, publishing, zone, asksConsent = false, fieldLink, proposedAt, mayWrite, onPublish, onCancel } = props;
+  const {
+    noun,
+    publishing,
+    zone,
+    asksConsent = false,
+    fieldLink,
+    proposedAt,
+    mayWrite,
+    onDirtyChange,
+    onPublish,
+    onCancel,
+  } = props;
   const { destinations, checks, publication } = publishing;
   const now = useNow();
   const isOnline = useOnline();
   // Over what the server knows: an answer that comes later takes no choice away.
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = (each: Destination): boolean => choices.get(keyOf(each)) ?? each.selected;
+  // What was sent last: until the answer is read again, the server seems not to know it.
+  const [sent, setSent] = useState<ReadonlyMap<string, boolean>>(new Map());
   // What its author wants may come after this is drawn; what is entered here counts from then on.
   const [entered, setAt] = useState<PublishAtValue | null>();
   const proposed = mayWrite && proposedAt && Date.parse(proposedAt) > now ? laterAt(proposedAt, zone) : null;
@@ -55,6 +70,15 @@ export function PublishForm(props: Props) {
   const blocking = checks.filter(
     ({ id, severity }) => severity === 'block' && !(id === 'consent' && isConsentConfirmed),
   );
+  const isDirty =
+    mayWrite &&
+    (Boolean(entered) ||
+      (asksConsent && isConsentConfirmed) ||
+      destinations.some((each) => {
+        const choice = choices.get(keyOf(each));
+        return choice !== undefined && choice !== each.selected && choice !== sent.get(keyOf(each));
+      }));
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const isBlocked = !mayWrite || !isOnline || blocking.length > 0;
 
   function toggle(destination: Destination, isOn: boolean): void {
@@ -73,6 +97,7 @@ export function PublishForm(props: Props) {
         ...(isConsentConfirmed ? { consentConfirmed: true } : {}),
       });
       setAt(null);
+      setSent(choices);
       setIsTried(false);
     } catch (error) {
       setRefused(errorMessage(error));

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { publishStory } from '../../../src/domain/api/publications.ts';
 import { claimStory } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
@@ -95,6 +95,25 @@ export const BlockedByLimit: StoryObj = page(PATH, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^You’ve reached your plan’s limit of published stories/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  },
+});
+/** What was ticked is asked about before it is left behind, and no more once it was published. */
+export const LeftWithChoices: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    const stories = () => canvas.getByRole('link', { name: 'Stories' });
+    const [box] = await canvas.findAllByRole('checkbox', { checked: false });
+    if (!box) throw new Error('There is no destination to choose');
+    await userEvent.click(box);
+    await userEvent.click(stories());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    await expect(address()).toBe(PATH);
+    await expect(box).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish now' }));
+    await expect(await canvas.findByText('Published.')).toBeVisible();
+    await userEvent.click(stories());
+    await waitFor(() => expect(address()).toBe('/manage/stories'));
   },
 });
 /** The day that its author wanted is proposed. */

@@ -13,57 +13,67 @@ import { StoryBadges } from '../../../patterns/story-status.tsx';
 import { useNow } from '../../../patterns/use-now.ts';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function PublishStoryPage() {
   const { id = '' } = useParams();
   const { can, institution, user } = useSession();
   const alerts = useAlerts();
+  const unsaved = useUnsaved();
   const story = lastKnown(useStory(id).state);
   const [holder] = claimedBy(story ? [story] : [], user?.uid, useNow());
   const { resource, publish, cancel } = useStoryPublishing(id);
   const zone = institution.status === 'ready' ? institution.value.timeZone : 'Europe/London';
   return (
-    <ResourceDetailPage
-      noun="story"
-      titleOf={() => 'Publish a story'}
-      unnamed="Publish a story"
-      above={[{ label: 'Stories', link: (props) => <Link to={href('manage.stories')} {...props} /> }]}
-      list={{
-        label: story?.title || 'Story',
-        link: (props) => <Link to={href('manage.stories.id', { id })} {...props} />,
-      }}
-      // The line is there before its words, or everything below moves when they come.
-      description={story?.title || '\u00a0'}
-      meta={() => (story ? <StoryBadges story={story} /> : null)}
-      notice={() => (holder === undefined ? null : <HolderNotice holder={holder} />)}
-      resource={resource}
-      skeleton={<PublishSkeleton />}
-      safe="Nothing was published or changed."
-    >
-      {(publishing) => (
-        <PublishForm
-          noun="story"
-          publishing={publishing}
-          zone={zone}
-          asksConsent={story?.consent.state === 'question'}
-          fieldLink={(field, words) => (
-            <Link to={`${href('manage.stories.id', { id })}?${new URLSearchParams({ field })}`} className={linkClass()}>
-              {words}
-            </Link>
-          )}
-          proposedAt={story?.status === 'draft' ? story.publishAt : null}
-          mayWrite={can('s.s.wr')}
-          onPublish={async (request) => {
-            await publish(request);
-            alerts.show('success', request.publishAt ? 'Story scheduled' : 'Story published');
-          }}
-          onCancel={async () => {
-            await cancel();
-            alerts.show('success', 'Schedule cancelled. The story is a draft again.');
-          }}
-        />
-      )}
-    </ResourceDetailPage>
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this publication" />
+      <ResourceDetailPage
+        noun="story"
+        titleOf={() => 'Publish a story'}
+        unnamed="Publish a story"
+        above={[{ label: 'Stories', link: (props) => <Link to={href('manage.stories')} {...props} /> }]}
+        list={{
+          label: story?.title || 'Story',
+          link: (props) => <Link to={href('manage.stories.id', { id })} {...props} />,
+        }}
+        // The line is there before its words, or everything below moves when they come.
+        description={story?.title || '\u00a0'}
+        meta={() => (story ? <StoryBadges story={story} /> : null)}
+        notice={() => (holder === undefined ? null : <HolderNotice holder={holder} />)}
+        resource={resource}
+        skeleton={<PublishSkeleton />}
+        safe="Nothing was published or changed."
+      >
+        {(publishing) => (
+          <PublishForm
+            noun="story"
+            publishing={publishing}
+            zone={zone}
+            asksConsent={story?.consent.state === 'question'}
+            fieldLink={(field, words) => (
+              <Link
+                to={`${href('manage.stories.id', { id })}?${new URLSearchParams({ field })}`}
+                className={linkClass()}
+              >
+                {words}
+              </Link>
+            )}
+            proposedAt={story?.status === 'draft' ? story.publishAt : null}
+            mayWrite={can('s.s.wr')}
+            onDirtyChange={unsaved.set}
+            onPublish={async (request) => {
+              await publish(request);
+              alerts.show('success', request.publishAt ? 'Story scheduled' : 'Story published');
+            }}
+            onCancel={async () => {
+              await cancel();
+              alerts.show('success', 'Schedule cancelled. The story is a draft again.');
+            }}
+          />
+        )}
+      </ResourceDetailPage>
+    </>
   );
 }
 
