@@ -1,3 +1,3 @@
 /** What other areas may use of this one. */
-export { isServed } from './settings-document.ts';
+export { isServed, pageOf } from './settings-document.ts';
 export { askForRecount } from './use-cases/recount.ts';

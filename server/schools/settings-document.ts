@@ -1,5 +1,6 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Institution, SchoolStatus } from '../../src/domain/institution/schema.ts';
+import { NO_SCHOOL_PAGE, type SchoolPage } from '../../src/domain/institution/school-page.ts';
 import {
   LINKS,
   type LinkName,
@@ -27,6 +28,8 @@ export type SettingsDocument = {
   suspension?: Suspension | null;
   deletesAt?: Timestamp | null;
   secondFactorFrom?: Timestamp | null;
+  /** Of the school's own page for visitors. */
+  page?: Partial<SchoolPage>;
   /** The job that deletes it, once its time has come. */
   deletionJobId?: string | null;
 };
@@ -39,6 +42,9 @@ export function isServed(
 ): boolean {
   return document.isApproved === true && !document.archivedAt && !document.deletesAt && !document.suspension;
 }
+
+/** What a school has decided about its own page, by `institutions/{iid}`. */
+export const pageOf = ({ page }: Pick<SettingsDocument, 'page'>): SchoolPage => ({ ...NO_SCHOOL_PAGE, ...page });
 
 export function toSettings(
   id: string,
@@ -84,6 +90,7 @@ export function toSettings(
       >,
     ),
     signIn: kept('signIn', { secondFactorFrom: school.secondFactorFrom ?? null }),
+    page: kept('page', pageOf(document)),
     platform: isPlatformAdmin ? kept('platform', { hubspotId: document.hubspotId ?? null }) : null,
   };
   return {

@@ -11,6 +11,8 @@ type DemoWidget = Pick<NewWidget, 'name' | 'layout' | 'options'> & { readonly pu
 type DemoCollection = {
   readonly name: string;
   readonly description: string;
+  /** Offered as a filter on the school's page. */
+  readonly isOnPage?: boolean;
   readonly rules: ((feedId: (key: string) => string) => Partial<CollectionRules>) | null;
   readonly widget?: DemoWidget;
 };
@@ -32,6 +34,7 @@ const COLLECTIONS: readonly DemoCollection[] = [
   {
     name: 'Performing arts',
     description: 'Drama, music and the choir.',
+    isOnPage: true,
     rules: () => ({ any: ['drama', 'music', 'choir'] }),
     widget: {
       name: 'Arts page',
@@ -43,6 +46,7 @@ const COLLECTIONS: readonly DemoCollection[] = [
   {
     name: 'Sport',
     description: 'Matches, galas and muddy knees.',
+    isOnPage: true,
     rules: () => ({ any: ['sport', 'football', 'netball', 'cricket', 'swimming', 'run', 'sportsday'] }),
     widget: {
       name: 'Sport page',
@@ -63,6 +67,7 @@ const COLLECTIONS: readonly DemoCollection[] = [
   {
     name: 'Kindness noticed',
     description: 'Small things, read out in assembly on Fridays.',
+    isOnPage: true,
     rules: () => ({ any: ['kindness', 'belonging', 'service'] }),
   },
   {
@@ -90,18 +95,21 @@ export async function seedCollections(
 ): Promise<string> {
   const head = roleFor('demo-head', 'oakfield', 'ADMIN');
   let byHand = '';
-  for (const [index, { name, description, rules, widget }] of COLLECTIONS.entries()) {
+  const onPage: string[] = [];
+  for (const [index, { name, description, rules, widget, isOnPage }] of COLLECTIONS.entries()) {
     at(290 - index * 20);
     const collection = await createCollection(deps, head, {
       name,
       description,
       rules: rules ? { ...NO_RULES, ...rules(feedId) } : null,
     });
+    if (isOnPage) onPage.push(collection.id);
     if (!rules) byHand = collection.id;
     if (!widget) continue;
     const { publicKey, ...shown } = widget;
     const made = await createWidget(deps, head, { ...shown, type: 'story', collectionId: collection.id });
     await refs.widget(deps.db, made.id).update({ publicKey });
   }
+  await refs.institution(deps.db, head.iid).update({ 'page.collectionIds': onPage });
   return byHand;
 }

@@ -3,7 +3,8 @@ import type { Institution } from '../../src/domain/institution/schema.ts';
 import type { Term } from '../../src/domain/institution/settings.ts';
 import type { SettingsDocument } from '../schools/settings-document.ts';
 
-type DemoSchool = Omit<Institution, 'secondFactorFrom'> & Pick<SettingsDocument, 'terms' | 'safeguarding' | 'links'>;
+type DemoSchool = Omit<Institution, 'secondFactorFrom'> &
+  Pick<SettingsDocument, 'terms' | 'safeguarding' | 'links' | 'page'>;
 
 const plan = (id: string) => SEED_PLANS.find((entry) => entry.id === id) ?? null;
 
@@ -53,6 +54,11 @@ export function demoSchools(website: string, now: Date): readonly DemoSchool[] {
       colours: { primary: '#1d2f5e', accent: '#e0a526' },
       safeguarding: { name: 'Priya Nair', email: 'safeguarding@oakfield.example' },
       links: { youtube: 'https://www.youtube.com/@oakfieldschool' },
+      page: {
+        enabled: true,
+        intro:
+          'What happens in our classrooms, on our stage and on our fields, told by the people who were there. Families, neighbours and former pupils are welcome to read along.',
+      },
       terms: termsOf(now),
       hashtags: {
         people: 'year7 year8 year9 year10 year11 sixthform choir staff parents alumni schoolcouncil'.split(' '),

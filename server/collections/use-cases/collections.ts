@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import {
   type Collection,
@@ -8,6 +9,7 @@ import {
 } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import type { SchoolPage } from '../../../src/domain/institution/school-page.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -209,6 +211,9 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
     if (used.breaks.length > 0) throw inUse(used);
     if (!old.disabledByPlan) school.charge('collections', -1);
     holdCover(deps, school, old.cover, null);
+    if (isOnPage(school, id)) {
+      school.tx.update(refs.institution(deps.db, school.iid), { 'page.collectionIds': FieldValue.arrayRemove(id) });
+    }
     school.tx.delete(refs.collection(deps.db, id));
     school.tx.delete(refs.collectionOrder(deps.db, id));
     school.tx.delete(refs.publication(deps.db, publicationId({ type: 'collection', id })));
@@ -220,6 +225,12 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
     return startInlineJob(deps, school, 'collection-removed', id);
   });
   await runInlineJob(deps, job, purgeCollection);
+}
+
+/** Whether the school's own page offers it as a filter. */
+function isOnPage({ document }: SchoolTransaction, id: string): boolean {
+  const { collectionIds = [] } = (document?.page ?? {}) as Partial<SchoolPage>;
+  return collectionIds.includes(id);
 }
 
 function inUse(used: CollectionUsed): ProductError {

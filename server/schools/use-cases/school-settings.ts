@@ -1,16 +1,17 @@
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { domainOf } from '../../../src/domain/institution/domains.ts';
+import type { SchoolPage } from '../../../src/domain/institution/school-page.ts';
 import type { SchoolParts, SchoolPatch, SchoolSettings } from '../../../src/domain/institution/settings.ts';
 import { VERIFY_METHODS } from '../../../src/domain/institution/verification.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { iso, stamp } from '../../core/firestore/documents.ts';
-import { refs } from '../../core/firestore/refs.ts';
+import { dataOf, iso, stamp } from '../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { countWithoutSecondFactor, enqueueSecondFactorEmails, secondFactorFrom } from '../../identity/index.ts';
 import { wholeSchool, writePrivate } from '../school-private.ts';
-import { type SchoolDocument, toSettings } from '../settings-document.ts';
+import { pageOf, type SchoolDocument, toSettings } from '../settings-document.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
 import { schoolWords } from './schools-register.ts';
 
@@ -81,7 +82,7 @@ async function changeOf(
   return { patch, before, changes };
 }
 
-/** What the document's fields are to be. @throws ProductError `invalid` for a logo of another school */
+/** What the document's fields are to be. @throws ProductError `invalid` for a logo or a collection of another school */
 async function changesOf(
   deps: Deps,
   school: SchoolTransaction,
@@ -107,6 +108,11 @@ async function changesOf(
       return {
         secondFactorFrom: await secondFactorFrom(deps, school, patch.secondFactor, before.secondFactorFrom ?? null),
       };
+    case 'page': {
+      const page: SchoolPage = { ...pageOf(before), ...values };
+      await assertOwnOffers(deps, school, page);
+      return { page };
+    }
     case 'website': {
       const domain = domainOf(patch.website);
       const domains = domain ? [domain] : [];
@@ -142,6 +148,25 @@ function assertOwnLogo(iid: string, path: string | null): void {
     return;
   const message = 'This is not a picture that was uploaded for this school.';
   throw new ProductError('invalid', message, { fields: { logoPath: message } });
+}
+
+/** Reads. @throws ProductError `invalid` for a collection that the school has not, and for any tour: there are none yet */
+async function assertOwnOffers(
+  deps: Deps,
+  { tx, iid }: SchoolTransaction,
+  { collectionIds, tourIds }: SchoolPage,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  if (tourIds.length > 0) fields.tourIds = 'One of these virtual tours was not found. Remove it and save again.';
+  const known = collectionIds.filter(isDocumentId).map((id) => refs.collection(deps.db, id));
+  const found = known.length > 0 ? await tx.getAll(...known) : [];
+  const own = found.filter((each) => dataOf<{ iid: string }>(each)?.iid === iid);
+  if (own.length < collectionIds.length) {
+    fields.collectionIds =
+      'One of these collections was not found. It may have been deleted. Remove it and save again.';
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new ProductError('invalid', message, { fields });
 }
 
 function changedMeanwhile(

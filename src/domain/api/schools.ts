@@ -77,6 +77,16 @@ const sampleSettings: SchoolSettings = {
       },
     },
     signIn: { version: 1, values: { secondFactorFrom: '2026-12-20T09:00:00.000Z' } },
+    page: {
+      version: 1,
+      values: {
+        enabled: true,
+        intro: 'Stories from our classrooms, our stage and our fields.',
+        collectionIds: ['c1Vt3xYp8dQw5ZsN'],
+        tourIds: [],
+        showSearch: true,
+      },
+    },
     platform: null,
   },
 };
@@ -151,7 +161,7 @@ export const updateSchoolSettings = endpoint({
   summary: 'Change one part of the settings',
   description:
     '`version` is that of the part as it was read. If someone else has changed the part since, nothing is saved and the ' +
-    '`conflict` has the current values in `latest`, with the name of the part in `latest.part`. A new website removes the verification. `platform` is for platform ' +
+    '`conflict` has the current values in `latest`, with the name of the part in `latest.part`. A new website removes the verification. Fields of `page` that are left out stay. `platform` is for platform ' +
     'admins. Changing when two-step verification is required needs a recent sign-in.',
   access: 'i.s.wr',
   recent: needsRecentSignIn,

@@ -5,6 +5,7 @@ import { emailSchema } from '../person/schema.ts';
 import { isDay, isHubspotId, isTimeZone, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { postcodeProblem, registrationSchema } from './registration.ts';
 import { institutionSchema, SCHOOL_STATUSES } from './schema.ts';
+import { schoolPageSchema } from './school-page.ts';
 
 /** Networks on which a school may have a page of its own. */
 export const LINKS = {
@@ -215,6 +216,7 @@ export const schoolPatchSchema = z.discriminatedUnion(
     z.safeExtend(websiteSchema, { part: z.literal('website'), ...version }),
     z.safeExtend(linksSchema, { part: z.literal('links'), ...version }),
     z.safeExtend(signInSchema, { part: z.literal('signIn'), ...version }),
+    z.extend(z.partial(schoolPageSchema), { part: z.literal('page'), ...version }),
     z.safeExtend(platformSchema, { part: z.literal('platform'), ...version }),
   ],
   'Give the part to change.',
@@ -278,6 +280,15 @@ const partsSchema = z.object({
   ),
   /** From when on a second factor is required, ISO. */
   signIn: kept(z.object({ secondFactorFrom: string })),
+  page: kept(
+    z.object({
+      enabled: z.boolean(),
+      intro: z.string(),
+      collectionIds: z.array(z.string()),
+      tourIds: z.array(z.string()),
+      showSearch: z.boolean(),
+    }),
+  ),
   /** For platform admins alone. */
   platform: z.nullable(kept(z.object({ hubspotId: string }))),
 });

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+export const MOST_INTRO = 600;
+/** Of collections, and of tours. */
+export const MOST_OFFERED = 8;
+
+const offered = (what: string) =>
+  z.array(z.string().check(z.minLength(1), z.maxLength(128))).check(
+    z.maxLength(MOST_OFFERED, `Choose ${MOST_OFFERED} ${what} or fewer.`),
+    z.refine((ids) => new Set(ids).size === ids.length, `Choose each of the ${what} once.`),
+  );
+
+/** What a school decides about its own page, `/{handle}`. */
+export const schoolPageSchema = z.strictObject({
+  enabled: z.boolean(),
+  intro: z.string().check(z.trim(), z.maxLength(MOST_INTRO, `Use ${MOST_INTRO} characters or fewer.`)),
+  /** Offered to visitors as filters, in this order. */
+  collectionIds: offered('collections'),
+  tourIds: offered('virtual tours'),
+  showSearch: z.boolean(),
+});
+export type SchoolPage = z.output<typeof schoolPageSchema>;
+
+/** As it is before a school has decided. */
+export const NO_SCHOOL_PAGE: SchoolPage = {
+  enabled: false,
+  intro: '',
+  collectionIds: [],
+  tourIds: [],
+  showSearch: true,
+};
+
+/** @param origin without a slash at the end */
+export const schoolPageAddress = (origin: string, handle: string): string => `${origin}/${handle}`;
