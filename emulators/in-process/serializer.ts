@@ -46,6 +46,7 @@ export function encode(value: unknown, path: readonly string[] = []): Raw {
   if (value instanceof FieldValue) {
     throw new Error(`FieldValue.${value.operation.kind} cannot be used here${where(path)}.`);
   }
+  if (encodesItself(value)) return value._toProto();
   if (!isPlain(value)) {
     throw new Error(
       `Couldn't serialize object of type "${value.constructor?.name}"${where(path)}. Firestore doesn't support JavaScript objects with custom prototypes (i.e. objects that were created via the "new" operator).`,
@@ -55,6 +56,11 @@ export function encode(value: unknown, path: readonly string[] = []): Raw {
   for (const [key, item] of Object.entries(value)) fields[key] = encode(item, [...path, key]);
   return { mapValue: { fields } };
 }
+
+/** As the real client knows values that bring their own encoding. */
+type EncodesItself = { readonly _toProto: () => Raw };
+const encodesItself = (value: object): value is EncodesItself =>
+  '_protoValueType' in value && value._protoValueType === 'ProtoValue' && '_toProto' in value;
 
 function encodeVector(vector: VectorValue): Raw {
   const values = vector.toArray().map((doubleValue) => ({ doubleValue }));

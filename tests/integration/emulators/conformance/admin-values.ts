@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withStringsAsTheyAre } from '../../../../server/core/firestore/strings-value.ts';
 import type { AdminSuite } from '../support/admin-suite.ts';
 import { code, ids } from '../support/outcome.ts';
 
@@ -37,6 +38,15 @@ export function valueTopic(suite: AdminSuite): void {
       const zero = fresh().doc('zero');
       await zero.set({ zero: -0 });
       expect(Object.is((await zero.get()).data()?.zero, -0)).toBe(true);
+    });
+
+    test('lists of strings that encode themselves → stored and found as lists, other fields as they were', async () => {
+      const col = fresh();
+      const story = { words: ['river', 'walk'], postKeys: [], title: 'River walk' };
+      await col.doc('x').create(withStringsAsTheyAre(story, ['words', 'postKeys']));
+      expect((await col.doc('x').get()).data()).toEqual(story);
+      expect(ids(await col.where('words', 'array-contains', 'walk').get())).toEqual(['x']);
+      expect(story.words).toEqual(['river', 'walk']);
     });
 
     test('order across types → as documented by Firestore', async () => {
