@@ -7,6 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export const CSS_FILE = here('../src/styles/tokens.gen.css');
 export const TS_FILE = here('../src/styles/tokens.gen.ts');
+/** For pages that the server writes: it imports nothing of the app. */
+export const PAGE_FILE = here('../server/school-page/tokens.gen.ts');
 
 /** Where a group of tokens goes in Tailwind's theme; a name there is the last part of its utilities. */
 const NAMESPACES: Readonly<Record<string, string>> = {
@@ -158,12 +160,32 @@ ${scaleConsts.join('\n\n')}
 `;
 }
 
-export async function renderTokens(): Promise<{ css: string; ts: string }> {
+/** The colours that a page of the server needs, by the visitor's own settings alone, and what is the same everywhere. */
+function renderPage(set: TokenSet): string {
+  const { themes } = set;
+  const used = (colours: Colours): Colours => new Map([...colours].filter(([name]) => !/^(avatar|chart)-/.test(name)));
+  const root = (content: readonly string[]) => block(':root', content);
+  const full = (scheme: 'light' | 'dark') => [`color-scheme: ${scheme};`, ...lines(used(themes[scheme]))];
+  const high = (scheme: 'light' | 'dark') => lines(used(differing(themes[`hc-${scheme}`], themes[scheme])));
+  const css = [
+    root([...full('light'), ...scaleLines(set).filter((line) => /^--(text|radius|container|font-weight)-/.test(line))]),
+    within('(prefers-contrast: more)', root(high('light'))),
+    within('(prefers-color-scheme: dark)', root(full('dark'))),
+    within('(prefers-color-scheme: dark) and (prefers-contrast: more)', root(high('dark'))),
+  ].join('\n');
+  return `// Made by design-tokens/build.ts. Change design-tokens/ and run \`npm run tokens\`.
+
+/** Custom properties of pages that the server writes. */
+export const TOKENS = \`${css}\`;
+`;
+}
+
+export async function renderTokens(): Promise<{ css: string; ts: string; page: string }> {
   const set = await loadTokens();
-  return { css: renderCss(set), ts: renderTs(set) };
+  return { css: renderCss(set), ts: renderTs(set), page: renderPage(set) };
 }
 
 if (import.meta.main) {
-  const { css, ts } = await renderTokens();
-  await Promise.all([writeFile(CSS_FILE, css), writeFile(TS_FILE, ts)]);
+  const { css, ts, page } = await renderTokens();
+  await Promise.all([writeFile(CSS_FILE, css), writeFile(TS_FILE, ts), writeFile(PAGE_FILE, page)]);
 }

@@ -36,6 +36,7 @@ export const AREAS: Record<string, readonly string[]> = {
   widgets: ['billing'],
   publications: ['identity', 'billing', 'media', 'stories', 'collections', 'widgets'],
   'public-api': ['media', 'stories', 'schools', 'collections', 'widgets'],
+  'school-page': ['media', 'stories', 'schools', 'public-api'],
   reports: [],
   platform: ['identity', 'schools'],
 };

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { CSS_FILE, renderTokens, TS_FILE } from '../design-tokens/build.ts';
+import { CSS_FILE, PAGE_FILE, renderTokens, TS_FILE } from '../design-tokens/build.ts';
 import { EXPORT_FOLDER, renderExport } from '../design-tokens/export.ts';
 import { loadTokens } from '../design-tokens/load.ts';
 import { CHANGES_FILE, compare, readRelease, snapshot, undeclared } from '../design-tokens/snapshot.ts';
@@ -31,10 +31,11 @@ const STYLES = 'src/styles/{app,base,entrance,foundation,inside,utilities}.css';
 export async function checkBuilt(
   read: (path: string) => Promise<string>,
 ): Promise<{ problems: string[]; passed: number }> {
-  const { css, ts } = await renderTokens();
+  const { css, ts, page } = await renderTokens();
   const files = [
     [CSS_FILE, css, 'tokens'],
     [TS_FILE, ts, 'tokens'],
+    [PAGE_FILE, page, 'tokens'],
     ...[...(await renderExport())].map(([name, text]) => [`${EXPORT_FOLDER}${name}`, text, 'tokens:export'] as const),
   ] as const;
   const found = await Promise.all(

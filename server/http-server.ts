@@ -28,6 +28,7 @@ import { knownAccount } from './identity/use-cases/account/second-factor.ts';
 import { createSeen } from './identity/use-cases/account/sign-ins.ts';
 import type { Probes } from './platform/health.ts';
 import { embedScript } from './public-api/script.ts';
+import { schoolPageRoutes } from './school-page/routes.ts';
 import { noRegister } from './schools/register/register.ts';
 import { schoolDirectory } from './schools/use-cases/school-directory.ts';
 
@@ -97,6 +98,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   app.addHook('onClose', async () => directory.close());
   followAccounts(app, http);
   embedScript(app, http);
+  schoolPageRoutes(app, http);
   const answer = serveOn(app, http);
   const served = new Set<EndpointSpec>();
   const serve: Serve = (endpoint, handler) => {

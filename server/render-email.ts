@@ -24,6 +24,7 @@ import { verifyEmail } from './identity/emails/verify-email.tsx';
 import { adminGranted } from './platform/emails/admin-granted.tsx';
 import { platformNotice } from './platform/emails/platform-notice.tsx';
 import { scoreReminder } from './reports/emails/score-reminder.tsx';
+import { schoolConcern } from './school-page/emails/school-concern.tsx';
 import { schoolApproved } from './schools/emails/school-approved.tsx';
 import { schoolDeclined } from './schools/emails/school-declined.tsx';
 import { schoolDeletion } from './schools/emails/school-deletion.tsx';
@@ -46,6 +47,7 @@ const TEMPLATES: { readonly [N in EmailName]: Template<N> } = {
   'school-declined': schoolDeclined,
   'school-more-needed': schoolMoreNeeded,
   'school-deletion': schoolDeletion,
+  'school-concern': schoolConcern,
   'platform-notice': platformNotice,
   'score-reminder': scoreReminder,
   'channels-need-you': channelsNeedYou,

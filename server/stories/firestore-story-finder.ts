@@ -40,12 +40,15 @@ const ALL_PAGE = 200;
 export function firestoreStoryFinder(db: Firestore): StoryFinder {
   return {
     async find(iid, query) {
-      const { cursor, limit = DEFAULT_LIMIT, anyTag: _, ...rest } = query;
+      const { cursor, limit = DEFAULT_LIMIT, anyTag: _, skip = 0, ...rest } = query;
       const filters = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b)));
       const from = cursor === undefined ? null : decodeCursor(filters, cursor);
       const plan = planOf(db, iid, query);
       if (!plan) return { items: [], nextCursor: null, total: 0 };
-      const page = plan.tests.length === 0 ? await direct(plan, from, limit) : await scanned(db, plan, from, limit);
+      const page =
+        plan.tests.length === 0
+          ? await direct(plan, { from, skip }, limit)
+          : await scanned(db, plan, { from, skip }, limit);
       const last = page.rows.at(-1);
       return {
         items: page.rows.flatMap(({ story }) => (story ? [toStory(story)] : [])),
@@ -175,10 +178,13 @@ function positionOf(plan: Plan, story: StoryDocument): Position {
   return { value: value instanceof Timestamp ? value.toMillis() : value, id: story.id };
 }
 
-async function direct(plan: Plan, from: Position | null, limit: number): Promise<Found> {
+/** Where a page begins: behind a row, or behind so many. */
+type Start = { readonly from: Position | null; readonly skip: number };
+
+async function direct(plan: Plan, { from, skip }: Start, limit: number): Promise<Found> {
   const read = async (count: number, _: number, last: Row | undefined) => {
     const part = ordered(plan, last?.place ?? from).select(...new Set([...ANSWERED_FIELDS, plan.field]));
-    const { docs } = await part.limit(count).get();
+    const { docs } = await (last || skip === 0 ? part : part.offset(skip)).limit(count).get();
     return docs.map((document): Row => {
       const story = document.data() as StoryDocument;
       return { place: positionOf(plan, story), story };
@@ -193,7 +199,7 @@ async function direct(plan: Plan, from: Position | null, limit: number): Promise
 }
 
 /** Reads through in order, judges each story by the fields it needs, and fetches the page's stories whole. */
-async function scanned(db: Firestore, plan: Plan, from: Position | null, limit: number): Promise<Found> {
+async function scanned(db: Firestore, plan: Plan, { from, skip }: Start, limit: number): Promise<Found> {
   const matches: Position[] = [];
   let read = 0;
   let isWhole = true;
@@ -208,7 +214,7 @@ async function scanned(db: Firestore, plan: Plan, from: Position | null, limit: 
       if (plan.tests.every((test) => test(story))) matches.push(positionOf(plan, story));
     }
   }
-  const first = from ? matches.findIndex((place) => isAfter(plan, place, from)) : 0;
+  const first = from ? matches.findIndex((place) => isAfter(plan, place, from)) : skip;
   const chosen = first < 0 ? [] : matches.slice(first, first + limit + 1);
   return { ...(await storiesAt(db, chosen, limit)), ...(isWhole ? { total: matches.length } : {}) };
 }

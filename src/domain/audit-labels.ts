@@ -80,6 +80,7 @@ export const AUDIT_LABELS: Readonly<Record<string, string>> = {
   'school.archive': 'archived the school',
   'school.ask': 'requested information from the school',
   'school.change': 'changed the school’s details',
+  'school.concern': 'passed on a concern of a visitor to the school page',
   'school.checkout': 'opened the payment page',
   'school.delete': 'deleted the school',
   'school.deletion-request': 'requested deletion of the school',

@@ -69,6 +69,8 @@ export const RATE_LIMITS = {
   /** By school; each makes a page or an email at the payment service. */
   'billing-page': { max: 60, windowMs: HOUR },
   'plan-request': { max: 10, windowMs: HOUR },
+  /** By visitor, whatever the school: each sends an email to people who deal with safeguarding. */
+  concern: { max: 5, windowMs: HOUR },
   /** By visitor: each sends an email. */
   'data-deletion': { max: 10, windowMs: HOUR },
   /** By the address that is written to. Silently: the answer says nothing of it. */

@@ -14,7 +14,7 @@ describe('app shell', () => {
   const visit = (url: string, headers = {}) => stack.ask('GET', url, { as: null, headers });
 
   it('any page address → index.html with the runtime configuration as JSON', async () => {
-    for (const url of ['/', '/manage/stories', '/manage/stories/abc?x=1', '/oakfield', '/auth/login']) {
+    for (const url of ['/', '/manage/stories', '/manage/stories/abc?x=1', '/auth/login']) {
       const { status, headers, text } = await visit(url);
       expect([status, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
       const json = /<script type="application\/json" id="sprx-config">(.*?)<\/script>/.exec(text)?.[1] ?? '';

@@ -41,6 +41,43 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: 64 * KB,
       limit: 'embed',
     },
+    // Its school, up to eight collections and 24 stories with one more, and the default pictures.
+    'GET /:handle': { ask: { url: '/none' }, documents: 37, bytes: 64 * KB, limit: 'embed' },
+    'GET /:handle/': { ask: { url: '/none/' }, documents: 37, bytes: 64 * KB, limit: 'embed' },
+    'GET /public/page.css': { ask: {}, documents: 0, bytes: 8 * KB, prepared: true },
+    'GET /public/schools/:handle/page.css': {
+      ask: { url: '/public/schools/none/page.css' },
+      documents: 2,
+      bytes: 8 * KB,
+      limit: 'embed',
+    },
+    'GET /public/schools/:handle/logo': {
+      ask: { url: '/public/schools/none/logo' },
+      documents: 2,
+      bytes: 512 * KB,
+      limit: 'picture',
+    },
+    'GET /public/schools/:handle/feed.rss': {
+      ask: { url: '/public/schools/none/feed.rss' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'GET /public/schools/:handle/feed.json': {
+      ask: { url: '/public/schools/none/feed.json' },
+      documents: 54,
+      bytes: 64 * KB,
+      limit: 'embed',
+    },
+    'POST /public/schools/:handle/concerns': {
+      ask: { url: '/public/schools/none/concerns', payload: { message: 'x' } },
+      documents: 2,
+      bytes: KB,
+      limit: 'concern',
+    },
+    // Read once a minute at most, for any number of requests.
+    'GET /sitemap.xml': { ask: {}, documents: 1, bytes: 64 * KB, limit: 'embed' },
+    'GET /robots.txt': { ask: {}, documents: 0, bytes: KB },
     // What is known of the picture; its bytes are those of the largest size.
     'GET /embed/v1/media/:id/:file': {
       ask: { url: '/embed/v1/media/none/320.jpg' },

@@ -9,8 +9,11 @@ export type StoryPage = {
   readonly total?: number;
 };
 
-/** `anyTag` are the hashtags of the group that is asked for, one of which a story has. */
-export type FinderQuery = StoryQuery & { readonly anyTag?: readonly string[] };
+/**
+ * `anyTag` are the hashtags of the group that is asked for, one of which a story has. `skip` leaves out the first so many, for
+ * pages by number; no cursor goes with it.
+ */
+export type FinderQuery = StoryQuery & { readonly anyTag?: readonly string[]; readonly skip?: number };
 
 /** How many stories have each hashtag and each value (folded). */
 export type StoryCounts = {

@@ -11,8 +11,9 @@ import { withDefaultPictures } from '../../media/index.ts';
 import { isServed } from '../../schools/index.ts';
 import { inCollectionOrder, type OrderedCollection, type StoryDocument } from '../../stories/index.ts';
 
-const MOST = 50;
-const DESCRIBED = 1_000;
+/** Of stories in a feed, and of characters in the beginning of their text. */
+export const MOST_IN_FEED = 50;
+export const DESCRIBED = 1_000;
 const FIELDS = [
   'title',
   'text',
@@ -26,20 +27,26 @@ const FIELDS = [
   'updatedAt',
 ] as const;
 
-export type CollectionFeed = {
+/** What readers get of a story. */
+export type FeedStory = Pick<
+  StoryDocument,
+  'id' | 'publishedAt' | Exclude<(typeof FIELDS)[number], 'feedId' | 'network'>
+>;
+
+export type StoryFeed = {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** The school's web site. */
+  /** The page that the feed belongs to: the school's web site, or its own page. */
   readonly home: string;
   readonly rss: string;
   readonly json: string;
   readonly cover: Media | null;
-  readonly stories: readonly StoryDocument[];
+  readonly stories: readonly FeedStory[];
 };
 
 /** What readers of a published collection get: its approved stories, the newest 50. @throws ProductError `not-found` */
-export async function collectionFeed(deps: Deps, publicKey: string): Promise<CollectionFeed> {
+export async function collectionFeed(deps: Deps, publicKey: string): Promise<StoryFeed> {
   const { db, appOrigin } = deps;
   const found = await refs.collections(db).where('publicKey', '==', publicKey).limit(1).get();
   const collection = found.docs[0]?.data() as CollectionDocument | undefined;
@@ -66,9 +73,9 @@ export async function collectionFeed(deps: Deps, publicKey: string): Promise<Col
 async function newestStories({ db }: Deps, collection: OrderedCollection): Promise<StoryDocument[]> {
   const stories: StoryDocument[] = [];
   let characters = 0;
-  const reading = { status: 'approved', fields: FIELDS, about: MOST } as const;
+  const reading = { status: 'approved', fields: FIELDS, about: MOST_IN_FEED } as const;
   for await (const { story } of inCollectionOrder(db, collection, reading)) {
-    if (stories.length === MOST) break;
+    if (stories.length === MOST_IN_FEED) break;
     characters += story.html.length;
     const text = story.text.slice(0, DESCRIBED);
     stories.push({ ...story, text, html: characters > MOST_CHARACTERS ? `<p>${xml(excerpt(text))}</p>` : story.html });
@@ -82,7 +89,7 @@ function noFeed(): ProductError {
 }
 
 /** JSON Feed 1.1. */
-export function toJsonFeed(feed: CollectionFeed): string {
+export function toJsonFeed(feed: StoryFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
@@ -109,7 +116,7 @@ export function toJsonFeed(feed: CollectionFeed): string {
 }
 
 /** RSS 2.0, with the whole text beside its beginning. */
-export function toRss(feed: CollectionFeed): string {
+export function toRss(feed: StoryFeed): string {
   const items = feed.stories.map((story) => {
     const image = pictureOf(story);
     return [
@@ -150,10 +157,10 @@ export function toRss(feed: CollectionFeed): string {
 }
 
 /** Readers draw it small; RSS 2.0 wants the name and the address of the channel with it. */
-const imageOf = (feed: CollectionFeed, { url }: Media): string =>
+const imageOf = (feed: StoryFeed, { url }: Media): string =>
   `<image><url>${xml(url)}</url><title>${xml(feed.title)}</title><link>${xml(feed.home)}</link></image>`;
 
-const pictureOf = ({ media }: StoryDocument) => media.find(({ type }) => type === 'image');
+const pictureOf = ({ media }: FeedStory) => media.find(({ type }) => type === 'image');
 
 const rfc822 = (date: Date): string => date.toUTCString().replace('GMT', '+0000');
 

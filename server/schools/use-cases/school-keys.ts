@@ -1,11 +1,11 @@
-import type { Transaction } from 'firebase-admin/firestore';
+import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { isAnotherPlace, nameKey } from '../../../src/domain/institution/domains.ts';
 import { isOwnDomain } from '../../../src/domain/institution/own-domain.ts';
 import type { Registration } from '../../../src/domain/institution/registration.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf } from '../../core/firestore/documents.ts';
+import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 
 /**
@@ -14,7 +14,10 @@ import { refs } from '../../core/firestore/refs.ts';
  */
 type Kind = 'handle' | 'name' | 'domain' | 'register';
 type Key = { readonly kind: Kind; readonly value: string; readonly field: string };
+type FormerDocument = { kind: 'former-handle'; value: string; iid: string; until: Timestamp };
 type KeyDocument = { kind: Kind; value: string; iid: string };
+
+const FORMER_MONTHS = 12;
 
 type Keyed = Pick<Registration, 'name' | 'handle' | 'country' | 'externalIds'> & {
   readonly address: { readonly postcode: string };
@@ -42,7 +45,7 @@ function allKeysOf(school: Keyed): Key[] {
   ];
 }
 
-const idOf = ({ hashing }: Deps, { kind, value }: Pick<Key, 'kind' | 'value'>) =>
+const idOf = ({ hashing }: Deps, { kind, value }: { kind: Kind | 'former-handle'; value: string }) =>
   hashing.sha256(`${kind}\n${value}`, 'hex').slice(0, 32);
 
 /**
@@ -82,6 +85,21 @@ export function freeKeys(deps: Deps, tx: Transaction, school: Partial<Keyed> & P
   const { name = '', country = '', address, externalIds = {} } = school;
   const whole = { ...school, name, country, externalIds, address: address ?? { postcode: '' } };
   for (const key of keysOf(whole)) tx.delete(refs.schoolKey(deps.db, idOf(deps, key)));
+}
+
+/** Writes: whoever follows an address with the old short name is led on for a year. */
+export function keepFormerHandle(deps: Deps, tx: Transaction, iid: string, handle: string): void {
+  const until = new Date(deps.now());
+  until.setUTCMonth(until.getUTCMonth() + FORMER_MONTHS);
+  const former: FormerDocument = { kind: 'former-handle', value: handle, iid, until: stamp(until) };
+  tx.set(refs.schoolKey(deps.db, idOf(deps, former)), former);
+}
+
+/** The school that had a short name in the last year; `null` for one that nobody had. Whoever has it now comes first. */
+export async function formerHolderOf(deps: Deps, handle: string): Promise<string | null> {
+  const id = idOf(deps, { kind: 'former-handle', value: handle });
+  const former = dataOf<FormerDocument>(await refs.schoolKey(deps.db, id).get());
+  return former && former.until.toMillis() > deps.now().getTime() ? former.iid : null;
 }
 
 /** Whether a short name is free. Outside of a transaction: whoever registers first has it. */

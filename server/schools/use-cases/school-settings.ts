@@ -12,7 +12,7 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../core/transa
 import { countWithoutSecondFactor, enqueueSecondFactorEmails, secondFactorFrom } from '../../identity/index.ts';
 import { wholeSchool, writePrivate } from '../school-private.ts';
 import { pageOf, type SchoolDocument, toSettings } from '../settings-document.ts';
-import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
+import { assertNewSchool, freeKeys, keepFormerHandle, takeKeys } from './school-keys.ts';
 import { schoolWords } from './schools-register.ts';
 
 /** @throws ProductError `not-found` */
@@ -203,6 +203,7 @@ async function moveKeys(
   await assertNewSchool(deps, tx, next, iid);
   freeKeys(deps, tx, old);
   takeKeys(deps, tx, iid, next);
+  if (old.handle !== next.handle) keepFormerHandle(deps, tx, iid, old.handle);
 }
 
 /** Writes what else changes with it: how the school is found, and whether it is verified. */

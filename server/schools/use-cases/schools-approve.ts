@@ -15,7 +15,7 @@ import type { UserDocument } from '../../core/firestore/user-document.ts';
 import type { EmailName, EmailTemplates } from '../../core/mail/email-templates.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { MemberDocument } from '../../identity/index.ts';
+import { adminEmails } from '../admin-emails.ts';
 import { type SchoolDocument, toVerification, type VerificationDocument } from '../documents.ts';
 import { newSchoolSettings, notifyAdminsOfSchool } from './platform-emails.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
@@ -127,7 +127,7 @@ export function approveSchool(
     if (document.status === 'declined') {
       await assertNewSchool(deps, school.tx, document);
     }
-    const people = await adminsOf(deps, school);
+    const people = await adminEmails(deps, school.tx, school.iid);
     if (document.status === 'declined') takeKeys(deps, school.tx, iid, document);
     school.tx.update(refs.institution(deps.db, iid), {
       isApproved: true,
@@ -146,7 +146,7 @@ export function approveSchool(
 /** @throws ProductError `conflict` for one that is approved */
 export function rejectSchool(deps: Deps, caller: Caller, iid: string, reason: string): Promise<Application> {
   return decide(deps, caller, iid, async (school, document) => {
-    const people = await adminsOf(deps, school);
+    const people = await adminEmails(deps, school.tx, school.iid);
     if (document.status !== 'declined') freeKeys(deps, school.tx, document);
     school.tx.update(refs.institution(deps.db, iid), {
       status: 'declined',
@@ -161,7 +161,7 @@ export function rejectSchool(deps: Deps, caller: Caller, iid: string, reason: st
 /** @throws ProductError `conflict` for one that is approved */
 export function askSchool(deps: Deps, caller: Caller, iid: string, question: string): Promise<Application> {
   return decide(deps, caller, iid, async (school, document) => {
-    const people = await adminsOf(deps, school);
+    const people = await adminEmails(deps, school.tx, school.iid);
     school.tx.update(refs.institution(deps.db, iid), {
       status: 'asked',
       decision: { text: question, at: stamp(school.now) },
@@ -210,12 +210,6 @@ async function decide(
 /** A decision would end the suspension. @throws ProductError `conflict` */
 export function assertNotHeld({ name, status }: { name: string; status?: SchoolStatus | undefined }): void {
   if (status === 'suspended') throw new ProductError('conflict', `${name} is suspended. Resume it first.`);
-}
-
-/** Reads. */
-async function adminsOf(deps: Deps, { tx, iid }: SchoolTransaction): Promise<string[]> {
-  const found = await tx.get(refs.members(deps.db, iid).where('role', '==', 'ADMIN').limit(20));
-  return found.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
 }
 
 function tell<N extends EmailName>(

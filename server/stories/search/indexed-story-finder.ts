@@ -8,7 +8,7 @@ import { endOf, firestoreStoryFinder, isOneQuery, startOf } from '../firestore-s
 import { storiesAt } from '../stories-at.ts';
 import { labelsAsked, labelsOfRules, TAG_LABEL, UNTAGGED, VALUE_LABEL } from '../story-labels.ts';
 import { currentIndexes, type IndexParts } from './current-indexes.ts';
-import type { IndexPosition, IndexQuery, SchoolIndex } from './story-index.ts';
+import type { IndexPage, IndexPosition, IndexQuery, SchoolIndex } from './story-index.ts';
 
 type FinderParts = IndexParts & { readonly indexing?: StoryIndexing };
 
@@ -41,10 +41,10 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
   }
 
   async function found(index: SchoolIndex, iid: string, query: FinderQuery): Promise<StoryPage> {
-    const { cursor, limit = DEFAULT_LIMIT, anyTag, ...rest } = query;
+    const { cursor, limit = DEFAULT_LIMIT, anyTag, skip = 0, ...rest } = query;
     const filters = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b)));
     const words = [...new Set(wordsOf(query.q ?? ''))];
-    const page = await index.find({
+    const asked: IndexQuery = {
       words,
       labels: labelsAsked(query),
       anyLabel: anyTag?.map((tag) => `${TAG_LABEL}${tag}`),
@@ -55,7 +55,8 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
       order: ORDERS[query.sort === 'relevance' && words.length === 0 ? '-publishedAt' : (query.sort ?? '-publishedAt')],
       after: cursor === undefined ? null : indexPosition(decodeCursor(filters, cursor)),
       limit,
-    });
+    };
+    const page = await index.find(skip === 0 ? asked : { ...asked, after: await rowBefore(index, asked, skip) });
     const { rows, hasMore } = await storiesAt(db, page.rows, limit);
     const last = rows.at(-1);
     return {
@@ -81,7 +82,8 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
 
   async function find(iid: string, query: FinderQuery): Promise<StoryPage> {
     if (query.q !== undefined && wordsOf(query.q).length === 0) return { items: [], nextCursor: null, total: 0 };
-    if (query.q === undefined && isOneQuery(query)) return plain.find(iid, query);
+    // What the database skips it reads; the index does not.
+    if (query.q === undefined && !query.skip && isOneQuery(query)) return plain.find(iid, query);
     return (await asked(iid, (index) => found(index, iid, query))) ?? plain.find(iid, query);
   }
 
@@ -104,6 +106,20 @@ export function indexedStoryFinder({ indexing, ...parts }: FinderParts): StoryFi
       return (await asked(iid, (index) => countsIn(index, timeOf(time)))) ?? plain.counts(iid, time);
     },
   };
+}
+
+const STEP = 1_000;
+
+/** The row after which a list goes on that leaves out its first `skip`. Nothing is read but the index. */
+async function rowBefore(index: SchoolIndex, query: IndexQuery, skip: number): Promise<IndexPosition | null> {
+  let after: IndexPosition | null = null;
+  for (let left = skip; left > 0; ) {
+    const { rows, hasMore }: IndexPage = await index.find({ ...query, after, limit: Math.min(left, STEP) });
+    after = rows.at(-1) ?? after;
+    left -= rows.length;
+    if (!hasMore) return after;
+  }
+  return after;
 }
 
 const timeOf = ({ from, to }: Pick<FinderQuery, 'from' | 'to'>) => ({

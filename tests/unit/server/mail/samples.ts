@@ -40,6 +40,13 @@ export const SAMPLES: { readonly [N in EmailName]: EmailTemplates[N] } = {
     at: '2026-12-21T09:00:00.000Z',
     url,
   },
+  'school-concern': {
+    school: 'Oakfield School',
+    message: 'My daughter is in the second picture. We did not agree to that.',
+    email: 'parent@family.example',
+    story: 'Sports day in the rain',
+    url,
+  },
   'second-step-required': { firstname, school, at: '2026-12-01T09:00:00.000Z', url },
   'plan-changed': { school, plan: 'Starter', before: 'School', keepBy: '2026-12-21T09:00:00.000Z', url },
   'payment-failed': { school, plan: 'School', url },

@@ -1,0 +1,44 @@
+import { isReceiving, manifestOf } from '../../../src/domain/networks/all.ts';
+import type { Media, SchoolStory } from '../../../src/domain/story/schema.ts';
+import { pictureSources } from '../../../src/lib/picture-sources.ts';
+import { html, type Markup } from './markup.ts';
+import type { View } from './view.ts';
+
+/** A day as the school writes it. The same for every visitor, so that one answer serves all. */
+export function dateOf({ school }: View, iso: string): Markup {
+  const { locale, timeZone } = school.institution;
+  const text = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone }).format(new Date(iso));
+  return html`<time datetime="${iso}">${text}</time>`;
+}
+
+/** The page's own words are English. */
+const dateLocale = (locale: string): string => (/^en\b/i.test(locale) ? locale : 'en-GB');
+export const pageLanguage = dateLocale;
+
+/** Frames that pictures are cut to hold them at one of nine places: a style on the element would need a looser policy. */
+function heldAt({ focus }: Media): string {
+  if (!focus) return '';
+  const third = (share: number) => Math.min(2, Math.floor(share * 3));
+  return `x${third(focus.x)} y${third(focus.y)}`;
+}
+
+type Drawn = { readonly sizes: string; readonly isFirst: boolean };
+
+export function picture(media: Media, { sizes, isFirst }: Drawn): Markup {
+  const { url, alt, width, height, variants } = media;
+  const sources = pictureSources(variants).map(
+    ({ type, srcset }) => html`<source type="${type}" srcset="${srcset}" sizes="${sizes}">`,
+  );
+  const size = width && height ? html` width="${width}" height="${height}"` : null;
+  return html`<picture>${sources}<img class="${heldAt(media)}" src="${url}" alt="${alt}"${size}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async"></picture>`;
+}
+
+/** An address that may be followed from the page; `null` for any other. */
+export const webAddress = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
+
+/** Who wrote a story, and where it came from. */
+export function sourceOf({ author, network }: SchoolStory): string {
+  const isPlace = network !== null && network !== 'rss' && !isReceiving(network);
+  const from = isPlace ? manifestOf(network).label : '';
+  return [author ?? '', from].filter(Boolean).join(', ');
+}

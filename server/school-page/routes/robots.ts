@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpContext } from '../../core/http/context.ts';
+import { visitorOf } from '../../core/limits/visitor.ts';
+import { html } from '../html/markup.ts';
+import { pagesThatAreOn } from '../use-cases/sitemap.ts';
+import { OPEN_PAGE } from './send-page.ts';
+
+const KEPT_MS = 60_000;
+
+/** What search engines ask for first. */
+export function robotsRoutes(app: FastifyInstance, { deps }: HttpContext): void {
+  let kept: { readonly until: number; readonly pages: Promise<string[]> } | null = null;
+  // Read once a minute at most, however often it is asked for.
+  const pages = (): Promise<string[]> => {
+    const now = deps.now().getTime();
+    if (kept && kept.until > now) return kept.pages;
+    const reading = pagesThatAreOn(deps);
+    kept = { until: now + KEPT_MS, pages: reading };
+    reading.catch(() => {
+      kept = null;
+    });
+    return reading;
+  };
+
+  app.get('/sitemap.xml', OPEN_PAGE, async (request, reply) => {
+    await deps.limits.take('embed', visitorOf(request.ip));
+    const addresses = (await pages()).map((page) => html`<url><loc>${page}</loc></url>\n`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=60')
+      .send(
+        html`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`
+          .text,
+      );
+  });
+
+  app.get('/robots.txt', OPEN_PAGE, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${deps.appOrigin}/sitemap.xml\n`),
+  );
+}

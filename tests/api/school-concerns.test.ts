@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { shownSchool } from './shown-school.ts';
+
+const school = shownSchool();
+const { post } = school;
+
+const json = (payload: object) =>
+  school.stack.app.inject({ method: 'POST', url: '/public/schools/oakfield/concerns', payload });
+const sent = async () => {
+  await school.stack.settle();
+  return school.stack.mail.sent.map(({ name, to, props }) => ({ name, to, props }));
+};
+const contact = () =>
+  school.stack.db.doc('institutions/oakfield/private/safeguarding').set({ name: 'Priya', email: 'safe@oakfield.test' });
+
+describe('report a concern', () => {
+  it('form → 303 to ?concern=sent, email to the safeguarding contact with the story, entry in the log', async () => {
+    await contact();
+    const [id] = await school.stories([{ title: 'Rugby' }]);
+    const answer = await post({ message: ' See https://bad.example now ', email: 'A@b.example', storyId: String(id) });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/oakfield?concern=sent']);
+    const [email, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(email).toMatchObject({
+      name: 'school-concern',
+      to: 'safe@oakfield.test',
+      props: { story: 'Rugby', email: 'a@b.example', url: `https://app.example/oakfield?story=${id}` },
+    });
+    expect((email?.props as { message?: string } | undefined)?.message).not.toContain('https://');
+    const log = await school.stack.db.collection('auditLog').where('action', '==', 'school.concern').get();
+    expect(log.docs.map((entry) => entry.get('after'))).toEqual([{ storyId: id, sentTo: 1 }]);
+    const page = await school.see('/oakfield?concern=sent');
+    expect(page.text).toContain('Your message was sent to Oakfield School');
+  });
+
+  it('JSON → 202; no contact named → every admin', async () => {
+    const answer = await json({ message: 'Hello' });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'sent' }]);
+    expect((await sent()).map(({ to }) => to)).toEqual(['head@oakfield.test']);
+  });
+
+  it('empty or wrong → 400 at the field, what was typed stays, nothing sent', async () => {
+    const form = await post({ message: '  ', email: 'me@b.example' });
+    expect(form.statusCode).toBe(400);
+    expect(form.body).toContain('Write what you want to tell the school.');
+    expect(form.body).toContain('value="me@b.example"');
+    expect(form.headers['cache-control']).toBe('no-store');
+    const wrong = await post({ message: 'My words', email: 'me@' });
+    expect([wrong.statusCode, wrong.body.includes('My words</textarea>')]).toEqual([400, true]);
+    expect((await json({})).json().error.fields.message).toMatch(/Write what/);
+    expect((await json({ message: 'a'.repeat(2001) })).statusCode).toBe(400);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('honeypot filled → same answer, nothing sent', async () => {
+    expect((await post({ message: 'Buy', website: 'https://spam.example' })).statusCode).toBe(303);
+    expect((await json({ message: 'Buy', website: 'x' })).statusCode).toBe(202);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('sixth in an hour from one address → 429; empty ones do not count; an hour later → sent', async () => {
+    await post({ message: '' });
+    for (let at = 0; at < 5; at += 1) expect((await post({ message: `Concern ${at}` })).statusCode).toBe(303);
+    const sixth = await post({ message: 'Once more' });
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.body).toContain('Once more</textarea>');
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await json({ message: 'Once more' })).statusCode).toBe(429);
+    school.setAhead(3_601_000);
+    expect((await post({ message: 'Later' })).statusCode).toBe(303);
+  });
+
+  it('story that is not shown → the message is sent all the same', async () => {
+    expect((await post({ message: 'Hello', storyId: 'none' })).statusCode).toBe(303);
+    expect((await sent())[0]?.props).toMatchObject({ story: null, url: 'https://app.example/oakfield' });
+  });
+
+  it('other body types, too large → refused', async () => {
+    expect((await post({ message: 'x' }, { 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await post({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
+  });
+});
