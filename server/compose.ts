@@ -14,6 +14,7 @@ import { randomBelow, randomHex } from './core/random.ts';
 import { createTurns } from './core/transaction/turns.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
 import { JOB_WORK, SCHEDULE } from './jobs.ts';
+import { newsletterResource } from './newsletters/plan-resource.ts';
 import { reportServerError } from './platform/use-cases/server-errors.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 import { widgetResource } from './widgets/plan-resource.ts';
@@ -100,7 +101,12 @@ export function composeBackend(parts: ComposedParts): Backend {
     names: parts.names,
     anchors: parts.anchors ?? null,
     payments: parts.payments ?? null,
-    planResources: { channels: channelResource, widgets: widgetResource, collections: collectionResource },
+    planResources: {
+      channels: channelResource,
+      widgets: widgetResource,
+      newsletterWidgets: newsletterResource,
+      collections: collectionResource,
+    },
     appOrigin: parts.appOrigin,
     isLocal: parts.isLocal ?? false,
     log: parts.log,

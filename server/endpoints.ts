@@ -11,6 +11,7 @@ import type { Serve } from './core/http/serve.ts';
 import { peopleRoutes } from './identity/endpoints/people.ts';
 import { personRoutes } from './identity/endpoints/person.ts';
 import { mediaRoutes } from './media/endpoints.ts';
+import { newsletterRoutes } from './newsletters/endpoints.ts';
 import { adminRoutes } from './platform/endpoints/admin.ts';
 import { healthRoutes } from './platform/endpoints/health.ts';
 import { healthCheck, type Probes } from './platform/health.ts';
@@ -49,6 +50,7 @@ export function serveEndpoints(serve: Serve, http: HttpContext, { directory, pro
   collectionRoutes(serve, http);
   publicationRoutes(serve, http);
   widgetRoutes(serve, http);
+  newsletterRoutes(serve, http);
   billingRoutes(serve, http);
   embedRoutes(serve, http);
 }

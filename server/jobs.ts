@@ -37,6 +37,7 @@ import { dailyOldNotices, deleteOldNotifications } from './identity/use-cases/no
 import { makeExport } from './identity/use-cases/privacy/data-export.ts';
 import { purgePerson } from './identity/use-cases/privacy/delete-person.ts';
 import { sweepMedia } from './media/use-cases/sweep-media.ts';
+import { SCHOOL_EMAILS as newslettersEmails } from './newsletters/email-rules.ts';
 import { dailyAnchors, keepAnchors } from './platform/use-cases/audit-anchor.ts';
 import { publishDue, queueDuePublications } from './publications/use-cases/publish-due.ts';
 import { SCHOOL_EMAILS as schoolsEmails } from './schools/email-rules.ts';
@@ -46,7 +47,7 @@ import { makeSchoolExport } from './schools/use-cases/school-export.ts';
 import { dailyOldRemovals, deleteOldRemovals, indexStories } from './stories/index.ts';
 import { checkConsent } from './stories/use-cases/review-settings.ts';
 
-const SCHOOL_EMAILS: ReadonlySet<EmailName> = new Set([...identityEmails, ...schoolsEmails]);
+const SCHOOL_EMAILS: ReadonlySet<EmailName> = new Set([...identityEmails, ...newslettersEmails, ...schoolsEmails]);
 
 /** What each kind of job does. */
 const handlers: JobWork['handlers'] = {

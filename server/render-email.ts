@@ -6,7 +6,7 @@ import { channelsNeedYou } from './channels/emails/channels-need-you.tsx';
 import { dataDeletionConfirm, dataDeletionDecided } from './channels/emails/data-deletion.tsx';
 import type { EmailName, EmailTemplates } from './core/mail/email-templates.ts';
 import type { RenderEmail } from './core/mail/mailer.ts';
-import type { Template } from './core/mail/templates/template.ts';
+import type { Template, WrittenTemplate } from './core/mail/templates/template.ts';
 import { accessRequest } from './identity/emails/access-request.tsx';
 import { accountDeleted } from './identity/emails/account-deleted.tsx';
 import { changeEmail } from './identity/emails/change-email.tsx';
@@ -21,6 +21,7 @@ import { roleChanged } from './identity/emails/role-changed.tsx';
 import { secondFactorRequired } from './identity/emails/second-step-required.tsx';
 import { securityNotice } from './identity/emails/security-notice.tsx';
 import { verifyEmail } from './identity/emails/verify-email.tsx';
+import { editionTest } from './newsletters/emails/edition-test.ts';
 import { adminGranted } from './platform/emails/admin-granted.tsx';
 import { platformNotice } from './platform/emails/platform-notice.tsx';
 import { scoreReminder } from './reports/emails/score-reminder.tsx';
@@ -33,7 +34,7 @@ import { schoolMoreNeeded } from './schools/emails/school-more-needed.tsx';
 import { verifySchool } from './schools/emails/verify-school.tsx';
 import { moderationDigest } from './stories/emails/moderation-digest.tsx';
 
-const TEMPLATES: { readonly [N in EmailName]: Template<N> } = {
+const TEMPLATES: { readonly [N in EmailName]: Template<N> | WrittenTemplate<N> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'change-email': changeEmail,
@@ -64,6 +65,7 @@ const TEMPLATES: { readonly [N in EmailName]: Template<N> } = {
   'school-export-ready': schoolExportReady,
   'account-deleted': accountDeleted,
   'admin-granted': adminGranted,
+  'edition-test': editionTest,
 };
 
 const MOST_SUBJECT = 150;
@@ -85,7 +87,12 @@ const AS_TEXT = { selectors: [{ selector: 'h1', options: { uppercase: false } }]
 
 /** Writes an email by its template. The HTML loads nothing and runs nothing. */
 export const renderEmail: RenderEmail = async <N extends EmailName>(name: N, props: EmailTemplates[N]) => {
-  const { subject, Body } = TEMPLATES[name];
+  const template: Template<N> | WrittenTemplate<N> = TEMPLATES[name];
+  if ('written' in template) {
+    const email = template.written(props);
+    return { ...email, subject: oneLine(email.subject) };
+  }
+  const { subject, Body } = template;
   const html = await render(createElement(() => Body(props)));
   return { subject: oneLine(subject(props)), html, text: `${toPlainText(html, AS_TEXT).trim()}\n` };
 };

@@ -45,14 +45,14 @@ export function coverOf({ cover }: Pick<CollectionDocument, 'cover'>, origin: st
   return { mediaId: id, alt, media: { type: 'image', ...copyOf(origin, cover), alt } };
 }
 
-/** "Sports Day, 2026" → "sports-day-2026", with a number where another of the school has it. */
-export function slugOf(name: string, taken: readonly (string | undefined)[]): string {
+/** "Sports Day, 2026" → "sports-day-2026", with a number where another of the school has it; `wordless` for one of signs alone. */
+export function slugOf(name: string, taken: readonly (string | undefined)[], wordless = 'collection'): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const slug = (words ?? ['collection']).join('-').slice(0, 60);
+  const slug = (words ?? [wordless]).join('-').slice(0, 60);
   let free = slug;
   for (let n = 2; taken.includes(free); n += 1) free = `${slug}-${n}`;
   return free;

@@ -11,6 +11,8 @@ const NAMES = {
   version: 'version',
   collection: 'collection',
   widget: 'widget',
+  newsletter: 'newsletter',
+  edition: 'edition',
   job: 'job',
   import: 'import of a file',
 } as const;

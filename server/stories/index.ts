@@ -3,7 +3,7 @@
 export { changed, derived } from './changed-story.ts';
 export { consentAfter, knownNames, withQuestion } from './consent-list.ts';
 export type { StoryDocument } from './documents.ts';
-export { toStory } from './documents.ts';
+export { ANSWERED_FIELDS, toStory } from './documents.ts';
 export { embedStory } from './embed-story.ts';
 export { moderationOf } from './moderation-settings.ts';
 export { postKeysOf } from './post-keys.ts';

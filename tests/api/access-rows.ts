@@ -13,6 +13,8 @@ export type Made = {
   story: string;
   collection: string;
   widget: string;
+  newsletter: string;
+  edition: string;
   invitation: string;
   member: string;
   role: string;

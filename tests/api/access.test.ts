@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
   for (const person of PEOPLE) if (person !== 'nobody') tokens.set(person, await auth.signIn(person));
   // A plan large enough that no limit answers in place of the access rule.
   for (const iid of SCHOOLS) {
-    const limits = ['channels', 'widgets', 'stories', 'collections'].map((name) => [
+    const limits = ['channels', 'widgets', 'newsletterWidgets', 'stories', 'collections'].map((name) => [
       `subscription.features.${name}.value`,
       10_000,
     ]);
@@ -83,12 +83,18 @@ async function make(iid: School, row?: Row): Promise<Made> {
         layout: 'grid',
       })
     : null;
+  const letter =
+    wants('newsletter') || wants('edition') ? await post('/api/v1/newsletters', { name: `Newsletter ${n}` }) : null;
+  const newsletter = String(letter?.body.newsletter?.id);
+  const edition = wants('edition') ? await post(`/api/v1/newsletters/${newsletter}/editions`, { empty: true }) : null;
   const all: Made = {
     feed: String(fed?.body.feed?.id),
     job: String(fed?.body.job?.id),
     story: String(told?.body.story?.id),
     collection: wants('collection') ? await collection('Collection') : '',
     widget: String(widget?.body.widget?.id),
+    newsletter,
+    edition: String(edition?.body.edition?.id),
     invitation: wants('invitation') ? (await openInvitation(stack.db, iid, `made-${n}@school.example`)).id : '',
     member: wants('member') ? await memberOfSchool(stack.db, iid, `u-member-${n}`) : '',
     role: wants('role') ? await roleOfSchool(stack.db, iid, `r${n}`) : '',
@@ -106,9 +112,11 @@ async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const inSchool = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing'].map((name) =>
     db.collection(`institutions/${iid}/${name}`),
   );
-  const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog', 'invitations', 'planRequests'].map(
-    (name) => db.collection(name).where('iid', '==', iid),
-  );
+  const ofSchool = [
+    ...['stories', 'collections', 'widgets', 'widget_newsletter'],
+    ...['jobs', 'auditLog', 'invitations', 'planRequests'],
+  ].map((name) => db.collection(name).where('iid', '==', iid));
+  ofSchool.push(db.collectionGroup('editions').where('iid', '==', iid));
   const found = await Promise.all([...inSchool, ...ofSchool].map((query) => query.get()));
   // The time of the last visit changes with any request.
   const kept = (doc: DocumentSnapshot) => ({ ...doc.data(), lastSeenAt: null });
@@ -143,6 +151,10 @@ it("snapshot: a collection is created → the school's documents and its counter
   const before = await snapshot('oakfield');
   const paths = ['institutions/oakfield/analytics/global', `institutions/oakfield/feeds/${things.feed}`];
   paths.push(`stories/${things.story}`, `collections/${things.collection}`, `widgets/${things.widget}`);
+  paths.push(
+    `widget_newsletter/${things.newsletter}`,
+    `widget_newsletter/${things.newsletter}/editions/${things.edition}`,
+  );
   expect(Object.keys(before)).toEqual(expect.arrayContaining(paths));
   await stack.ask('POST', '/api/v1/collections', { as: 'head', iid: 'oakfield', body: { name: 'One more' } });
   const after = await snapshot('oakfield');

@@ -15,7 +15,7 @@ describe('GET /billing', () => {
       hasPortal: false,
       request: null,
       excess: null,
-      switchedOff: { channels: 0, widgets: 0, collections: 0 },
+      switchedOff: { channels: 0, widgets: 0, newsletterWidgets: 0, collections: 0 },
     });
     expect(read.usedResources?.user).toBe(1);
     expect(read.offers.map(({ id, way }) => [id, way])).toEqual([

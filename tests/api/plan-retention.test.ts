@@ -138,7 +138,7 @@ describe('change to a smaller plan', () => {
     expect(await usage()).toEqual([3, 0, 0]);
     await setPlan('school');
     const again = await keep({ channels: feeds, widgets, collections });
-    expect(billingOf(again).switchedOff).toEqual({ channels: 0, widgets: 0, collections: 0 });
+    expect(billingOf(again).switchedOff).toEqual({ channels: 0, widgets: 0, newsletterWidgets: 0, collections: 0 });
     expect(await usage()).toEqual([5, 3, 4]);
     const statuses = list((await stack.ask('GET', '/api/v1/feeds')).body.items).map(
       ({ name, status, disabledByPlan }) => [String(name), String(status), disabledByPlan],

@@ -84,7 +84,7 @@ export function billingContract(on: ContractContext): void {
     const nothing = { channels: [], widgets: [], collections: [] };
     const kept = (await api.call(saveRetentionChoice, { body: { ...nothing, collections: [one ?? '', 'gone'] } }))
       .billing;
-    expect(kept.switchedOff).toEqual({ channels: 0, widgets: 0, collections: 2 });
+    expect(kept.switchedOff).toEqual({ channels: 0, widgets: 0, newsletterWidgets: 0, collections: 2 });
     expect(kept.usedResources?.collection).toBe(1);
     const choices = (await api.call(listRetentionChoices)).items;
     expect(choices.filter((choice) => !retentionItemSchema.safeParse(choice).success)).toEqual([]);

@@ -85,8 +85,9 @@ beforeAll(async () => {
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
     await db.doc(`institutions/${iid}/members/head`).set({ iid, uid: 'head', role: 'ADMIN' });
     await db.doc(`institutions/${iid}/joinRequests/newcomer`).set({ iid, uid: 'newcomer', status: 'pending' });
-    for (const kind of ['stories', 'publications', 'collections', 'widgets', 'jobs'])
+    for (const kind of ['stories', 'publications', 'collections', 'widgets', 'widget_newsletter', 'jobs'])
       await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });
+    await db.doc(`widget_newsletter/${iid}-1/editions/e1`).set({ iid, status: 'draft' });
   }
   for (const [uid, claims] of Object.entries(CLAIMS)) {
     if (uid === 'firstAdmin' || uid === 'unknown') continue;

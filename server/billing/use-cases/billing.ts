@@ -24,11 +24,12 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { iid } = actor;
   const off = async (resource: Switchable) =>
     (await deps.planResources[resource].all(db, iid).where('disabledByPlan', '==', true).count().get()).data().count;
-  const [[school, usage, kept, asked], plans, channels, widgets, collections] = await Promise.all([
+  const [[school, usage, kept, asked], plans, channels, widgets, newsletterWidgets, collections] = await Promise.all([
     db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
     allPlans(deps),
     off('channels'),
     off('widgets'),
+    off('newsletterWidgets'),
     off('collections'),
   ]);
   if (!school?.exists) throw new ProductError('not-found', 'This school has been deleted.');
@@ -56,7 +57,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
       }),
     request: request ? toPlanRequest(request) : null,
     excess: state.keepBy && over.length > 0 ? { keepBy: iso(state.keepBy), resources: over } : null,
-    switchedOff: { channels, widgets, collections },
+    switchedOff: { channels, widgets, newsletterWidgets, collections },
   };
 }
 

@@ -38,7 +38,7 @@ export async function retentionItems({ db, planResources }: Deps, actor: Actor):
 }
 
 /**
- * Switches on what was chosen and off all else of the three kinds; nothing is deleted. What has gone meanwhile is
+ * Switches on what was chosen and off all else of the kinds that it names; nothing is deleted. What has gone meanwhile is
  * passed over.
  * @throws ProductError `limit-reached` for more than the plan holds, with `fields` by kind
  */
@@ -46,10 +46,7 @@ export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionCh
   return withUsageTransaction(deps, actor, 'i.b.wr', async (school) => {
     const things = await thingsIn(deps, school);
     const state = await stateIn(deps, school);
-    const chosen = (kind: Switchable) => new Set(kept[kind]);
-    const wanted = Object.fromEntries(
-      SWITCHABLE.map((kind) => [kind, things[kind].filter(({ id }) => chosen(kind).has(id))]),
-    ) as Things;
+    const wanted = Object.fromEntries(SWITCHABLE.map((kind) => [kind, keptOf(things[kind], kept[kind])])) as Things;
     assertWithinPlan(school, wanted);
     const changed = decide(deps, school, things, wanted);
     if (state.keepBy) school.tx.set(refs.billing(deps.db, school.iid), { ...state, keepBy: null });
@@ -58,6 +55,13 @@ export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionCh
       school.audit({ action: 'plan.keep', target, after: changed });
     }
   });
+}
+
+/** A choice from before there was the kind names none of it. */
+function keptOf(things: readonly Thing[], ids: readonly string[] | undefined): Thing[] {
+  if (!ids) return things.filter(({ disabledByPlan }) => !disabledByPlan);
+  const chosen = new Set(ids);
+  return things.filter(({ id }) => chosen.has(id));
 }
 
 function assertWithinPlan({ institution }: SchoolTransaction, wanted: Things): void {
@@ -81,12 +85,13 @@ async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Thi
     const found = await tx.get(resource.all(deps.db, iid));
     return found.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
   };
-  const [channels, widgets, collections] = await Promise.all([
+  const [channels, widgets, newsletterWidgets, collections] = await Promise.all([
     thingsOf('channels'),
     thingsOf('widgets'),
+    thingsOf('newsletterWidgets'),
     thingsOf('collections'),
   ]);
-  return { channels, widgets, collections };
+  return { channels, widgets, newsletterWidgets, collections };
 }
 
 async function stateIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<BillingDocument> {
@@ -153,6 +158,7 @@ async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<vo
   const wanted: Things = {
     channels: oldest('channels'),
     widgets: oldest('widgets'),
+    newsletterWidgets: oldest('newsletterWidgets'),
     collections: oldest('collections'),
   };
   const changed = decide(deps, school, things, wanted);

@@ -93,6 +93,11 @@ export const refs = {
   publication: (db: Firestore, id: string) => db.collection('publications').doc(id),
   widgets: (db: Firestore) => db.collection('widgets'),
   widget: (db: Firestore, id: string) => db.collection('widgets').doc(id),
+  newsletters: (db: Firestore) => db.collection('widget_newsletter'),
+  newsletter: (db: Firestore, id: string) => db.collection('widget_newsletter').doc(id),
+  editions: (db: Firestore, newsletterId: string) => db.collection(`widget_newsletter/${newsletterId}/editions`),
+  edition: (db: Firestore, newsletterId: string, id: string) =>
+    db.doc(`widget_newsletter/${newsletterId}/editions/${id}`),
   jobs: (db: Firestore) => db.collection('jobs'),
   job: (db: Firestore, id: string) => db.collection('jobs').doc(id),
   connections: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/connections`),

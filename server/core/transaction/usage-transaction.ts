@@ -10,7 +10,7 @@ import { toUsage } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { type SchoolTransaction, type Unless, withSchoolDocuments } from './school-transaction.ts';
 
-type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collections'>;
+type Charged = Extract<Limited, 'channels' | 'widgets' | 'newsletterWidgets' | 'stories' | 'collections'>;
 
 /** One school inside one transaction, with what its plan limits. */
 export type UsageTransaction = SchoolTransaction & {
@@ -26,6 +26,7 @@ export type UsageTransaction = SchoolTransaction & {
 const RESOURCE_NAMES: Record<Charged, readonly [one: string, many: string]> = {
   channels: ['channel', 'channels'],
   widgets: ['story widget', 'story widgets'],
+  newsletterWidgets: ['newsletter', 'newsletters'],
   stories: ['approved or scheduled story', 'approved or scheduled stories'],
   collections: ['collection', 'collections'],
 };
@@ -126,12 +127,18 @@ const countFar: Run = (deps, actor, permission, work, unless) => {
 
 function incrementsOf(charged: ReadonlyMap<Charged, number>): object {
   const by = Object.fromEntries([...charged].map(([resource, n]) => [resource, FieldValue.increment(n)]));
-  const { widgets, ...others } = by;
-  return widgets ? { ...others, widgets: { story: widgets } } : others;
+  const { widgets, newsletterWidgets, ...others } = by;
+  if (!widgets && !newsletterWidgets) return others;
+  const ofKinds = {
+    ...(widgets ? { story: widgets } : {}),
+    ...(newsletterWidgets ? { newsletter: newsletterWidgets } : {}),
+  };
+  return { ...others, widgets: ofKinds };
 }
 
 function add(usage: AnalyticsGlobal, resource: Charged, by: number): void {
   if (resource === 'widgets') usage.widgets.story = Math.max(0, usage.widgets.story + by);
+  else if (resource === 'newsletterWidgets') usage.widgets.newsletter = Math.max(0, usage.widgets.newsletter + by);
   else usage[resource] = Math.max(0, usage[resource] + by);
 }
 

@@ -53,16 +53,24 @@ export const recount: JobHandler = async (deps, { job }) => {
       const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
       return every - off;
     };
-    const [channels, story, stories, collections, users] = await Promise.all([
+    const [channels, story, newsletter, stories, collections, users] = await Promise.all([
       switchedOn('channels'),
       switchedOn('widgets'),
+      switchedOn('newsletterWidgets'),
       count(
         refs.stories(deps.db).where('iid', '==', iid).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan)),
       ),
       switchedOn('collections'),
       count(refs.members(deps.db, iid)),
     ]);
-    const after = { ...before, channels, widgets: { ...before.widgets, story }, stories, collections, users };
+    const after = {
+      ...before,
+      channels,
+      widgets: { ...before.widgets, story, newsletter },
+      stories,
+      collections,
+      users,
+    };
     const usageDrift = JSON.stringify(before) !== JSON.stringify(after);
     if (usageDrift) tx.set(usage, after);
     appendAudit(deps, tx, end, PROGRAM, deps.now(), [

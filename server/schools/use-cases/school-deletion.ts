@@ -211,6 +211,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
     refs.collectionOrders(db),
     refs.publications(db),
     refs.widgets(db),
+    refs.newsletters(db),
     refs.allMedia(db),
     refs.historyRuns(db),
     refs.postCounts(db),
@@ -231,6 +232,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
     db.collection(`institutions/${iid}/private`),
     db.collection(`institutions/${iid}/settings`),
     db.collectionGroup('presence').where('iid', '==', iid),
+    db.collectionGroup('editions').where('iid', '==', iid),
     db.collectionGroup('versions').where('iid', '==', iid),
     db.collectionGroup('metrics').where('iid', '==', iid),
   ];

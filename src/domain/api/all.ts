@@ -8,6 +8,7 @@ import * as dataDeletions from './data-deletions.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as media from './media.ts';
+import * as newsletters from './newsletters.ts';
 import * as people from './people.ts';
 import * as platform from './platform.ts';
 import * as postCounts from './post-counts.ts';
@@ -32,6 +33,7 @@ const AREAS = {
   dataDeletions,
   identity,
   media,
+  newsletters,
   people,
   platform,
   postCounts,

@@ -40,7 +40,7 @@ const sampleBilling: Billing = {
   ],
   request: null,
   excess: null,
-  switchedOff: { channels: 0, widgets: 0, collections: 0 },
+  switchedOff: { channels: 0, widgets: 0, newsletterWidgets: 0, collections: 0 },
 };
 
 const sampleInvoice: Invoice = {
@@ -142,7 +142,7 @@ export const listRetentionChoices = endpoint({
   method: 'GET',
   path: '/billing/choices',
   tag: 'Plan and payment',
-  summary: 'Channels, widgets and collections that can be kept or paused',
+  summary: 'Channels, widgets, newsletters and collections that can be kept or paused',
   access: 'i.b.rea',
   reply: [200, z.object({ items: z.array(retentionItemSchema), nextCursor: z.null() })],
   example: { items: [sampleChoice], nextCursor: null },
@@ -153,13 +153,13 @@ export const saveRetentionChoice = endpoint({
   path: '/billing/keep',
   tag: 'Plan and payment',
   summary: 'Choose what stays on under the plan',
-  description: 'All other channels, widgets and collections are paused. Nothing is deleted.',
+  description: 'All other channels, widgets, newsletters and collections are paused. Nothing is deleted.',
   access: 'i.b.wr',
   body: retentionChoiceSchema,
   reply: [200, z.object({ billing: billingSchema })],
   errors: ['limit-reached'],
   example: { billing: sampleBilling },
-  changes: ['billing', 'feeds', 'collections', 'widgets'],
+  changes: ['billing', 'feeds', 'collections', 'newsletters', 'widgets'],
 });
 
 export const setPlan = endpoint({

@@ -198,10 +198,11 @@ export const checkEdition = endpoint({
   tag: 'Newsletters',
   summary: 'What is wrong with an edition, or could be better',
   access: 's.w.rea',
-  reply: [200, z.object({ items: z.array(editionCheckSchema) })],
+  reply: [200, pageOf(editionCheckSchema)],
   errors: ['not-found'],
   example: {
     items: [{ code: 'no-subject', level: 'error', message: 'Give the edition a subject.' }],
+    nextCursor: null,
   },
   reads: ['newsletters', 'stories'],
 });

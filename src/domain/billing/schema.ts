@@ -38,12 +38,13 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Of which a school may have more than a smaller plan holds, and which can be switched off without being deleted. */
-export const SWITCHABLE = ['channels', 'widgets', 'collections'] as const;
+export const SWITCHABLE = ['channels', 'widgets', 'newsletterWidgets', 'collections'] as const;
 export type Switchable = (typeof SWITCHABLE)[number];
 
 const KINDS: Record<Switchable, readonly [one: string, many: string]> = {
   channels: ['channel', 'channels'],
   widgets: ['story widget', 'story widgets'],
+  newsletterWidgets: ['newsletter', 'newsletters'],
   collections: ['collection', 'collections'],
 };
 
@@ -92,7 +93,12 @@ export const billingSchema = z.object({
     }),
   ),
   /** How many of each are switched off for want of room. */
-  switchedOff: z.object({ channels: z.number(), widgets: z.number(), collections: z.number() }),
+  switchedOff: z.object({
+    channels: z.number(),
+    widgets: z.number(),
+    newsletterWidgets: z.number(),
+    collections: z.number(),
+  }),
 });
 export type Billing = z.infer<typeof billingSchema>;
 
@@ -132,6 +138,12 @@ export const planRequestInputSchema = z.strictObject({
 export type PlanRequestInput = z.infer<typeof planRequestInputSchema>;
 
 const ids = z.array(id).check(z.maxLength(1_000, 'Choose 1,000 or fewer.'));
-/** What stays on; all others of these three are switched off. */
-export const retentionChoiceSchema = z.strictObject({ channels: ids, widgets: ids, collections: ids });
+/** What stays on; all others of these kinds are switched off. */
+export const retentionChoiceSchema = z.strictObject({
+  channels: ids,
+  widgets: ids,
+  /** Left out: those that are on stay on. */
+  newsletterWidgets: z.optional(ids),
+  collections: ids,
+});
 export type RetentionChoice = z.infer<typeof retentionChoiceSchema>;

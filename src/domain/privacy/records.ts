@@ -102,4 +102,5 @@ export const NOTHING_PERSONAL: Readonly<Record<string, string>> = {
   takenDown: 'ids of stories',
   removedStories: 'ids of stories',
   widgets: 'how a school shows its stories',
+  widget_newsletter: 'names of newsletters and what goes into them',
 };

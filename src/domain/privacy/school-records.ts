@@ -158,4 +158,17 @@ export const SCHOOL_RECORDS: readonly PrivacyRecord[] = [
     copied: ['iid', 'source', 'createdBy', 'approvals', 'at'],
     onDeletion: { do: 'redact', fields: ['createdBy', 'approvals', 'approverIds'] },
   },
+  {
+    id: 'editions',
+    who: MEMBERS,
+    what: 'Who last changed an edition of a newsletter',
+    why: 'So that the school knows who changed it',
+    basis: 'legitimate interest',
+    howLong: WHILE_SCHOOL,
+    where: at('widget_newsletter/{}/editions'),
+    found: [uid('updatedBy')],
+    inCopy: 'editions.json',
+    copied: ['iid', 'number', 'subject', 'updatedBy', 'dateUpdated'],
+    onDeletion: { do: 'replace', fields: { updatedBy: PSEUDONYM } },
+  },
 ];

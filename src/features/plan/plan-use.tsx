@@ -34,6 +34,7 @@ export function PlanUse({ billing, onChoose, action }: Props) {
   const remaining = {
     channels: availability('channels').remaining,
     widgets: availability('widgets').remaining,
+    newsletterWidgets: availability('newsletterWidgets').remaining,
     collections: availability('collections').remaining,
   };
   const offer = billing.offers.find(({ id }) => id === plan.id);

@@ -11,6 +11,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 const MEANS: Record<Switchable, string> = {
   channels: 'A paused channel imports no new posts. Its stories stay.',
   widgets: 'A paused widget is empty on your website. You don’t need to remove its code.',
+  newsletterWidgets: 'Nothing can be added to a paused newsletter. Its editions stay.',
   collections: 'A paused collection can’t be changed or added to widgets. Widgets that show it continue to work.',
 };
 /** From so many on there is a search. */

@@ -53,5 +53,10 @@ export function offCounts(selection: Selection, choices: readonly RetentionItem[
 }
 
 function byKind<T>(make: (kind: Switchable) => T): Record<Switchable, T> {
-  return { channels: make('channels'), widgets: make('widgets'), collections: make('collections') };
+  return {
+    channels: make('channels'),
+    widgets: make('widgets'),
+    newsletterWidgets: make('newsletterWidgets'),
+    collections: make('collections'),
+  };
 }

@@ -54,6 +54,7 @@ describe('endpoint table', () => {
       'identity.markNotificationsRead',
       'identity.requestVerification',
       'media.uploadMedia',
+      'newsletters.testEdition',
       'people.createAccessRequest',
       'people.sendSecondFactorReminder',
       'platform.requestRecount',

@@ -19,9 +19,10 @@ const CHOICES = [
   choice('channels', 'middle', 5),
   choice('channels', 'off', 2, false),
   choice('widgets', 'home', 3),
+  choice('newsletterWidgets', 'weekly', 6),
   choice('collections', 'sport', 4),
 ];
-const LIMITS = { channels: 2, widgets: 2, collections: 1 };
+const LIMITS = { channels: 2, widgets: 2, newsletterWidgets: 1, collections: 1 };
 const first = () => firstSelection(CHOICES, LIMITS);
 
 describe('retention selection', () => {
@@ -29,6 +30,7 @@ describe('retention selection', () => {
     expect(toRetentionChoice(first())).toEqual({
       channels: ['early', 'middle'],
       widgets: ['home'],
+      newsletterWidgets: ['weekly'],
       collections: ['sport'],
     });
   });
@@ -54,11 +56,11 @@ describe('retention selection', () => {
 
 it('openKinds: kinds over the limit or with some off → those only', () => {
   expect(openKinds(CHOICES, LIMITS)).toEqual(['channels']);
-  expect(openKinds(CHOICES, { channels: 4, widgets: 0, collections: 1 })).toEqual(['channels', 'widgets']);
+  expect(openKinds(CHOICES, { ...LIMITS, channels: 4, widgets: 0 })).toEqual(['channels', 'widgets']);
   const on = CHOICES.filter(({ isOn }) => isOn);
-  expect(openKinds(on, { channels: 3, widgets: 1, collections: 1 })).toEqual([]);
+  expect(openKinds(on, { ...LIMITS, channels: 3, widgets: 1 })).toEqual([]);
 });
 
 it('offCounts: selection → what will be off', () => {
-  expect(offCounts(first(), CHOICES)).toEqual({ channels: 2, widgets: 0, collections: 0 });
+  expect(offCounts(first(), CHOICES)).toEqual({ channels: 2, widgets: 0, newsletterWidgets: 0, collections: 0 });
 });

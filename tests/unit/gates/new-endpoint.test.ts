@@ -39,7 +39,7 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
     // Areas without an endpoint: with a folder of the server, and without.
     ['reports', 'removeReport', 'DELETE', '/data/reports/:id', 'account'],
     ['reports', 'listReports', 'GET', '/data/reports', 'd.r.rea'],
-    ['news-letters', 'createEdition', 'POST', '/editions', 's.w.wr'],
+    ['news-letters', 'createLetter', 'POST', '/letters', 's.w.wr'],
   ];
   const files = wanted.flatMap((each) => newEndpoint(each, root).filter((line) => line.startsWith('✔ ')));
   const made = [...new Set(files.map((line) => line.slice(2)))];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../data/session/session.tsx';
 import { PERMISSIONS } from '../../../domain/access.ts';
-import type { Billing } from '../../../domain/billing/schema.ts';
+import type { Billing, Switchable } from '../../../domain/billing/schema.ts';
 import { CheckoutWaiting } from '../../../features/plan/checkout-notice.tsx';
 import { Invoices } from '../../../features/plan/invoices.tsx';
 import { PaymentNotice, PortalButton, RequestNotice } from '../../../features/plan/plan-notices.tsx';
@@ -42,7 +42,7 @@ export default function SubscriptionPage() {
     setVisit((count) => count + 1);
     setIsChoosing(true);
   };
-  const limitOf = (resource: 'channels' | 'widgets' | 'collections') => session.availability(resource).limit;
+  const limitOf = (resource: Switchable) => session.availability(resource).limit;
   return (
     <>
       <DetailPage<Billing>
@@ -101,7 +101,12 @@ export default function SubscriptionPage() {
       {isChoosing && plan ? (
         <RetentionDialog
           plan={plan.displayName}
-          limits={{ channels: limitOf('channels'), widgets: limitOf('widgets'), collections: limitOf('collections') }}
+          limits={{
+            channels: limitOf('channels'),
+            widgets: limitOf('widgets'),
+            newsletterWidgets: limitOf('newsletterWidgets'),
+            collections: limitOf('collections'),
+          }}
           visit={visit}
           draft={draft}
           onDraft={setDraft}

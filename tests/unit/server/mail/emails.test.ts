@@ -23,7 +23,10 @@ function withTexts<N extends EmailName>(name: N, text: string): EmailTemplates[N
 const written = (name: EmailName) => renderEmail(name, SAMPLES[name] as never);
 const linkOf = (name: EmailName): string | null => (SAMPLES[name] as { url?: string }).url ?? null;
 
-describe.each(EMAIL_NAMES)('email %s', (name) => {
+// What was written before it was queued comes as it is; `newsletters.test.ts` says what that is like.
+const FROM_TEMPLATES = EMAIL_NAMES.filter((name) => name !== 'edition-test');
+
+describe.each(FROM_TEMPLATES)('email %s', (name) => {
   test('template: each → a subject, HTML and the same in plain text', async () => {
     const { subject, html, text } = await written(name);
     expect(subject).toMatch(/^\S.{8,}\S$/);

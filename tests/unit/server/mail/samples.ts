@@ -33,6 +33,7 @@ export const SAMPLES: { readonly [N in EmailName]: EmailTemplates[N] } = {
   'moderation-digest': { firstname, school, waiting: 4, newest: ['Cricket: a win', 'The winter play', ''], url },
   'role-changed': { school, role: 'Viewer', changedBy: 'Tom Baker', url },
   'removed-from-school': { school, removedBy: 'Tom Baker' },
+  'edition-test': { subject: '[Test] Our week', html: '<!doctype html><p>Our week</p>', text: 'Our week\n' },
   'security-notice': { firstname, what: 'A new password was set.', at: '2026-11-21T15:24:00.000Z', url },
   'school-deletion': {
     school: 'Oakfield School',

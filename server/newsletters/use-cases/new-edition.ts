@@ -1,0 +1,52 @@
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import type { Edition } from '../../../src/domain/newsletter/schema.ts';
+import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
+import { type EditionDocument, sectionFields } from '../../core/firestore/edition-document.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { NewsletterDocument } from '../documents.ts';
+
+/** The edition with the highest number. */
+export async function lastEditionOf(
+  { db }: Deps,
+  { id }: Pick<NewsletterDocument, 'id'>,
+  tx?: Transaction,
+): Promise<EditionDocument | null> {
+  const query = refs.editions(db, id).orderBy('number', 'desc').limit(1);
+  const found = await (tx ? tx.get(query) : query.get());
+  return (found.docs[0]?.data() as EditionDocument | undefined) ?? null;
+}
+
+type NewEdition = Pick<Edition, 'number' | 'sections'> & Partial<Pick<Edition, 'subject' | 'previewText' | 'intro'>>;
+
+/** Writes a new edition. The newsletter has to have been read in the transaction, so that two at once take turns. */
+export function addEdition(
+  deps: Deps,
+  school: SchoolTransaction,
+  { id: newsletterId }: Pick<NewsletterDocument, 'id'>,
+  { number, sections, subject = '', previewText = '', intro = '' }: NewEdition,
+  action: 'edition.create' | 'edition.copy' = 'edition.create',
+): EditionDocument {
+  const now = stamp(school.now);
+  const edition: EditionDocument = {
+    id: deps.newId(),
+    iid: school.iid,
+    newsletterId,
+    number,
+    status: 'draft',
+    subject,
+    previewText,
+    intro,
+    ...sectionFields(sections),
+    version: 1,
+    updatedBy: school.actor.uid,
+    dateCreated: now,
+    dateUpdated: now,
+  };
+  const reference = refs.edition(deps.db, newsletterId, edition.id);
+  school.tx.create(reference, edition);
+  school.tx.update(refs.newsletter(deps.db, newsletterId), { editions: FieldValue.increment(1) });
+  school.audit({ action, target: reference.path, after: { number, stories: edition.storyIds.length } });
+  return edition;
+}
