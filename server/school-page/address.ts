@@ -1,3 +1,4 @@
+import { pageStoryAddress } from '../../src/domain/institution/school-page.ts';
 import type { StoryTags } from '../../src/domain/story/fields.ts';
 
 export const GROUPS = ['people', 'place', 'purpose'] as const satisfies (keyof StoryTags)[];
@@ -47,7 +48,7 @@ export function listPath(handle: string, { group, tag, collection, q, page }: Li
   return text ? `/${handle}?${text}` : `/${handle}`;
 }
 
-export const storyPath = (handle: string, id: string): string => `/${handle}?story=${encodeURIComponent(id)}`;
+export const storyPath = (handle: string, id: string): string => pageStoryAddress('', handle, id);
 
 /** Below `/public/schools`. */
 export const feedPath = (handle: string, kind: 'rss' | 'json'): string => `/public/schools/${handle}/feed.${kind}`;

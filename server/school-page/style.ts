@@ -73,7 +73,7 @@ search{flex:0 1 20rem;min-inline-size:min(100%,15rem)}
 .card-text{color:var(--ink-2);font-size:.9375rem;line-height:1.55}
 .card.is-plain{background:var(--brand-soft);border-color:transparent}
 .card.is-plain::before{content:"";block-size:.3125rem;background:var(--brand)}
-.card.is-plain .card-words{gap:.75rem;padding:1.5rem 1.5rem 1.75rem}
+.card.is-plain .card-words{justify-content:center;gap:.75rem;padding:1.5rem 1.5rem 1.75rem}
 .card.is-plain h2{font-size:1.625rem;line-height:1.25}
 .card.is-plain .card-text{font-size:1.0625rem;line-height:1.6}
 .card.is-plain .quiet{color:var(--ink-2)}
@@ -122,9 +122,9 @@ search{flex:0 1 20rem;min-inline-size:min(100%,15rem)}
 .concern button{justify-self:start}
 .concern .help{font-size:var(--text-base);color:var(--ink-3);margin-block-end:.375rem}
 .concern .error{color:var(--danger-text);font-size:var(--text-base);font-weight:500;margin-block-end:.375rem}
-.notice{margin-block-start:1rem;padding:.75rem 1rem;border-inline-start:.25rem solid;border-radius:var(--radius-control);font-weight:500}
-.concern .is-good{background:var(--good-soft);color:var(--good-text)}
-.concern .is-danger{background:var(--danger-soft);color:var(--danger-text)}
+.notice{padding:.75rem 1rem;border-inline-start:.25rem solid;border-radius:var(--radius-control);font-weight:500}
+.notice.is-good{margin:0 0 1.75rem;background:var(--good-soft);color:var(--good-text)}
+.concern .is-danger{margin-block-start:1rem;background:var(--danger-soft);color:var(--danger-text)}
 .trap{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .lost{display:grid;gap:1rem;justify-items:start;max-inline-size:var(--container-reading);margin-inline:auto;padding-block:3rem}
 .lost h1{font-size:var(--text-3xl)}

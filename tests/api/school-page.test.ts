@@ -9,7 +9,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => ({ titl
 const DAY = 86_400_000;
 
 describe('GET /{handle}', () => {
-  it('on → whole page without script: landmarks, one h1, articles newest first, pictures with alt', async () => {
+  it('on → whole page without script: landmarks, one h1, articles newest first, pictures with alt [spec 2.6]', async () => {
     await school.stories([
       { title: 'Older', media: [{ type: 'image', url: 'https://school.example/a.jpg', alt: 'The hall' }] },
       { title: 'Newer', hashtags: ['sport'] },
@@ -277,6 +277,18 @@ describe('head', () => {
 });
 
 describe('what belongs to it', () => {
+  it('story written here in a widget → its address on the page, none while the page is off', async () => {
+    const [id = ''] = await school.stories([{ title: 'Written here' }]);
+    await school.stack.db.doc(`stories/${id}`).update({ permalink: null });
+    const made = await school.stack.ask('POST', '/api/v1/collections', { body: { name: 'All', rules: {} } });
+    const widget = { name: 'Home', type: 'story', collectionId: made.body.collection?.id, layout: 'grid' };
+    const key = (await school.stack.ask('POST', '/api/v1/widgets', { body: widget })).body.widget?.publicKey;
+    const url = async () => JSON.parse((await see(`/embed/v1/widgets/${key}`)).text).stories[0].url;
+    expect(await url()).toBe(`${ORIGIN}/oakfield?story=${id}`);
+    await school.set({ 'page.enabled': false });
+    expect(await url()).toBeNull();
+  });
+
   it('feeds → newest first, 50 at most, link to the page; sitemap and robots name the page', async () => {
     await school.stories(many(52));
     const rss = await see('/public/schools/oakfield/feed.rss');

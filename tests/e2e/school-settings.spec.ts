@@ -9,6 +9,7 @@ const PAGES = [
   'Hashtags and values',
   'Security',
   'Contacts',
+  'School page',
   'Danger zone',
 ];
 const SIZES = [

@@ -1,10 +1,11 @@
 import { ProductError } from '../../../src/domain/errors.ts';
+import { pageStoryAddress } from '../../../src/domain/institution/school-page.ts';
 import { type Embed, MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { isServed } from '../../schools/index.ts';
+import { isServed, pageOf } from '../../schools/index.ts';
 import {
   embedStory,
   lateRemovals,
@@ -30,6 +31,9 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   const ordered = collection && dataOf<OrderedCollection>(collection);
   const stories = ordered ? await takeShown(db, ordered, widget.options.limit) : [];
   const pictured = await withDefaultPictures(deps, widget.iid, stories);
+  // A story that was written here has no other address than on the school's own page.
+  const hasPage = pageOf(school?.data() ?? {}).enabled;
+  const onPage = (id: string) => (hasPage ? pageStoryAddress(deps.appOrigin, institution.handle, id) : null);
   return {
     widget: {
       publicKey: widget.publicKey,
@@ -38,7 +42,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
       options: widget.options,
       locale: institution.locale,
     },
-    stories: pictured.map(embedStory),
+    stories: pictured.map((story) => ({ ...embedStory(story), url: story.permalink ?? onPage(story.id) })),
     removed: lateRemovals(takenDown?.data() as TakenDownDocument | undefined, deps.now())
       .filter((id) => !stories.some((story) => story.id === id))
       .slice(0, MOST_REMOVED),

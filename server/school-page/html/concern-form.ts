@@ -3,16 +3,18 @@ import { MOST_CONCERN } from '../concern.ts';
 import { html, type Markup } from './markup.ts';
 import type { ConcernState, View } from './view.ts';
 
+/** Above everything, where a page begins that came after sending. */
+export function concernNotice({ school, concern }: View): Markup | null {
+  if (concern.is !== 'sent') return null;
+  return html`<p class="notice is-good" role="status">Thank you. Your message was sent to ${school.institution.name}.</p>`;
+}
+
 /** Tells the school of something that should not be here. Works without script; nobody sees the third field but programs. */
 export function concernForm({ school, content, concern }: View): Markup {
   const { handle, name } = school.institution;
-  if (concern.is === 'sent') {
-    return html`<section class="concern" aria-labelledby="concern"><h2 id="concern">Report a concern</h2>
-<p class="notice is-good" role="status">Thank you. Your message was sent to ${name}.</p></section>`;
-  }
   const typed = concern.is === 'refused' ? concern.typed : {};
   const storyId = content.kind === 'story' ? content.story.id : (typed.storyId ?? '');
-  return html`<section class="concern" aria-labelledby="concern"><h2 id="concern">Report a concern</h2>
+  return html`<section class="concern"><h2 id="concern">Report a concern</h2>
 <p id="concern-about">Is something here wrong, unsafe or about someone who should not be shown? Tell ${name}. If a child is in danger now, call the emergency services.</p>
 ${concern.is === 'refused' && html`<p class="notice is-danger" role="alert">${concern.message}</p>`}
 <form action="${concernPath(handle)}" method="post" aria-labelledby="concern" novalidate>
@@ -33,7 +35,9 @@ function field(
 ): Markup {
   const error = concern.is === 'refused' ? concern.fields[name] : undefined;
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
-  const wired = html`id="${name}"${described && html` aria-describedby="${described}"`}${error ? html` aria-invalid="true"` : null}`;
+  // The page begins at the top; what is wrong is at its end.
+  const isFirstWrong = concern.is === 'refused' && (Object.keys(concern.fields)[0] ?? 'message') === name;
+  const wired = html`id="${name}"${isFirstWrong && html` autofocus`}${described && html` aria-describedby="${described}"`}${error ? html` aria-invalid="true"` : null}`;
   return html`<div class="field"><label for="${name}">${label}</label>
 ${help && html`<p class="help" id="${name}-help">${help}</p>`}
 ${error ? html`<p class="error" id="${name}-error">${error}</p>` : null}

@@ -1,6 +1,6 @@
 import { addressLine } from '../../../src/domain/institution/registration.ts';
 import { logoPath } from '../address.ts';
-import { concernForm } from './concern-form.ts';
+import { concernForm, concernNotice } from './concern-form.ts';
 import { headOf } from './head.ts';
 import { listMain } from './list-page.ts';
 import { html, type Markup } from './markup.ts';
@@ -17,6 +17,7 @@ export function schoolPageDocument(view: View, clean = ''): string {
     headOf(view),
     html`${header(view)}
 <main id="main" tabindex="-1">
+${concernNotice(view)}
 ${main}
 ${concernForm(view)}
 </main>

@@ -30,5 +30,9 @@ export const NO_SCHOOL_PAGE: SchoolPage = {
   showSearch: true,
 };
 
-/** @param origin without a slash at the end */
+/** @param origin without a slash at the end; empty for an address on this very server */
 export const schoolPageAddress = (origin: string, handle: string): string => `${origin}/${handle}`;
+
+/** Where a visitor reads one story. @param origin as above */
+export const pageStoryAddress = (origin: string, handle: string, storyId: string): string =>
+  `${schoolPageAddress(origin, handle)}?story=${encodeURIComponent(storyId)}`;

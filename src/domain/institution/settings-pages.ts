@@ -13,6 +13,7 @@ export const SETTINGS_PAGES = [
   },
   { id: 'security', title: 'Security', description: 'How people sign in to the school.' },
   { id: 'contacts', title: 'Contacts', description: 'How to reach the school, and its pages on social networks.' },
+  { id: 'page', title: 'School page', description: 'A page of your published stories that anyone can read.' },
   { id: 'danger', title: 'Danger zone', description: 'Archive, export, leave or delete the school.' },
 ] as const;
 

@@ -47,6 +47,12 @@ export const describe = {
   website: ({ website }: Values<'website'>): Described => [{ term: 'Website', value: website ?? NONE }],
   links: (links: Values<'links'>): Described =>
     Object.entries(LINKS).map(([name, label]) => ({ term: label, value: links[name as LinkName] ?? NONE })),
+  page: ({ enabled, intro, collectionIds, showSearch }: Values<'page'>): Described => [
+    { term: 'School page', value: enabled ? 'On' : 'Off' },
+    { term: 'Introduction', value: intro || NONE },
+    { term: 'Filters', value: collectionsText(collectionIds.length) },
+    { term: 'Search box', value: showSearch ? 'Shown' : 'Not shown' },
+  ],
   signIn: ({ secondFactorFrom }: Values<'signIn'>): Described => [
     {
       term: 'Two-step verification',
@@ -67,6 +73,8 @@ export function differences(before: Described, after: Described): Described {
 export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ').replace('/', ': ').replaceAll('/', ', ');
 }
+
+const collectionsText = (count: number) => (count === 0 ? NONE : `${count} collection${count === 1 ? '' : 's'}`);
 
 function agesOf({ ageLow, ageHigh }: Values<'profile'>): string {
   if (ageLow !== null && ageHigh !== null) return `${ageLow} to ${ageHigh}`;

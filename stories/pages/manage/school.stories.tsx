@@ -6,12 +6,14 @@ import { pageStories } from '../../support/page-stories.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import { addCopy, logoIn, partOf, partsOf, whole } from '../../support/school-page.ts';
 
-/** `/manage/school`: the school’s settings in eight pages, each with its own Save. */
+/** `/manage/school`: the school’s settings in nine pages, each with its own Save. */
 const meta = { title: 'Pages/Manage/School settings', tags: ['autodocs', 'type:settings'] } satisfies Meta;
 export default meta;
 
 const SCHOOL = '/manage/school';
 const states = pageStories('manage.school');
+
+const INTRO = 'What happens in our classrooms, on our stage and on our fields.';
 
 const quiet = { picture: 'none' };
 export const Ready: StoryObj = page(SCHOOL, {
@@ -82,6 +84,31 @@ export const Contacts: StoryObj = page(settingsPath('contacts'), {
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(canvas.getByRole('group', { name: /Safeguarding contact/ })).toBeVisible();
+  },
+});
+
+export const SchoolPage: StoryObj = page(settingsPath('page'), {
+  before: async (world) => {
+    await whole(world);
+    const page = { enabled: true, intro: INTRO, collectionIds: ['collection-sport', 'collection-arts'] };
+    await world.documents.update('institutions', 'oakfield', { page });
+  },
+  play: async ({ canvas, ready, userEvent, world }) => {
+    await ready();
+    await expect(canvas.getByRole('link', { name: /\/oakfield$/ })).toHaveAttribute('href', '/oakfield');
+    const offered = within(canvas.getByRole('list', { name: 'Collections on the page' }));
+    const names = () => offered.getAllByRole('listitem').map((item) => item.textContent);
+    await expect(names()).toEqual(['Sport', 'Performing arts']);
+    await userEvent.click(offered.getByRole('button', { name: 'Move up: Performing arts' }));
+    await expect(names()).toEqual(['Performing arts', 'Sport']);
+    await userEvent.selectOptions(canvas.getByLabelText('Add a collection'), 'Kindness');
+    await userEvent.click(offered.getByRole('button', { name: 'Remove: Sport' }));
+    await expect(names()).toEqual(['Performing arts', 'Kindness']);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => {
+      const { values } = (await partsOf(world)).page;
+      await expect(values.collectionIds).toEqual(['collection-arts', 'collection-kind']);
+    });
   },
 });
 

@@ -18,6 +18,7 @@ import type { PartProps } from '../../../features/school/part-props.ts';
 import { PlaceForm } from '../../../features/school/place-form.tsx';
 import { PlatformForm } from '../../../features/school/platform-form.tsx';
 import { ProfileForm } from '../../../features/school/profile-form.tsx';
+import { SchoolPageAddress, SchoolPageForm } from '../../../features/school/school-page-form.tsx';
 import { SecondFactorRequirementForm } from '../../../features/school/second-factor-requirement-form.tsx';
 import { VerificationNotice } from '../../../features/school/verification-notice.tsx';
 import { WordsForm } from '../../../features/school/words-form.tsx';
@@ -135,6 +136,11 @@ const PARTS: Record<Exclude<SettingsPageId, 'danger'> | 'platform', PartOfPage> 
       ...describe.safeguarding(safeguarding.values),
       ...describe.links(links.values),
     ],
+  },
+  page: {
+    Form: SchoolPageForm,
+    items: ({ page }) => describe.page(page.values),
+    above: ({ settings }) => <SchoolPageAddress settings={settings} />,
   },
   platform: { Form: PlatformForm, items: ({ platform }) => (platform ? describe.platform(platform.values) : []) },
 };
