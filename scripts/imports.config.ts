@@ -34,10 +34,10 @@ export const AREAS: Record<string, readonly string[]> = {
   collections: ['billing', 'media', 'stories'],
   channels: ['identity', 'billing', 'media', 'stories'],
   widgets: ['billing'],
-  newsletters: ['billing', 'media', 'stories', 'collections'],
-  publications: ['identity', 'billing', 'media', 'stories', 'collections', 'widgets', 'newsletters'],
   'public-api': ['media', 'stories', 'schools', 'collections', 'widgets'],
   'school-page': ['media', 'stories', 'schools', 'public-api'],
+  newsletters: ['billing', 'media', 'stories', 'schools', 'collections', 'school-page'],
+  publications: ['identity', 'billing', 'media', 'stories', 'collections', 'widgets', 'newsletters'],
   reports: [],
   platform: ['identity', 'schools'],
 };

@@ -31,6 +31,7 @@ import { seedCollections } from './collections.ts';
 import type { Post } from './content/piece.ts';
 import { WRITTEN } from './content/written.ts';
 import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
+import { seedNewsletters } from './newsletters.ts';
 import { seedPeople } from './people.ts';
 import { demoPosts, escapeText, guidOf, itemOf, NEWEST } from './plan.ts';
 import { seededRandom } from './random.ts';
@@ -149,6 +150,8 @@ class DemoSchools {
     await this.#choose(byHand);
     this.#goTo(0);
     for (const channel of CHANNELS) await this.#settle(channel);
+    await seedNewsletters(this.#deps, (days) => this.#goTo(days));
+    this.#goTo(0);
   }
 
   #goTo(days: number): void {

@@ -70,6 +70,36 @@ async function fill(): Promise<Made> {
   return made;
 }
 
+describe('newsletters on a smaller plan', () => {
+  const letter = (id: unknown) => stack.ask('GET', `/api/v1/newsletters/${String(id)}`);
+  const start = (id: unknown) => stack.ask('POST', `/api/v1/newsletters/${String(id)}/editions`, { body: {} });
+
+  it('one kept of two → the other takes nothing more; choice without newsletters → they stay; deleted → not given back twice', async () => {
+    const made = [];
+    for (const name of ['Weekly', 'Sixth form']) {
+      made.push((await stack.ask('POST', '/api/v1/newsletters', { body: { name } })).body.newsletter?.id);
+    }
+    const [weekly, sixth] = made;
+    await start(sixth);
+    await setPlan('starter');
+    expect((await billing()).excess?.resources).toEqual([{ resource: 'newsletterWidgets', used: 2, limit: 1 }]);
+    expect((await choices()).map(({ resource, name, detail }) => [resource, name, detail])).toEqual([
+      ['newsletterWidgets', 'Sixth form', '1 edition'],
+      ['newsletterWidgets', 'Weekly', '0 editions'],
+    ]);
+    expect(codeOf(await keep(NOTHING))).toEqual([403, 'limit-reached']);
+    const kept = billingOf(await keep({ ...NOTHING, newsletterWidgets: [weekly] }));
+    expect([kept.switchedOff.newsletterWidgets, kept.usedResources?.newsletterWidget]).toEqual([1, 1]);
+    expect((await letter(sixth)).body.newsletter).toMatchObject({ disabledByPlan: true, editions: 1 });
+    expect(codeOf(await start(sixth))).toEqual([409, 'conflict']);
+    expect((await start(weekly)).status).toBe(201);
+    expect((await keep(NOTHING)).status).toBe(200);
+    expect((await letter(weekly)).body.newsletter?.disabledByPlan).toBeUndefined();
+    expect((await stack.ask('DELETE', `/api/v1/newsletters/${String(sixth)}`)).status).toBe(204);
+    expect((await billing()).usedResources?.newsletterWidget).toBe(1);
+  });
+});
+
 describe('change to a smaller plan', () => {
   it('first 30 days → all goes on, excess listed, one email; larger plan → no excess', async () => {
     const { feeds, keys } = await fill();

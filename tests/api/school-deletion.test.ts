@@ -103,6 +103,9 @@ describe('POST /school/deletion', () => {
     await openInvitation(db, 'oakfield', 'someone@school.example');
     await joinRequestOf(db, 'oakfield', 'u-asking');
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
+    const made = await stack.ask('POST', '/api/v1/newsletters', { body: { name: 'Weekly' } });
+    const letter = String(made.body.newsletter?.id);
+    await stack.ask('POST', `/api/v1/newsletters/${letter}/editions`, { body: { empty: true } });
     await stack.files.write('schools/oakfield/logo/a.png', { bytes: new Uint8Array(3), contentType: 'image/png' });
     await stack.settle();
     await remove('Oakfield School');
@@ -113,12 +116,13 @@ describe('POST /school/deletion', () => {
     await stack.settle();
 
     expect((await school()).exists).toBe(false);
-    for (const name of ['stories', 'collections', 'widgets', 'invitations']) {
+    for (const name of ['stories', 'collections', 'widgets', 'widget_newsletter', 'invitations']) {
       expect((await db.collection(name).where('iid', '==', 'oakfield').get()).size, name).toBe(0);
     }
     for (const name of ['feeds', 'members', 'roles', 'joinRequests', 'analytics']) {
       expect((await db.collection(`institutions/oakfield/${name}`).get()).size, name).toBe(0);
     }
+    expect((await db.collection(`widget_newsletter/${letter}/editions`).get()).size).toBe(0);
     for (const name of ['feedStates', 'feedRemoved']) expect((await db.collection(name).get()).size, name).toBe(0);
     expect(await stack.files.list('schools/oakfield/')).toEqual([]);
     expect((await db.doc('users/u-head').get()).data()?.institutions).toEqual({});

@@ -38,6 +38,8 @@ describe('school data export', () => {
     sources.set(url, { items: [item('one'), item('two')] });
     await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Channel', network: 'rss', source: { url } } });
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Ours' } });
+    const letter = await stack.ask('POST', '/api/v1/newsletters', { body: { name: 'Weekly' } });
+    await stack.ask('POST', `/api/v1/newsletters/${letter.body.newsletter?.id}/editions`, { body: { empty: true } });
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
     const { code } = await openInvitation(db, 'oakfield', 'someone@school.example');
     await joinRequestOf(db, 'oakfield', 'u-asking');
@@ -71,9 +73,11 @@ describe('school data export', () => {
       'channels.json',
       'collections.json',
       'connections.json',
+      'editions.json',
       'files/logo/a.png',
       'invitations.json',
       'log.json',
+      'newsletters.json',
       'people.json',
       'requests.json',
       'roles.json',
@@ -95,6 +99,8 @@ describe('school data export', () => {
     expect(json('invitations.json')).toMatchObject([{ email: 'someone@school.example' }]);
     expect(json('log.json').map(({ action }) => action)).toContain('feed.create');
     expect(json('widgets.json')).toEqual([]);
+    expect(json('newsletters.json')).toMatchObject([{ name: 'Weekly' }]);
+    expect(json('editions.json')).toMatchObject([{ number: 1, sections: [] }]);
     // Secrets, the server's own records and the platform's are not exported.
     for (const name of Object.keys(files)) expect(text(name), name).not.toContain(code);
     expect(text('school.json')).not.toContain('778899');

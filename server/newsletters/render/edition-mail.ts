@@ -1,3 +1,4 @@
+import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { sectionStoryIds } from '../../../src/domain/newsletter/sections.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { excerpt } from '../../../src/lib/text.ts';
@@ -5,6 +6,8 @@ import type { Deps } from '../../core/deps.ts';
 import { toInstitution } from '../../core/firestore/documents.ts';
 import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { logoPath, storyPath } from '../../school-page/index.ts';
+import { isServed, pageOf, type SchoolDocument } from '../../schools/index.ts';
 import type { EditionStories } from '../use-cases/edition-stories.ts';
 import { type MailPicture, pictureOf, webAddress } from './pictures.ts';
 
@@ -30,6 +33,8 @@ export type EditionMail = {
     readonly name: string;
     readonly address: readonly string[];
     readonly website: string | null;
+    /** Its address; `null` where visitors may not see it. */
+    readonly logo: string | null;
     /** `#rrggbb` */
     readonly brand: string | null;
     readonly locale: string;
@@ -47,12 +52,25 @@ export async function editionMail(
   { named, ofCollections }: EditionStories,
 ): Promise<EditionMail> {
   const { iid, subject, previewText, number, intro } = edition;
-  const document = (await refs.institution(deps.db, iid).get()).data() ?? {};
-  const { name, address, website = null, colours, locale } = toInstitution(iid, document);
+  const document = ((await refs.institution(deps.db, iid).get()).data() ?? {}) as SchoolDocument;
+  const {
+    name,
+    handle,
+    address,
+    website = null,
+    colours,
+    locale,
+  } = toInstitution(iid, document as Partial<Institution>);
+  // What is written here can be read on, and the logo is open to visitors, while the school has a page.
+  const page = isServed(document) && pageOf(document).enabled ? deps.appOrigin : null;
+  const addressOf = ({ id, permalink }: SchoolStory) =>
+    webAddress(permalink) ?? (page === null ? null : `${page}${storyPath(handle, id)}`);
   const byId = new Map(named.map((story) => [story.id, story]));
   const shown = new Set<string>();
   const once = (stories: readonly SchoolStory[]): MailStory[] =>
-    stories.filter(({ id, status }) => status === 'approved' && !shown.has(id) && shown.add(id)).map(toMailStory);
+    stories
+      .filter(({ id, status }) => status === 'approved' && !shown.has(id) && shown.add(id))
+      .map((story) => toMailStory(story, addressOf(story)));
   // What stands in the edition by hand stays where it was put: of collections the same stories are left out.
   const chosen = edition.sections.map((section) => once(sectionStoryIds(section).flatMap((id) => byId.get(id) ?? [])));
   const sections = edition.sections.map(
@@ -77,13 +95,13 @@ export async function editionMail(
           )
         : [],
       website: webAddress(website),
+      logo: page !== null && document.logoPath ? `${page}${logoPath(handle)}` : null,
       brand: colours?.primary ?? null,
       locale,
     },
   };
 }
 
-function toMailStory({ id, title, text, permalink, media }: SchoolStory): MailStory {
-  const url = webAddress(permalink);
+function toMailStory({ id, title, text, media }: SchoolStory, url: string | null): MailStory {
   return { id, title, text: excerpt(text, url ? EXCERPT : WHOLE), url, picture: pictureOf(media, title) };
 }

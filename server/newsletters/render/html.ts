@@ -56,10 +56,19 @@ function masthead({ newsletter, school, subject }: EditionMail, styles: Styles):
   return row(
     [
       '<div style="height:16px;line-height:16px">&nbsp;</div>',
+      school.logo ? `<p style="margin:0 0 12px">${logo(school.name, school.logo)}</p>` : '',
       line(`${school.name} · ${newsletter}`, styles.small, 'ink-2'),
       subject ? line(subject, styles.title, 'brand', 'h1') : '',
     ].join(''),
   );
+}
+
+/** Drawn as high as this, whatever its shape is. */
+const LOGO = 56;
+
+function logo(name: string, url: string): string {
+  const picture = { url, alt: `Logo of ${name}`, width: LOGO, height: LOGO };
+  return pictureTag(picture, `display:block;width:auto;max-width:${COLUMN}px;height:${LOGO}px;border:0`);
 }
 
 function sectionRows({ title, html, stories }: MailSection, styles: Styles): string {

@@ -19,6 +19,8 @@ connections.json    the sign-ins at networks that channels are read with
 stories.json        all stories: awaiting review, scheduled, published and hidden
 collections.json    the collections with their rules
 widgets.json        the widgets and their settings
+newsletters.json    the newsletters
+editions.json       the editions of the newsletters, with the stories in them
 log.json            who did what, from the activity log
 files/              pictures of the school and of its stories
 
@@ -48,6 +50,8 @@ async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGe
     ['stories.json', own(refs.stories(db))],
     ['collections.json', own(refs.collections(db))],
     ['widgets.json', own(refs.widgets(db))],
+    ['newsletters.json', own(refs.newsletters(db))],
+    ['editions.json', own(db.collectionGroup('editions'))],
     ['log.json', own(refs.audit(db))],
   ];
   const school = (await wholeSchool(db, iid)) ?? {};

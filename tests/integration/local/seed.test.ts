@@ -162,6 +162,22 @@ describe('demo data', () => {
     expect(widgets.map(({ publicKey }) => publicKey).sort()).toEqual(Object.values(DEMO_WIDGETS).sort());
   });
 
+  test('newsletters → two of Oakfield, one with six editions of six published stories, none twice', async () => {
+    const newsletters = await all<{ name: string; iid: string; editions: number; id: string }>('widget_newsletter');
+    const told = newsletters.map(({ name, iid, editions }) => [name, iid, editions]);
+    expect(told.toSorted()).toEqual([
+      ['Oakfield Weekly', 'oakfield', 6],
+      ['Sixth form news', 'oakfield', 0],
+    ]);
+    const editions = (await db.collectionGroup('editions').get()).docs.map((edition) => edition.data());
+    const ids = editions.flatMap(({ storyIds }) => storyIds as string[]);
+    expect([ids.length, new Set(ids).size]).toEqual([36, 36]);
+    const stories = await db.getAll(...ids.map((id) => db.doc(`stories/${id}`)));
+    expect(new Set(stories.map((story) => story.get('status')))).toEqual(new Set(['approved']));
+    const usage = (await db.doc('institutions/oakfield/analytics/global').get()).data();
+    expect(usage?.widgets.newsletter).toBe(2);
+  });
+
   test('jobs and feeds → none open, hubs are asked at the first look, broken feeds not retried', async () => {
     const jobs = await all<{ open: boolean; kind: string }>('jobs');
     expect(jobs.filter(({ open }) => open)).toEqual([]);
