@@ -187,7 +187,7 @@ describe('filters and pages', () => {
     expect((await see(`/riverside?story=${id}`)).status).toBe(404);
   });
 
-  it('approved stories alone; one that is hidden leaves list, story page and feeds at once', async () => {
+  it('story hidden → gone from list, story page and feeds at once', async () => {
     const [id] = await school.stories([{ title: 'One' }, { title: 'Two' }]);
     await school.stack.db.doc(`stories/${id}`).update({ status: 'hidden' });
     for (const url of ['/oakfield', '/public/schools/oakfield/feed.rss', '/public/schools/oakfield/feed.json']) {

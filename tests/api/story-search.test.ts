@@ -238,6 +238,21 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
     }
   });
 
+  it('skip → the rows after so many, none beyond the last, the same total', async () => {
+    await connect();
+    const finder = finderOf();
+    for (const query of [{}, { q: 'rugby' }, { group: 'place', anyTag: ['sport', 'music'] }] as const) {
+      const all = await titlesOf(finder, { ...query, limit: 10 });
+      for (const skip of [1, 2, all.titles.length]) {
+        const rest = await titlesOf(finder, { ...query, skip, limit: 1 });
+        expect(rest, `${JSON.stringify(query)} ${skip}`).toEqual({
+          titles: all.titles.slice(skip, skip + 1),
+          total: all.total,
+        });
+      }
+    }
+  });
+
   it('cursor of another query → invalid at cursor', async () => {
     await connect();
     const finder = finderOf();

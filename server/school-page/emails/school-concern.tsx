@@ -22,7 +22,7 @@ export const schoolConcern: Template<'school-concern'> = {
       title="Someone reported a concern"
       to={null}
       action={{ label: story ? 'View the story' : 'View the school page', url }}
-      why={`You’re receiving this email because you handle concerns for ${school}. Anyone who visits the school’s page on SprX can send one, and nobody has checked it.`}
+      why={`You’re receiving this email because you handle concerns for ${school}. Anyone who visits the school’s page on SprX can send one. SprX does not check them.`}
     >
       <P>
         A visitor of the page of <strong>{school}</strong> wrote{story ? ' about the story ' : ''}

@@ -106,7 +106,10 @@ function articleOf({ school, origin }: View, story: SchoolStory): object {
     '@type': 'Article',
     headline: storyTitle(story),
     datePublished: story.publishedAt,
-    author: story.author ? { '@type': 'Person', name: story.author } : { '@type': 'Organization', name },
+    author:
+      story.author && story.author !== name
+        ? { '@type': 'Person', name: story.author }
+        : { '@type': 'Organization', name },
     ...(picture ? { image: picture.url } : {}),
     url: `${origin}${storyPath(handle, story.id)}`,
   };

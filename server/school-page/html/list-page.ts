@@ -35,9 +35,9 @@ function filters(view: List): Markup | null {
   const { list, groups, collections } = content;
   const isAll = filterName(content) === '';
   const link = (text: string, path: string, isHere: boolean, kind = '') =>
-    html`<li><a${kind && html` class="${kind}"`} href="${path}"${isHere && html` aria-current="page"`}>${text}</a></li>`;
+    html`<li><a${kind && html` class="${kind}"`} href="${path}"${isHere && html` aria-current="${list.page === 1 ? 'page' : 'true'}"`}>${text}</a></li>`;
   const links = [
-    link('All stories', `/${handle}`, isAll && list.page === 1),
+    link('All stories', `/${handle}`, isAll),
     ...groups.map((group) =>
       link(GROUP_NAMES[group], listPath(handle, { group, page: 1 }), list.group === group, `is-${group}`),
     ),
@@ -83,7 +83,7 @@ function card(view: List, story: SchoolStory, { isFirst, isLead }: { isFirst: bo
   const shown = pictureOf(story);
   const title = storyTitle(story);
   const text = textBelow(story, isLead || !shown ? LEAD_TEXT : CARD_TEXT);
-  const source = sourceOf(story);
+  const source = sourceOf(view, story);
   const sizes = isLead ? '(min-width: 64rem) 60vw, 100vw' : '(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 100vw';
   return html`<article class="card${isLead ? ' is-lead' : ''}${shown ? '' : ' is-plain'}">
 ${shown && html`<div class="card-picture">${picture(shown, { sizes, isFirst })}</div>`}

@@ -36,9 +36,10 @@ export function picture(media: Media, { sizes, isFirst }: Drawn): Markup {
 /** An address that may be followed from the page; `null` for any other. */
 export const webAddress = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
 
-/** Who wrote a story, and where it came from. */
-export function sourceOf({ author, network }: SchoolStory): string {
+/** Who wrote a story, unless it is the school itself, and where it came from. */
+export function sourceOf({ school }: View, { author, network }: SchoolStory): string {
   const isPlace = network !== null && network !== 'rss' && !isReceiving(network);
   const from = isPlace ? manifestOf(network).label : '';
-  return [author ?? '', from].filter(Boolean).join(', ');
+  const by = author === school.institution.name ? '' : (author ?? '');
+  return [by, from].filter(Boolean).join(', ');
 }

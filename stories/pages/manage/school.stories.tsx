@@ -112,6 +112,26 @@ export const SchoolPage: StoryObj = page(settingsPath('page'), {
   },
 });
 
+/** While the page is off its address leads nowhere. A collection that was deleted meanwhile is refused at its field. */
+export const SchoolPageRefused: StoryObj = page(settingsPath('page'), {
+  before: whole,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world }) => {
+    const part = await partOf(canvas, 'School page');
+    await expect(part.queryByRole('link')).toBeNull();
+    await userEvent.click(part.getByRole('checkbox', { name: /^Show the school page/ }));
+    await userEvent.selectOptions(part.getByLabelText('Add a collection'), 'Kindness');
+    await world.documents.remove('collections', 'collection-kind');
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(part.getByLabelText('Add a collection')).toHaveAccessibleDescription(/was not found.*Remove it/),
+    );
+    await userEvent.click(part.getByRole('button', { name: /^Remove: / }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await expect(await part.findByRole('link', { name: /\/oakfield$/ })).toHaveAttribute('href', '/oakfield');
+  },
+});
+
 export const DangerZone: StoryObj = page(settingsPath('danger'), {
   before: whole,
   play: async ({ canvas, ready }) => {
