@@ -212,6 +212,7 @@ export const ReadOnly: StoryObj = page(settingsPath('address'), {
 
 /** For 30 days the school is closed and nothing in it can be changed. */
 export const BeingDeleted: StoryObj = page(settingsPath('danger'), {
+  parameters: quiet,
   before: async (world) => {
     await whole(world);
     await world.documents.update('institutions', 'oakfield', { deletesAt: new Date('2026-12-21T09:00:00.000Z') });
