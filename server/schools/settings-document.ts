@@ -1,6 +1,6 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Institution, SchoolStatus } from '../../src/domain/institution/schema.ts';
-import { NO_SCHOOL_PAGE, type SchoolPage } from '../../src/domain/institution/school-page.ts';
+import { keptPage, type SchoolPage } from '../../src/domain/institution/school-page.ts';
 import {
   LINKS,
   type LinkName,
@@ -44,7 +44,7 @@ export function isServed(
 }
 
 /** What a school has decided about its own page, by `institutions/{iid}`. */
-export const pageOf = ({ page }: Pick<SettingsDocument, 'page'>): SchoolPage => ({ ...NO_SCHOOL_PAGE, ...page });
+export const pageOf = ({ page }: Pick<SettingsDocument, 'page'>): SchoolPage => keptPage(page);
 
 export function toSettings(
   id: string,

@@ -33,6 +33,21 @@ describe('GET /feeds/{id}/health', () => {
     });
     expect(await health(feedId)).toMatchObject({ status: 'ok', push: 'none', widgets: 1, newsletters: 0, steps: [] });
     expect((await health(feedId))?.sees).toEqual({ edits: 'always', deletions: 'sometimes', push: true, newest: null });
+    const newsletter = async (name: string) =>
+      (await stack.ask('POST', '/api/v1/newsletters', { body: { name } })).body.newsletter?.id;
+    const [byCollection, byStory] = [await newsletter('Weekly'), await newsletter('Monthly')];
+    await newsletter('Yearly');
+    const publish = (path: string, id: unknown) =>
+      stack.ask('PUT', `/api/v1/${path}/publish`, {
+        as: 'head',
+        body: { destinations: [{ kind: 'newsletter', id }], publishAt: null },
+      });
+    expect((await publish(`collections/${collectionId}`, byCollection)).status).toBe(200);
+    expect((await health(feedId))?.newsletters).toBe(1);
+    const [story] = list((await get('/stories')).body.items);
+    const published = await publish(`stories/${story?.id}`, byStory);
+    expect(published.status, published.text).toBe(200);
+    expect((await health(feedId))?.newsletters).toBe(2);
     stack.sources.set(FEED_URL, { error: new SourceError('not-a-feed', 'This is no feed.') });
     await sync(feedId);
     expect(await health(feedId)).toMatchObject({

@@ -1,3 +1,4 @@
+import { FieldPath } from 'firebase-admin/firestore';
 import { isEnding } from '../../../src/domain/connection/ends.ts';
 import type { FeedHealth } from '../../../src/domain/feed/health.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
@@ -6,6 +7,7 @@ import { dayText } from '../../../src/lib/day-text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { newslettersOf } from '../../newsletters/index.ts';
 import { getFeed } from './feeds.ts';
 
 /** How a channel is doing, what shows its stories, and what would put it right. */
@@ -21,8 +23,7 @@ export async function feedHealth(deps: Deps, actor: Actor, id: string): Promise<
     ...(expiresAt ? { expiresAt } : {}),
     push,
     widgets: await widgetsWith(deps, actor.iid, id),
-    // There is no newsletter yet that a channel could stand in.
-    newsletters: 0,
+    newsletters: await newslettersWith(deps, actor.iid, id),
     steps: stepsFor(feed, deps.now()),
     sees: seenOf(feed),
   };
@@ -36,18 +37,55 @@ function seenOf(feed: Feed): FeedHealth['sees'] {
 }
 
 /** How many widgets show a collection that has stories of the channel. */
-async function widgetsWith({ db }: Deps, iid: string, feedId: string): Promise<number> {
-  const widgets = await refs.widgets(db).where('iid', '==', iid).select('collectionId').get();
+async function widgetsWith(deps: Deps, iid: string, feedId: string): Promise<number> {
+  const widgets = await refs.widgets(deps.db).where('iid', '==', iid).select('collectionId').get();
   const shown = widgets.docs.map((widget) => String(widget.get('collectionId')));
-  const own = refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId);
-  const collections = await Promise.all(
-    [...new Set(shown)].map(async (collectionId) => {
-      const found = await own.where('collectionIds', 'array-contains', collectionId).limit(1).select().get();
-      return found.empty ? [] : [collectionId];
+  const fed = await collectionsFed(deps, { iid, feedId }, shown);
+  return shown.filter((collectionId) => fed.has(collectionId)).length;
+}
+
+/** How many newsletters have a story of the channel in their next edition, by itself or in a collection. */
+async function newslettersWith(deps: Deps, iid: string, feedId: string): Promise<number> {
+  const next = (await newslettersOf(deps, iid)).flatMap((each) => each.next ?? []);
+  const fed = await collectionsFed(
+    deps,
+    { iid, feedId },
+    next.flatMap(({ collectionIds }) => collectionIds),
+  );
+  const shows = await Promise.all(
+    next.map(
+      async ({ storyIds, collectionIds }) =>
+        collectionIds.some((id) => fed.has(id)) || hasStoryOf(deps, { iid, feedId }, storyIds),
+    ),
+  );
+  return shows.filter(Boolean).length;
+}
+
+type Channel = { readonly iid: string; readonly feedId: string };
+const storiesOf = ({ db }: Deps, { iid, feedId }: Channel) =>
+  refs.stories(db).where('iid', '==', iid).where('feedId', '==', feedId);
+
+/** Those of the collections that have stories of the channel. */
+async function collectionsFed(deps: Deps, channel: Channel, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const fed = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const own = storiesOf(deps, channel).where('collectionIds', 'array-contains', id);
+      return (await own.limit(1).select().get()).empty ? [] : [id];
     }),
   );
-  const fed = new Set(collections.flat());
-  return shown.filter((collectionId) => fed.has(collectionId)).length;
+  return new Set(fed.flat());
+}
+
+/** Firestore takes no more ids in one question. */
+const MOST_IDS = 30;
+
+async function hasStoryOf(deps: Deps, channel: Channel, ids: readonly string[]): Promise<boolean> {
+  for (let at = 0; at < ids.length; at += MOST_IDS) {
+    const some = ids.slice(at, at + MOST_IDS);
+    const own = storiesOf(deps, channel).where(FieldPath.documentId(), 'in', some);
+    if (!(await own.limit(1).select().get()).empty) return true;
+  }
+  return false;
 }
 
 const ADDRESS = ['Open its address in a browser and check that it is right.', 'Change the address if it has moved.'];

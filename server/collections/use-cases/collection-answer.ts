@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from 'firebase-admin/firestore';
 import type { Collection } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
+import { keptPage, type SchoolPage } from '../../../src/domain/institution/school-page.ts';
 import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
 import type { Publication } from '../../../src/domain/publication/schema.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
@@ -10,6 +11,7 @@ import { type PublicationDocument, publicationId, toPublication } from '../../co
 import { refs } from '../../core/firestore/refs.ts';
 import { countInCollection } from '../../stories/index.ts';
 import { type CollectionDocument, toCollection } from '../documents.ts';
+import { newslettersShowing } from '../newsletters-showing.ts';
 
 type Reader = {
   get(reference: DocumentReference): Promise<DocumentSnapshot>;
@@ -76,22 +78,32 @@ export async function usedOf(
   reader: Reader = outside,
 ): Promise<CollectionUsed> {
   const { id, iid } = document;
-  const found = await reader.get(refs.widgets(db).where('iid', '==', iid).where('collectionId', '==', id));
+  const [found, school, newsletters] = await Promise.all([
+    reader.get(refs.widgets(db).where('iid', '==', iid).where('collectionId', '==', id)),
+    reader.get(refs.institution(db, iid)),
+    newslettersShowing({ db }, iid, [id], (query) => reader.get(query)),
+  ]);
   const widgets = found.docs.map((each) => ({ id: each.id, name: (each.data() as Widget).name }));
-  return usedBy(appOrigin, document, widgets);
+  return usedBy(appOrigin, document, {
+    widgets,
+    newsletters: newsletters.get(id) ?? [],
+    page: keptPage(school.get('page')),
+  });
 }
 
-/** What shows a collection to visitors, of which the widgets are known. */
+type Showing = Pick<CollectionUsed, 'widgets' | 'newsletters'> & { readonly page: SchoolPage };
+
+/** What shows a collection to visitors, of what is known to show some. */
 export function usedBy(
   appOrigin: string,
-  { publicKey, isFeedPublished }: CollectionDocument,
-  widgets: CollectionUsed['widgets'],
+  { id, publicKey, isFeedPublished }: CollectionDocument,
+  { widgets, newsletters, page }: Showing,
 ): CollectionUsed {
   const feed = publicKey && isFeedPublished ? feedAddresses(appOrigin, publicKey) : null;
   return {
     widgets,
-    newsletters: [],
-    page: false,
+    newsletters,
+    page: page.enabled && page.collectionIds.includes(id),
     feeds: feed ? [feed.rss, feed.json] : [],
     breaks: [
       ...widgets.map(({ name }) => `The widget “${name}” would have no stories to show.`),

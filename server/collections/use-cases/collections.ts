@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { SchoolPage } from '../../../src/domain/institution/school-page.ts';
+import { keptPage } from '../../../src/domain/institution/school-page.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -23,6 +23,7 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../core/transa
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type OrderDocument, type StoryDocument, TakenDown } from '../../stories/index.ts';
 import { type CollectionDocument, slugOf, toCollection } from '../documents.ts';
+import { newslettersShowing } from '../newsletters-showing.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
 import { completeCollection, usedBy, usedOf } from './collection-answer.ts';
 import { coverIn, holdCover } from './cover.ts';
@@ -32,10 +33,14 @@ export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
 
 export async function listCollections(deps: Deps, actor: Actor): Promise<Collection[]> {
-  const [found, widgets] = await Promise.all([
+  const [found, widgets, school] = await Promise.all([
     refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get(),
     refs.widgets(deps.db).where('iid', '==', actor.iid).get(),
+    refs.institution(deps.db, actor.iid).get(),
   ]);
+  const page = keptPage(school.get('page'));
+  const ids = found.docs.map(({ id }) => id);
+  const newsletters = await newslettersShowing(deps, actor.iid, ids);
   const showing = Map.groupBy(
     widgets.docs.map((each) => each.data() as Widget),
     ({ collectionId }) => collectionId,
@@ -43,7 +48,10 @@ export async function listCollections(deps: Deps, actor: Actor): Promise<Collect
   return found.docs.map((each) => {
     const document = each.data() as CollectionDocument;
     const own = (showing.get(document.id) ?? []).map(({ id, name }) => ({ id, name }));
-    return { ...toCollection(document, deps.appOrigin), used: usedBy(deps.appOrigin, document, own) };
+    return {
+      ...toCollection(document, deps.appOrigin),
+      used: usedBy(deps.appOrigin, document, { widgets: own, newsletters: newsletters.get(document.id) ?? [], page }),
+    };
   });
 }
 
@@ -229,8 +237,7 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
 
 /** Whether the school's own page offers it as a filter. */
 function isOnPage({ document }: SchoolTransaction, id: string): boolean {
-  const { collectionIds = [] } = (document?.page ?? {}) as Partial<SchoolPage>;
-  return collectionIds.includes(id);
+  return keptPage(document?.page).collectionIds.includes(id);
 }
 
 function inUse(used: CollectionUsed): ProductError {

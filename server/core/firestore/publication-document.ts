@@ -1,4 +1,4 @@
-import type { Publication } from '../../../src/domain/publication/schema.ts';
+import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
 import { iso, isoOrNull, type Stamped } from './documents.ts';
 
 /** `publications/{id}`: one for each story or collection that was ever published, or is to be. */
@@ -8,6 +8,8 @@ export type PublicationDocument = Omit<Stamped<Publication, 'publishAt' | 'at'>,
   approverIds: string[];
   /** What a widget showed before it was given this collection, by the widget's id. */
   replaced?: Record<string, string>;
+  /** Of a collection: the newsletters, and the school's page, that show it because of this publication. */
+  placed?: DestinationRef[];
 };
 
 /** The same source always has the same publication, so that publishing twice changes one. */

@@ -98,6 +98,8 @@ export const refs = {
   editions: (db: Firestore, newsletterId: string) => db.collection(`widget_newsletter/${newsletterId}/editions`),
   edition: (db: Firestore, newsletterId: string, id: string) =>
     db.doc(`widget_newsletter/${newsletterId}/editions/${id}`),
+  /** Of all newsletters of all schools. */
+  allEditions: (db: Firestore) => db.collectionGroup('editions'),
   jobs: (db: Firestore) => db.collection('jobs'),
   job: (db: Firestore, id: string) => db.collection('jobs').doc(id),
   connections: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/connections`),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Section } from '../../../src/domain/newsletter/schema.ts';
-import { withCollection, withoutStory, withStory } from '../../../src/domain/newsletter/sections.ts';
+import { withCollection, withoutCollection, withoutStory, withStory } from '../../../src/domain/newsletter/sections.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { type EditionDocument, sectionFields } from '../../core/firestore/edition-document.ts';
@@ -82,6 +82,16 @@ export function takeStoryOut(
   storyId: string,
 ): EditionDocument {
   return writeSections(deps, school, edition, withoutStory(edition.sections, storyId));
+}
+
+/** As `takeStoryOut`, of the part that shows a collection. */
+export function takeCollectionOut(
+  deps: Deps,
+  school: SchoolTransaction,
+  edition: EditionDocument,
+  collectionId: string,
+): EditionDocument {
+  return writeSections(deps, school, edition, withoutCollection(edition.sections, collectionId));
 }
 
 function writeSections(

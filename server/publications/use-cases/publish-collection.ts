@@ -22,9 +22,11 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { embedStory, takeShown } from '../../stories/index.ts';
+import { otherPlacesOf, placesIn, writeOtherPlaces } from '../collection-places.ts';
 import {
   assertDestinations,
   isSameDestination,
+  listPreview,
   type Places,
   placesOf,
   timeOf,
@@ -32,6 +34,7 @@ import {
 } from '../destinations.ts';
 
 const SHOWN = 48;
+const COLLECTION_PLACES = ['widget', 'newsletter', 'page', 'feed'] as const;
 
 const idOf = (id: string): string => publicationId({ type: 'collection', id });
 
@@ -41,8 +44,8 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const { iid } = actor;
   const reference = (other: string) => refs.collection(db, other);
   const collection = await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, iid);
-  const [{ widgets }, [kept, school], taken, approved] = await Promise.all([
-    placesOf(deps, iid),
+  const [places, [kept, school], taken, approved] = await Promise.all([
+    placesOf(deps, iid, { withNewsletters: true }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid)),
     takeShown(db, collection, SHOWN),
     completeCollection(deps, collection).then(({ counts }) => counts?.approved ?? 0),
@@ -53,7 +56,7 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const shown = await withDefaultPictures(deps, iid, taken);
   const stories = shown.map(embedStory);
   const { locale } = toInstitution(iid, school?.data() ?? {});
-  const inWidgets = widgets
+  const inWidgets = places.widgets
     .filter(({ disabledByPlan }) => !disabledByPlan)
     .map((widget): Destination => {
       const ref = { kind: 'widget', id: widget.id } as const;
@@ -61,6 +64,11 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
       const preview = widgetPreview(widget, stories, locale);
       return { ...ref, name: widget.name, selected: isFixed || isChosen(ref), isFixed, preview };
     });
+  const inOthers = otherPlacesOf(places, id).map(({ ref, name, isThere }): Destination => {
+    const isFixed = isThere && !isChosen(ref) && !publication?.placed?.some((each) => isSameDestination(each, ref));
+    const preview = listPreview(name, stories, locale);
+    return { kind: ref.kind, id: ref.id ?? null, name, selected: isFixed || isChosen(ref), isFixed, preview };
+  });
   const feed: Destination = {
     kind: 'feed',
     id: null,
@@ -74,7 +82,7 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   return {
     publication: publication && publicationWithFeed(deps, collection, publication),
     checks: collectionChecks({ approved, undescribed, isPaused: collection.disabledByPlan === true }),
-    destinations: [...inWidgets, feed],
+    destinations: [...inWidgets, ...inOthers, feed],
   };
 }
 
@@ -88,13 +96,10 @@ export async function publishCollection(
   const publication = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { db } = deps;
     const collection = await collectionIn(deps, school, id);
-    const [places, kept] = await Promise.all([
-      placesOf(deps, school.iid, school.tx),
-      school.tx.get(refs.publication(db, idOf(id))),
-    ]);
+    const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
+    const places = await placesIn(deps, school, before, input.destinations);
     if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'published');
-    const before = dataOf<PublicationDocument>(kept);
-    const destinations = assertDestinations(input.destinations, places, ['widget', 'feed']);
+    const destinations = assertDestinations(input.destinations, places, COLLECTION_PLACES);
     assertWidgets(school, places, { id, destinations, before });
     const publishAt = timeOf(input.publishAt, school.now);
     const made: PublicationDocument = {
@@ -109,6 +114,7 @@ export async function publishCollection(
       createdBy: school.actor.uid,
       at: stamp(school.now),
       replaced: before?.replaced ?? {},
+      placed: before?.placed ?? [],
     };
     if (!publishAt) return write(deps, school, { collection, places, made });
     school.tx.set(refs.publication(db, made.id), made);
@@ -131,7 +137,7 @@ export async function applyCollectionPublication(
   const { db } = deps;
   const found = await school.tx.get(refs.collection(db, publication.source.id));
   const collection = dataOf<CollectionDocument>(found);
-  const places = await placesOf(deps, school.iid, school.tx);
+  const places = await placesIn(deps, school, publication, publication.destinations);
   if (!collection) {
     school.tx.delete(refs.publication(db, publication.id));
     return;
@@ -174,7 +180,7 @@ function write(deps: Deps, school: SchoolTransaction, { collection, places, made
   const publicKey = collection.publicKey ?? (isFeedPublished ? toBase64Url(randomBytes(15)) : undefined);
   const reference = refs.collection(db, collection.id);
   tx.update(reference, { isFeedPublished, ...(publicKey ? { publicKey } : {}), updatedAt: stamp(school.now) });
-  const written = { ...made, replaced };
+  const written = { ...made, replaced, placed: writeOtherPlaces(deps, school, { collection, places, made }) };
   tx.set(refs.publication(db, made.id), written);
   school.audit({
     action: 'collection.publish',
@@ -209,11 +215,8 @@ export function endCollectionPublication(deps: Deps, actor: Actor, id: string): 
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { db } = deps;
     const collection = await collectionIn(deps, school, id);
-    const [places, kept] = await Promise.all([
-      placesOf(deps, school.iid, school.tx),
-      school.tx.get(refs.publication(db, idOf(id))),
-    ]);
-    const before = dataOf<PublicationDocument>(kept);
+    const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
+    const places = await placesIn(deps, school, before, []);
     if (!before || before.status === 'cancelled') return;
     assertWidgets(school, places, { id, destinations: [], before });
     const made = { ...before, destinations: [], status: 'cancelled' as const, at: stamp(school.now) };

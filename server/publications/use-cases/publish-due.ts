@@ -11,7 +11,8 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../core/transa
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { announce } from '../../identity/index.ts';
 import { changed, collectionsOf, datedNow, readForChange, toStory, writeChange } from '../../stories/index.ts';
-import { placesOf } from '../destinations.ts';
+import { hasNewsletter, placesOf } from '../destinations.ts';
+import { putIntoNewsletters } from '../newsletter-places.ts';
 import { applyCollectionPublication } from './publish-collection.ts';
 import { asPublished, assertPublishable } from './publish-story.ts';
 
@@ -81,7 +82,7 @@ function publishDueStory(deps: Deps, run: JobRun, { iid, source }: PublicationDo
     if (!publication) return;
     const reference = refs.publication(db, run.job.target);
     const [places, changing] = await Promise.all([
-      placesOf(deps, iid, school.tx),
+      placesOf(deps, iid, { tx: school.tx, withNewsletters: hasNewsletter(publication.destinations) }),
       readForChange(deps, school, source.id).catch((error) => {
         if (error instanceof ProductError && error.code === 'not-found') return null;
         throw error;
@@ -110,6 +111,7 @@ function publishDueStory(deps: Deps, run: JobRun, { iid, source }: PublicationDo
       now,
     );
     const placed = { ...after, collectionIds: collectionsOf(changing.collections, after) };
+    putIntoNewsletters(deps, school, places, { story: source.id }, { chosen: publication.destinations, earlier: [] });
     school.tx.update(reference, { status: 'published', at: now });
     writeChange(deps, school, changing, placed, {
       action: 'story.publish',

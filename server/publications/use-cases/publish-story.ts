@@ -2,11 +2,10 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import { storyChecks } from '../../../src/domain/publication/checks.ts';
 import { collectionsBehind, putInto } from '../../../src/domain/publication/places.ts';
-import type { Check, Destination, Publishing, PublishStory } from '../../../src/domain/publication/publishing.ts';
-import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
+import type { Check, Publishing, PublishStory } from '../../../src/domain/publication/publishing.ts';
+import type { Publication } from '../../../src/domain/publication/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { DEFAULT_WIDGET_OPTIONS } from '../../../src/domain/widget/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
@@ -14,32 +13,25 @@ import { type PublicationDocument, publicationId, toPublication } from '../../co
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { defaultPicturesOf } from '../../media/index.ts';
 import {
   approve,
   changed,
   datedNow,
-  embedStory,
   knownNames,
   moderationOf,
   readForChange,
   type StoryDocument,
-  takeShown,
   toOneStory,
   toStory,
   withQuestion,
   writeChange,
 } from '../../stories/index.ts';
-import {
-  assertDestinations,
-  isSameDestination,
-  type Places,
-  placesOf,
-  timeOf,
-  widgetPreview,
-} from '../destinations.ts';
+import { assertDestinations, hasNewsletter, type Places, placesOf, timeOf } from '../destinations.ts';
+import { putIntoNewsletters } from '../newsletter-places.ts';
+import { storyDestinations } from '../story-destinations.ts';
 import { checkLinks } from '../story-links.ts';
 
+const STORY_PLACES = ['collection', 'widget', 'newsletter', 'page'] as const;
 const idOf = (id: string): string => publicationId({ type: 'story', id });
 
 /** Where a story can go, what it looks like there, and what was checked. */
@@ -48,7 +40,7 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const { iid } = actor;
   const story = await getOwn<StoryDocument>('story', outsideTransaction, (other) => refs.story(db, other), id, iid);
   const [places, found, links] = await Promise.all([
-    placesOf(deps, iid),
+    placesOf(deps, iid, { withNewsletters: true }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
     checkLinks(deps, story),
   ]);
@@ -61,7 +53,7 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   return {
     publication: publication && toPublication(asItIs(publication, story)),
     checks: storyChecks(toStory(withQuestion(names, story)), { hasRoom, links }),
-    destinations: await destinationsOf(deps, { story, places, publication, locale: institution.locale }),
+    destinations: await storyDestinations(deps, { story, places, publication, locale: institution.locale }),
   };
 }
 
@@ -76,66 +68,6 @@ function asItIs(publication: PublicationDocument, { status, approvals = [] }: St
   return publication.status === 'awaiting-second' ? { ...publication, approvals } : publication;
 }
 
-type Looking = {
-  readonly story: StoryDocument;
-  readonly places: Places;
-  readonly publication: PublicationDocument | null;
-  readonly locale: string;
-};
-
-async function destinationsOf(deps: Deps, { story, places, publication, locale }: Looking): Promise<Destination[]> {
-  const { collections, widgets } = places;
-  const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
-  const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
-  const pictured = defaultPicturesOf(deps, story.iid);
-  // Several widgets can show one collection: it is read once.
-  const shown = new Map<string, Promise<StoryDocument[]>>();
-  const storiesOf = (collectionId: string) => {
-    const collection = collections.find((each) => each.id === collectionId);
-    const known =
-      shown.get(collectionId) ?? (collection ? takeShown(deps.db, collection, 48).then(pictured) : Promise.resolve([]));
-    shown.set(collectionId, known);
-    return known;
-  };
-  const own = (await pictured([story])).map(embedStory);
-  const inCollections = collections
-    .filter(({ disabledByPlan }) => !disabledByPlan)
-    .map((collection): Destination => {
-      const isFixed =
-        story.collectionIds.includes(collection.id) && !isChosen({ kind: 'collection', id: collection.id });
-      return {
-        kind: 'collection',
-        id: collection.id,
-        name: collection.name,
-        selected: isFixed || isChosen({ kind: 'collection', id: collection.id }),
-        isFixed,
-        preview: widgetPreview(
-          { publicKey: '', name: collection.name, layout: 'list', options: { ...DEFAULT_WIDGET_OPTIONS, columns: 1 } },
-          own,
-          locale,
-        ),
-      };
-    });
-  const inWidgets = await Promise.all(
-    widgets
-      .filter(({ disabledByPlan }) => !disabledByPlan)
-      .map(async (widget): Promise<Destination> => {
-        const ref = { kind: 'widget', id: widget.id } as const;
-        const isFixed = story.collectionIds.includes(widget.collectionId) && !isChosen(ref);
-        const others = (await storiesOf(widget.collectionId)).filter(({ id }) => id !== story.id).map(embedStory);
-        return {
-          kind: 'widget',
-          id: widget.id,
-          name: widget.name,
-          selected: isFixed || isChosen(ref),
-          isFixed,
-          preview: widgetPreview(widget, [...own, ...others], locale),
-        };
-      }),
-  );
-  return [...inCollections, ...inWidgets];
-}
-
 /** Publishes a story now or at a time. Sent twice it changes nothing more. */
 export function publishStory(
   deps: Deps,
@@ -146,13 +78,14 @@ export function publishStory(
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { db } = deps;
     const changing = await readForChange(deps, school, id);
-    const [places, kept] = await Promise.all([
-      placesOf(deps, school.iid, school.tx),
-      school.tx.get(refs.publication(db, idOf(id))),
-    ]);
     const { story } = changing;
-    const before = dataOf<PublicationDocument>(kept);
-    const destinations = assertDestinations(input.destinations, places, ['collection', 'widget']);
+    const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
+    const earlier = before?.status === 'published' ? before.destinations : [];
+    const places = await placesOf(deps, school.iid, {
+      tx: school.tx,
+      withNewsletters: hasNewsletter(input.destinations) || hasNewsletter(earlier),
+    });
+    const destinations = assertDestinations(input.destinations, places, STORY_PLACES);
     const publishAt = timeOf(input.publishAt, school.now);
     const isConsentConfirmed = input.consentConfirmed === true;
     assertPublishable(storyChecks(toStory(story), { hasRoom: true, isConsentConfirmed }));
@@ -189,6 +122,7 @@ export function publishStory(
       },
       now,
     );
+    putIntoNewsletters(deps, school, places, { story: id }, { chosen: isLater ? [] : destinations, earlier });
     school.tx.set(refs.publication(db, publication.id), publication);
     const placed = writeChange(deps, school, changing, after, {
       action: isWaiting ? 'story.first-approval' : publishAt ? 'story.schedule' : 'story.publish',

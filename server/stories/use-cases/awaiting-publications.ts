@@ -78,10 +78,13 @@ export class AwaitingPublications {
     const { now, tx } = this.#school;
     const { publishAt } = publication;
     const isLater = publishAt !== null && publishAt.toMillis() > now.getTime();
-    const status = isLater ? 'scheduled' : 'published';
+    // Editions are written where publications are: the job for what is due does that within a minute.
+    const isDueNow = !isLater && publication.destinations.some(({ kind }) => kind === 'newsletter');
+    const status = isLater || isDueNow ? 'scheduled' : 'published';
     this.#note(publication, status);
     tx.update(publicationOf(this.#deps, story.id), {
       status,
+      ...(isDueNow ? { publishAt: stamp(now) } : {}),
       approvals,
       approverIds: approvals.map(({ by }) => by),
       at: stamp(now),
@@ -111,8 +114,9 @@ export class AwaitingPublications {
     return this.#finished.get(storyId) ?? null;
   }
 
-  #note({ source, status, approvals = [], approverIds = [], at }: PublicationDocument, left: string): void {
-    this.#finished.set(source.id, { left, before: { status, approvals, approverIds, at } });
+  #note(publication: PublicationDocument, left: string): void {
+    const { source, status, publishAt, approvals = [], approverIds = [], at } = publication;
+    this.#finished.set(source.id, { left, before: { status, publishAt, approvals, approverIds, at } });
   }
 
   write(): void {

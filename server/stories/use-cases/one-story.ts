@@ -1,5 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { keptPage } from '../../../src/domain/institution/school-page.ts';
 import type { SchoolStory, StoryUse } from '../../../src/domain/story/schema.ts';
 import { storyTagsOf } from '../../../src/domain/story/tags.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -9,6 +10,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { originalOf } from '../changed-story.ts';
 import { type StoryDocument, toStory } from '../documents.ts';
+import { editionsWith } from '../editions-with.ts';
 
 /** What a story's answer takes besides its document. A `SchoolTransaction` is one. */
 export type Answering = { readonly institution: Pick<Institution, 'hashtags'>; readonly now: Date };
@@ -79,17 +81,22 @@ export const readerOf = (tx: Transaction): Reader => ({ get: (one) => tx.get(one
 const plainReader: Reader = { get: (one) => one.get(), list: (query) => query.get() };
 
 /** Where visitors find it, or would once it is published. */
-export async function placesOf({ db }: Deps, { iid, collectionIds }: StoryDocument, reader: Reader): Promise<StoryUse> {
-  if (collectionIds.length === 0) return { collections: [], widgets: [], newsletters: [], page: false };
-  const [collections, widgets] = await Promise.all([
+export async function placesOf(deps: Deps, story: StoryDocument, reader: Reader): Promise<StoryUse> {
+  const { db } = deps;
+  const { iid, status, collectionIds } = story;
+  const [school, editions, collections, widgets] = await Promise.all([
+    reader.get(refs.institution(db, iid)),
+    editionsWith(deps, story, (query) => reader.list(query)),
     Promise.all(collectionIds.map((id) => reader.get(refs.collection(db, id)))),
-    reader.list(refs.widgets(db).where('iid', '==', iid)),
+    collectionIds.length > 0 ? reader.list(refs.widgets(db).where('iid', '==', iid)) : null,
   ]);
+  const newsletterIds = [...new Set(editions.map(({ newsletterId }) => newsletterId))];
+  const newsletters = await Promise.all(newsletterIds.map((id) => reader.get(refs.newsletter(db, id))));
   const named = (each: DocumentSnapshot) => ({ id: each.id, name: String(each.get('name')) });
   return {
     collections: collections.filter(({ exists }) => exists).map(named),
-    widgets: widgets.docs.filter((each) => collectionIds.includes(each.get('collectionId'))).map(named),
-    newsletters: [],
-    page: false,
+    widgets: (widgets?.docs ?? []).filter((each) => collectionIds.includes(each.get('collectionId'))).map(named),
+    newsletters: newsletters.filter(({ exists }) => exists).map(named),
+    page: status === 'approved' && keptPage(school.get('page')).enabled,
   };
 }

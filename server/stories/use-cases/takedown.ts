@@ -10,6 +10,7 @@ import { withSchoolTransaction } from '../../core/transaction/school-transaction
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { changed } from '../changed-story.ts';
 import type { StoryDocument } from '../documents.ts';
+import { editionsWith, takeOutOf } from '../editions-with.ts';
 import { publicationOf } from './awaiting-publications.ts';
 import { placesOf, readerOf, toOneStory } from './one-story.ts';
 import { deleteStory } from './stories.ts';
@@ -34,10 +35,12 @@ export function takeDownStory(
     const { story } = changing;
     if (story.takenDown) throw new ProductError('conflict', 'This story was taken down already.');
     const { collections, widgets, newsletters, page } = await placesOf(deps, story, readerOf(school.tx));
+    const editions = await editionsWith(deps, story, (query) => school.tx.get(query));
     const reference = publicationOf(deps, id);
     const publication = dataOf<PublicationDocument>(await school.tx.get(reference));
     const isOut = publication !== null && publication.status !== 'cancelled';
     if (isOut) school.tx.update(reference, { status: 'cancelled', at: stamp(school.now) });
+    takeOutOf(deps, school, editions, id);
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     const at = stamp(school.now);
     const after = changed(

@@ -12,12 +12,12 @@ export const getStoryPublishing = endpoint({
   tag: 'Stories',
   summary: 'Where a story can be published, what was checked, and its publication',
   description:
-    'Destinations are the school’s collections and widgets. A `newsletter` or `page` that the school has not is refused at its place. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand.',
+    'Destinations are the school’s collections and widgets, its newsletters (their next edition) and, while it is on, its page, which shows every approved story. A check is `ok`, or it warns, or blocks. A destination that is `isFixed` has the story already, by a rule or by hand.',
   access: 's.s.rea',
   reply: [200, publishingSchema],
   errors: ['not-found'],
   example: samplePublishing,
-  reads: ['stories', 'collections', 'widgets'],
+  reads: ['stories', 'collections', 'widgets', 'newsletters', 'school'],
 });
 
 export const publishStory = endpoint({
@@ -26,13 +26,13 @@ export const publishStory = endpoint({
   tag: 'Stories',
   summary: 'Publish a story now, or at a time',
   description:
-    'As approving it, with a place and a time. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 409 `second-person-needed` for the author or who approved it already where two people approve, 403 `limit-reached`, 409 `conflict` after a takedown.',
+    'As approving it, with a place and a time. A newsletter takes the story into its next edition, and has one made where there is none. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 409 `second-person-needed` for the author or who approved it already where two people approve, 403 `limit-reached`, 409 `conflict` after a takedown.',
   access: 's.s.wr',
   body: publishStorySchema,
   reply: [200, z.object({ publication: publicationSchema, story: storySchema })],
   errors: ['not-found', 'limit-reached', 'conflict', 'consent-needed', 'second-person-needed'],
   example: { publication: samplePublication, story: sampleStory },
-  changes: ['stories', 'collections'],
+  changes: ['stories', 'collections', 'newsletters'],
 });
 
 export const cancelStoryPublication = endpoint({
@@ -53,12 +53,12 @@ export const getCollectionPublishing = endpoint({
   tag: 'Stories',
   summary: 'Where a collection can be published, what was checked, and its publication',
   description:
-    'Destinations are the school’s widgets and a feed of its own, which has `publicKey`, `rss` and `json` once it is published.',
+    'Destinations are the school’s widgets, its newsletters, its page, where the collection is a filter, and a feed of its own, which has `publicKey`, `rss` and `json` once it is published.',
   access: 's.co.wr',
   reply: [200, publishingSchema],
   errors: ['not-found'],
   example: samplePublishing,
-  reads: ['stories', 'collections', 'widgets'],
+  reads: ['stories', 'collections', 'widgets', 'newsletters', 'school'],
 });
 
 export const publishCollection = endpoint({
@@ -67,13 +67,13 @@ export const publishCollection = endpoint({
   tag: 'Stories',
   summary: 'Publish a collection now, or at a time',
   description:
-    'A widget among the destinations shows this collection instead of another, for which the role needs `s.w.wr`. A destination that was chosen before and is left out ends: the feed answers 404, a widget shows again what it showed before.',
+    'A widget among the destinations shows this collection instead of another, for which the role needs `s.w.wr`. A destination that was chosen before and is left out ends: the feed answers 404, a widget shows again what it showed before, the newsletter’s next edition and the page show it no more.',
   access: 's.co.wr',
   body: publishCollectionSchema,
   reply: [200, z.object({ publication: publicationSchema, collection: collectionSchema })],
   errors: ['not-found', 'conflict'],
   example: { publication: samplePublication, collection: sampleCollection },
-  changes: ['collections', 'widgets'],
+  changes: ['collections', 'widgets', 'newsletters', 'school'],
 });
 
 export const endCollectionPublication = endpoint({
@@ -85,5 +85,5 @@ export const endCollectionPublication = endpoint({
   access: 's.co.wr',
   reply: [204, null],
   errors: ['not-found', 'conflict'],
-  changes: ['collections', 'widgets'],
+  changes: ['collections', 'widgets', 'newsletters', 'school'],
 });

@@ -74,7 +74,7 @@ export const takeDownStory = endpoint({
       publication: null,
     },
   },
-  changes: STORIES,
+  changes: [...STORIES, 'newsletters'],
 });
 
 export const liftTakedown = endpoint({

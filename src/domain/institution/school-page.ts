@@ -30,6 +30,9 @@ export const NO_SCHOOL_PAGE: SchoolPage = {
   showSearch: true,
 };
 
+/** As it is kept; schools from before it was asked have none of it. */
+export const keptPage = (page: Partial<SchoolPage> | null | undefined): SchoolPage => ({ ...NO_SCHOOL_PAGE, ...page });
+
 /** @param origin without a slash at the end; empty for an address on this very server */
 export const schoolPageAddress = (origin: string, handle: string): string => `${origin}/${handle}`;
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { approvalSchema } from '../story/fields.ts';
 
-/**
- * Where a story or a collection can be published. Newsletters and the school's page are destinations of the contract that
- * SprX does not have yet: nothing offers them, and a request for one is refused.
- */
+/** Where a story or a collection can be published. */
 export const DESTINATION_KINDS = ['collection', 'widget', 'newsletter', 'page', 'feed'] as const;
 
 export const destinationRefSchema = z.object({ kind: z.enum(DESTINATION_KINDS), id: z.optional(z.string()) });

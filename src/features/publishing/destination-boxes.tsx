@@ -59,8 +59,24 @@ function Boxes({ title, destinations, noun, isChosen, mayWrite, onToggle }: Prop
   );
 }
 
+type Words = { readonly fixed?: string; readonly free?: string };
+
+/** What stands below the box of a place: where it is there already, and where it can be put. */
+const WORDS: Readonly<Record<Noun, Partial<Record<Destination['kind'], Words>>>> = {
+  story: {
+    collection: { fixed: 'The story is in it already.' },
+    widget: { fixed: 'It shows this story already.' },
+    newsletter: { fixed: 'The story is in its next edition already.', free: 'The story goes into its next edition.' },
+    page: { fixed: 'It shows all published stories.' },
+  },
+  collection: {
+    widget: { fixed: 'It shows this collection already.', free: 'It will show this collection instead of its own.' },
+    newsletter: { fixed: 'Its next edition shows it already.', free: 'Its next edition will show the newest stories.' },
+    page: { fixed: 'Visitors can choose it there already.', free: 'Visitors can choose it there.' },
+    feed: { free: 'An address that feed readers and other websites can follow' },
+  },
+};
+
 function describe({ kind, isFixed }: Destination, noun: Noun): string | undefined {
-  if (kind === 'feed') return 'An address that feed readers and other websites can follow';
-  if (isFixed) return kind === 'collection' ? 'The story is in it already.' : `It shows this ${noun} already.`;
-  return kind === 'widget' && noun === 'collection' ? 'It will show this collection instead of its own.' : undefined;
+  return WORDS[noun][kind]?.[isFixed ? 'fixed' : 'free'];
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { keyOf } from './destination-boxes.tsx';
 
 type Props = {
   destinations: readonly Destination[];
@@ -36,7 +37,7 @@ export function DestinationPreview({ destinations, chosen }: Props) {
     };
   }, [load, tries]);
   const drawn = destinations.filter(({ preview }) => preview !== null);
-  const shown = drawn.find(({ id }) => id === asked) ?? drawn.find(chosen) ?? drawn[0];
+  const shown = drawn.find((each) => keyOf(each) === asked) ?? drawn.find(chosen) ?? drawn[0];
   if (!shown?.preview) return null;
   if (failed) return <ErrorState message={failed.message} onRetry={() => setTries(tries + 1)} level={2} />;
   return (
@@ -44,16 +45,16 @@ export function DestinationPreview({ destinations, chosen }: Props) {
       <Field label="Preview in">
         <Select
           name="preview"
-          value={shown.id ?? ''}
+          value={keyOf(shown)}
           onChange={({ target }) => setAsked(target.value)}
-          options={drawn.map(({ id, name, kind }) => ({
-            value: id ?? '',
-            label: kind === 'widget' ? `${name} (widget)` : `${name} (collection)`,
+          options={drawn.map((each) => ({
+            value: keyOf(each),
+            label: each.kind === 'page' ? each.name : `${each.name} (${each.kind})`,
           }))}
         />
       </Field>
       {painter ? (
-        <WidgetPreview key={shown.id} title={false} embed={shown.preview} paint={painter.paint} />
+        <WidgetPreview key={keyOf(shown)} title={false} embed={shown.preview} paint={painter.paint} />
       ) : (
         <Loading label="Loading the preview">
           <Skeleton className="h-96 w-full" />
