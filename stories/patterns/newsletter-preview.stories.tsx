@@ -1,12 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import type { Newsletter } from '../../src/patterns/newsletter-preview/newsletter.ts';
+import type { SchoolStory } from '../../src/domain/story/schema.ts';
+import type { MailSection, Newsletter } from '../../src/patterns/newsletter-preview/newsletter.ts';
 import { NewsletterPreview } from '../../src/patterns/newsletter-preview/newsletter-preview.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, LONG_NAME, stories } from '../support/samples.ts';
 
-const approved = stories.filter(({ status, media }) => status === 'approved' && media[0]?.type === 'image').slice(0, 3);
+const approved = stories.filter(({ status, media }) => status === 'approved' && media[0]?.type === 'image').slice(0, 2);
+
+/** Stories without a heading above them. */
+function shown(...stories: SchoolStory[]): MailSection {
+  return { id: 'stories', kind: 'stories', title: '', stories };
+}
 
 const WEEKLY: Newsletter = {
   name: 'Oakfield Weekly',
@@ -19,8 +25,8 @@ const WEEKLY: Newsletter = {
   },
   subject: 'The Tempest, a cup and a hedge',
   previewText: 'Year 9 on stage, the second eleven on grass, Reception in the mud.',
-  greeting: 'Good afternoon. Here is what the week brought.',
-  stories: approved,
+  greeting: '<p>Good afternoon. Here is what the week brought.</p>',
+  sections: [shown(...approved)],
   reason: 'You get this as a parent at Oakfield School.',
 };
 
@@ -40,7 +46,7 @@ const meta = {
         { part: 'Inbox', what: 'Sender, subject and the words after it, cut as an inbox cuts them' },
         {
           part: 'Mail',
-          what: '600 px, one column: header, greeting, the story that leads, the others, footer with the way out',
+          what: '600 px, one column: whose it is, subject, greeting, sections of stories or words, footer',
         },
       ],
       accessibility: [
@@ -61,23 +67,27 @@ export const Desktop: Story = {
     const inbox = within(canvas.getByRole('region', { name: 'In the inbox' }));
     await expect(inbox.getByText(WEEKLY.subject)).toBeVisible();
     await expect(inbox.getByText(WEEKLY.previewText)).toBeVisible();
-    await expect(canvas.getByRole('heading', { level: 3, name: 'Oakfield Weekly' })).toBeVisible();
-    await expect(canvas.getAllByRole('heading', { level: 4 })).toHaveLength(3);
+    await expect(canvas.getByRole('heading', { level: 3, name: WEEKLY.subject })).toBeVisible();
+    await expect(canvas.getAllByRole('heading', { level: 4 })).toHaveLength(2);
     await expect(canvas.getByText('Unsubscribe')).toBeVisible();
   },
 };
 export const Phone: Story = {
-  args: { device: 'phone', newsletter: { ...WEEKLY, stories: approved.slice(0, 2) } },
+  args: { device: 'phone', newsletter: { ...WEEKLY, sections: [shown(...approved.slice(0, 2))] } },
 };
 export const DarkMail: Story = { args: { scheme: 'dark' } };
 export const DarkPhone: Story = {
-  args: { scheme: 'dark', device: 'phone', newsletter: { ...WEEKLY, stories: approved.slice(0, 2) } },
+  args: { scheme: 'dark', device: 'phone', newsletter: { ...WEEKLY, sections: [shown(...approved.slice(0, 2))] } },
 };
 
 /** A bright colour is kept in hue and made readable. */
 export const YellowSchool: Story = {
   args: {
-    newsletter: { ...WEEKLY, school: { ...WEEKLY.school, brand: '#ffd400' }, stories: approved.slice(0, 1) },
+    newsletter: {
+      ...WEEKLY,
+      school: { ...WEEKLY.school, brand: '#ffd400' },
+      sections: [shown(...approved.slice(0, 1))],
+    },
   },
 };
 
@@ -85,7 +95,7 @@ export const YellowSchool: Story = {
 export const PicturesBlocked: Story = {
   args: {
     isBlocked: true,
-    newsletter: { ...WEEKLY, stories: [...approved.slice(0, 1), awkward.undescribed] },
+    newsletter: { ...WEEKLY, sections: [shown(...approved.slice(0, 1), awkward.undescribed)] },
   },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img')).toBeNull();
@@ -100,7 +110,7 @@ export const LongSubject: Story = {
     newsletter: {
       ...WEEKLY,
       subject: `${LONG_NAME}: the autumn concert, the Christmas fair and everything that comes before them`,
-      stories: approved.slice(0, 1),
+      sections: [shown(...approved.slice(0, 1))],
     },
   },
   play: async ({ canvas }) => {
@@ -109,7 +119,7 @@ export const LongSubject: Story = {
 };
 
 export const NoSubject: Story = {
-  args: { newsletter: { ...WEEKLY, subject: '', previewText: '', stories: approved.slice(0, 1) } },
+  args: { newsletter: { ...WEEKLY, subject: '', previewText: '', sections: [shown(...approved.slice(0, 1))] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/often taken for junk/)).toBeVisible();
     const inbox = within(canvas.getByRole('region', { name: 'In the inbox' }));
@@ -118,10 +128,38 @@ export const NoSubject: Story = {
 };
 
 export const Empty: Story = {
-  args: { newsletter: { ...WEEKLY, stories: [] }, addStory: <Button variant="primary">Add stories</Button> },
+  args: { newsletter: { ...WEEKLY, sections: [] }, addStory: <Button variant="primary">Add stories</Button> },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Add stories' })).toBeVisible();
     await expect(canvas.getByText('Unsubscribe')).toBeVisible();
+  },
+};
+
+const { reason: _, ...OWN } = WEEKLY;
+/** Sections under headings of their own, for a mail that the school sends itself. */
+export const Sections: Story = {
+  args: {
+    newsletter: {
+      ...OWN,
+      sender: { name: 'Oakfield School' },
+      sections: [
+        { ...shown(...approved.slice(0, 1)), title: 'This week' },
+        { id: 'dates', kind: 'text', title: 'Dates', html: '<p>The <strong>winter fair</strong> is on Saturday.</p>' },
+      ],
+    },
+    actions: (
+      <p>
+        <Button>Download HTML</Button>
+      </p>
+    ),
+    plainText: () => <p>Good afternoon.</p>,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Plain text' }));
+    await expect(canvas.getByText('Good afternoon.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Desktop' }));
+    await expect(canvas.getByRole('heading', { level: 4, name: 'Dates' })).toBeVisible();
+    await expect(canvas.queryByText('Unsubscribe')).toBeNull();
   },
 };
 
@@ -135,7 +173,7 @@ export const LongText: Story = {
         email: 'the-parents-friends-and-former-pupils-of-oakfield@association.oakfield.example',
       },
       school: { ...WEEKLY.school, name: LONG_NAME },
-      stories: [awkward.longTitle, awkward.unbroken],
+      sections: [shown(awkward.longTitle, awkward.unbroken)],
     },
   },
 };
@@ -147,8 +185,8 @@ export const RightToLeft: Story = {
       name: 'أسبوع أوكفيلد',
       subject: 'قصائد النهر والمطر',
       previewText: 'تلاميذ الصف التاسع في مكتبة المدينة',
-      greeting: 'مساء الخير. هذا ما جاء به الأسبوع.',
-      stories: [awkward.arabic, ...approved.slice(0, 1)],
+      greeting: '<p>مساء الخير. هذا ما جاء به الأسبوع.</p>',
+      sections: [shown(awkward.arabic, ...approved.slice(0, 1))],
     },
   },
   render: (args) => (

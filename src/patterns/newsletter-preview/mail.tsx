@@ -1,137 +1,147 @@
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { excerpt } from '../../lib/text.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
-import { type MailDevice, mailExcerpt, mailPicture, type Newsletter } from './newsletter.ts';
+import { StoryProse } from '../story-prose.tsx';
+import { type MailSection, mailExcerpt, mailPicture, mailStories, type Newsletter } from './newsletter.ts';
 
 type Props = {
   newsletter: Newsletter;
-  device: MailDevice;
   /** As most mail programs do until somebody asks for pictures. */
   isBlocked: boolean;
   /** In place of the stories while there are none. */
   empty: ReactNode;
 };
 
-/** A mail's body: one column of 600 px and rows of at most two cells, which is all that every mail program can draw. */
-export function Mail({ newsletter, device, isBlocked, empty }: Props) {
-  const { name, school, greeting, stories, reason } = newsletter;
-  const [lead, ...others] = stories;
-  const padding = device === 'phone' ? 'px-5' : 'px-8';
+const ROW = 'px-8 py-2';
+const LINK = 'text-md text-brand-text underline';
+
+/** A mail's body as the server writes it: one column of 600 px and plain rows, which is all that every mail program can draw. */
+export function Mail({ newsletter, isBlocked, empty }: Props) {
+  const { name, school, subject, greeting, sections, reason } = newsletter;
+  // Without a subject it is the mail’s only heading.
+  const Whose = subject ? 'p' : 'h3';
   return (
-    <article aria-label={name} className="mx-auto w-full max-w-150 bg-surface text-ink">
-      <header className={cx('grid gap-0.5 bg-brand py-6 text-brand-ink', padding)}>
-        <p className="text-sm wrap-anywhere">{school.name}</p>
-        <h3 dir="auto" className="text-2xl wrap-anywhere type-display">
-          {name}
-        </h3>
+    <article
+      aria-label={name}
+      className="mx-auto w-full max-w-150 rounded-dialog border border-subtle bg-surface py-4 text-ink"
+    >
+      <header className={cx('grid gap-1', ROW)}>
+        <Whose dir="auto" className="text-base text-ink-2 wrap-anywhere">
+          {school.name} · {name}
+        </Whose>
+        {subject ? (
+          <h3 dir="auto" className="text-2xl font-semibold text-brand-text wrap-anywhere">
+            {subject}
+          </h3>
+        ) : null}
       </header>
-      {greeting ? (
-        <p dir="auto" className={cx('pt-6 text-md whitespace-pre-line wrap-anywhere', padding)}>
-          {greeting}
-        </p>
-      ) : null}
-      {lead ? (
-        <Lead story={lead} padding={padding} isBlocked={isBlocked} />
-      ) : (
-        <div className={cx('py-6', padding)}>{empty}</div>
-      )}
-      {others.length > 0 ? (
-        <ul className={padding}>
-          {others.map((story) => (
-            <Row key={story.id} story={story} device={device} isBlocked={isBlocked} />
-          ))}
-        </ul>
-      ) : null}
-      <footer className={cx('grid gap-1 bg-sunken py-6 text-sm text-ink-2 wrap-anywhere', padding)}>
-        <p className="font-medium text-ink">{school.name}</p>
-        <p>{school.address}</p>
-        <p>{school.website}</p>
-        <p className="pt-2">
-          {reason} <span className="text-ink underline">Unsubscribe</span>
-        </p>
+      {greeting ? <StoryProse html={greeting} className={cx('text-md wrap-anywhere', ROW)} /> : null}
+      {sections.map((section) => (
+        <Part key={section.id} section={section} isBlocked={isBlocked} />
+      ))}
+      {mailStories(sections).length > 0 ? null : <div className={ROW}>{empty}</div>}
+      <footer className={ROW}>
+        <div className="grid gap-1 border-t border-subtle pt-4 text-base text-ink-2 wrap-anywhere">
+          <p>{school.name}</p>
+          <p className="empty:hidden">{school.address}</p>
+          <p className="empty:hidden">{school.website}</p>
+          {reason ? (
+            <p className="pt-2">
+              {reason} <span className="text-ink underline">Unsubscribe</span>
+            </p>
+          ) : null}
+        </div>
       </footer>
     </article>
   );
 }
 
+/** Nothing is left of a part without words and stories. */
+function Part({ section, isBlocked }: { section: MailSection; isBlocked: boolean }) {
+  const { title } = section;
+  const isEmpty = section.kind === 'text' ? section.html === '' : section.stories.length === 0;
+  if (isEmpty) return null;
+  const level = title ? 'h5' : 'h4';
+  return (
+    <>
+      {title ? (
+        <div className={ROW}>
+          <h4
+            dir="auto"
+            className="border-b-2 border-brand-text pb-2 text-xl font-semibold text-brand-text wrap-anywhere"
+          >
+            {title}
+          </h4>
+        </div>
+      ) : null}
+      {section.kind === 'text' ? (
+        <StoryProse html={section.html} className={cx('text-md wrap-anywhere', ROW)} />
+      ) : (
+        <ul>
+          {section.stories.map((story) => (
+            <Story key={story.id} story={story} level={level} isBlocked={isBlocked} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 const titleOf = ({ title, text }: SchoolStory) => title || mailExcerpt({ title, text }, 80) || 'Story without a title';
 
-function Lead({ story, padding, isBlocked }: { story: SchoolStory; padding: string; isBlocked: boolean }) {
+/** How much of a story stands in the mail, and of one that can be read nowhere else. */
+const BEGINNING = 280;
+const WHOLE = 1000;
+
+type StoryProps = { story: SchoolStory; level: 'h4' | 'h5'; isBlocked: boolean };
+
+function Story({ story, level: Heading, isBlocked }: StoryProps) {
   const picture = mailPicture(story);
+  const words = story.title ? excerpt(story.text, story.permalink ? BEGINNING : WHOLE) : '';
   return (
-    <section className={cx('grid grid-cols-1 gap-4 py-6', padding)}>
-      {picture ? <Picture media={picture} isBlocked={isBlocked} className="aspect-8/5 w-full" /> : null}
-      <h4 dir="auto" className="text-xl wrap-anywhere type-display">
+    <li className={cx('grid grid-cols-1 gap-2', ROW)}>
+      {picture ? <Picture media={picture} isBlocked={isBlocked} /> : null}
+      <Heading dir="auto" className="text-lg font-semibold wrap-anywhere">
         {titleOf(story)}
-      </h4>
-      {story.title ? (
-        <p dir="auto" className="text-md text-ink-2 wrap-anywhere">
-          {mailExcerpt(story, 280)}
+      </Heading>
+      {words ? (
+        <p dir="auto" className="text-md wrap-anywhere">
+          {words}
         </p>
       ) : null}
       {story.permalink ? (
         <p>
-          <a href={story.permalink} target="_blank" rel="noopener" className={buttonClass({ variant: 'primary' })}>
-            Read on
+          <a href={story.permalink} target="_blank" rel="noopener" className={LINK}>
+            Read more
             <VisuallyHidden>: {titleOf(story)} (opens in a new tab)</VisuallyHidden>
           </a>
         </p>
       ) : null}
-    </section>
-  );
-}
-
-function Row({ story, device, isBlocked }: { story: SchoolStory; device: MailDevice; isBlocked: boolean }) {
-  const picture = mailPicture(story);
-  const words = story.title ? mailExcerpt(story, 120) : '';
-  return (
-    <li className={cx('border-t border-subtle py-5', device === 'desktop' ? 'flex items-start gap-5' : 'grid gap-3')}>
-      {picture ? (
-        <Picture
-          media={picture}
-          isBlocked={isBlocked}
-          className={device === 'desktop' ? 'aspect-8/5 w-44 shrink-0' : 'aspect-8/5 w-full'}
-        />
-      ) : null}
-      <div className="grid min-w-0 flex-1 gap-1">
-        <h4 dir="auto" className="text-lg wrap-anywhere type-display">
-          {titleOf(story)}
-        </h4>
-        {words ? (
-          <p dir="auto" className="text-base text-ink-2 wrap-anywhere">
-            {words}
-          </p>
-        ) : null}
-        {story.permalink ? (
-          <p className="text-base">
-            <a href={story.permalink} target="_blank" rel="noopener" className="text-brand-text underline">
-              Read on
-              <VisuallyHidden>: {titleOf(story)} (opens in a new tab)</VisuallyHidden>
-            </a>
-          </p>
-        ) : null}
-      </div>
     </li>
   );
 }
 
-type PictureProps = { media: Media; isBlocked: boolean; className: string };
-
 /** The very words of the description stand where a picture is blocked: that is all a mail program shows. */
-function Picture({ media, isBlocked, className }: PictureProps) {
+function Picture({ media, isBlocked }: { media: Media; isBlocked: boolean }) {
   if (isBlocked)
     return (
       <div
         data-picture="blocked"
         dir="auto"
-        className={cx('overflow-hidden border border-strong bg-sunken p-3 text-sm text-ink-2 wrap-anywhere', className)}
+        className="aspect-8/5 w-full overflow-hidden border border-strong bg-sunken p-3 text-sm text-ink-2 wrap-anywhere"
       >
         {media.alt}
       </div>
     );
   return (
-    <img src={media.url} alt={media.alt} loading="lazy" decoding="async" className={cx('object-cover', className)} />
+    <img
+      src={media.url}
+      alt={media.alt}
+      loading="lazy"
+      decoding="async"
+      className="aspect-8/5 w-full rounded-surface object-cover"
+    />
   );
 }

@@ -4,6 +4,7 @@ import DesktopIcon from 'lucide-react/icons/monitor';
 import DarkIcon from 'lucide-react/icons/moon';
 import PhoneIcon from 'lucide-react/icons/smartphone';
 import LightIcon from 'lucide-react/icons/sun';
+import TextIcon from 'lucide-react/icons/text';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { brandVariables } from '../../lib/brand.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +14,14 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Heading } from '../../ui/text.tsx';
 import { Mail } from './mail.tsx';
-import { inboxWords, type MailDevice, type Newsletter, silentPictures, subjectAdvice } from './newsletter.ts';
+import {
+  inboxWords,
+  type MailDevice,
+  mailStories,
+  type Newsletter,
+  silentPictures,
+  subjectAdvice,
+} from './newsletter.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -28,12 +36,17 @@ type Props = {
   isBlocked?: boolean;
   /** The way to a first story, while there is none. */
   addStory?: ReactNode;
+  /** The mail without any look, for who reads it so; drawn once it is asked for. */
+  plainText?: () => ReactNode;
+  /** What can be done with the mail, below the choices. */
+  actions?: ReactNode;
 };
 
 const SIZES = [
   { value: 'phone', label: 'Phone', icon: PhoneIcon },
   { value: 'desktop', label: 'Desktop', icon: DesktopIcon },
 ];
+const PLAIN = { value: 'text', label: 'Plain text', icon: TextIcon };
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: LightIcon },
   { value: 'dark', label: 'Dark', icon: DarkIcon },
@@ -41,13 +54,14 @@ const SCHEMES = [
 
 /** An edition as families get it: first the line in the inbox that decides whether it is opened, then the mail. */
 export function NewsletterPreview(props: Props) {
-  const { newsletter, addStory } = props;
+  const { newsletter, addStory, plainText, actions } = props;
   const name = useId();
   const [device, setDevice] = useState<MailDevice>(props.device ?? 'desktop');
+  const [isPlain, setPlain] = useState(false);
   const [scheme, setScheme] = useState<Scheme>(props.scheme ?? 'light');
   const [isBlocked, setBlocked] = useState(props.isBlocked ?? false);
   const advice = subjectAdvice(newsletter.subject);
-  const silent = silentPictures(newsletter.stories);
+  const silent = silentPictures(mailStories(newsletter.sections));
   return (
     <section data-slot="newsletter-preview" aria-label="Preview" className="grid grid-cols-1 gap-3">
       <Inline justify="between" gap={3}>
@@ -63,12 +77,16 @@ export function NewsletterPreview(props: Props) {
           <SegmentedControl
             legend="Width of the preview"
             name={`${name}-device`}
-            options={SIZES}
-            value={device}
-            onValueChange={(value) => setDevice(value === 'phone' ? 'phone' : 'desktop')}
+            options={plainText ? [...SIZES, PLAIN] : SIZES}
+            value={isPlain ? PLAIN.value : device}
+            onValueChange={(value) => {
+              setPlain(value === PLAIN.value);
+              if (value !== PLAIN.value) setDevice(value === 'phone' ? 'phone' : 'desktop');
+            }}
           />
         </Inline>
       </Inline>
+      {actions}
       <Switch
         label="Block pictures"
         description="Many mail apps block pictures until the reader shows them."
@@ -97,19 +115,22 @@ export function NewsletterPreview(props: Props) {
       >
         <Inbox newsletter={newsletter} device={device} />
         <Opened newsletter={newsletter} device={device} />
-        <div className={device === 'phone' ? '' : 'px-4 pb-6'}>
-          <Mail
-            newsletter={newsletter}
-            device={device}
-            isBlocked={isBlocked}
-            empty={
-              <div className="grid justify-items-center gap-3 rounded-surface border border-dashed border-strong p-8 text-center text-ink-2">
-                <p>This edition has no stories yet.</p>
-                {addStory}
-              </div>
-            }
-          />
-        </div>
+        {isPlain ? (
+          <div className="bg-surface p-5">{plainText?.()}</div>
+        ) : (
+          <div className={device === 'phone' ? 'p-3' : 'px-4 pb-6'}>
+            <Mail
+              newsletter={newsletter}
+              isBlocked={isBlocked}
+              empty={
+                <div className="grid justify-items-center gap-3 rounded-surface border border-dashed border-strong p-8 text-center text-ink-2">
+                  <p>This edition has no stories yet.</p>
+                  {addStory}
+                </div>
+              }
+            />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -150,7 +171,8 @@ function Opened({ newsletter: { subject, sender }, device }: PartProps) {
         {subject || '(no subject)'}
       </p>
       <p className="text-sm text-ink-2 wrap-anywhere">
-        <bdi className="font-medium text-ink">{sender.name}</bdi> <bdi>&lt;{sender.email}&gt;</bdi>
+        <bdi className="font-medium text-ink">{sender.name}</bdi>{' '}
+        {sender.email ? <bdi>&lt;{sender.email}&gt;</bdi> : null}
       </p>
     </div>
   );

@@ -1,12 +1,24 @@
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
+import { unescapeHtml } from '../../lib/story-html.ts';
 import { excerpt } from '../../lib/text.ts';
 import { leadMedia } from '../story-media.ts';
+
+/** A part of the mail under a heading of its own, where it has one: stories in their order, or words. */
+export type MailSection = { readonly id: string; readonly title: string } & (
+  | { readonly kind: 'stories'; readonly stories: readonly SchoolStory[] }
+  | {
+      readonly kind: 'text';
+      /** Clean HTML. */
+      readonly html: string;
+    }
+);
 
 /** What of a newsletter and one of its editions is seen in a mail. */
 export type Newsletter = {
   /** "Oakfield Weekly" */
   readonly name: string;
-  readonly sender: { readonly name: string; readonly email: string };
+  /** Without an address where the mail is sent by a program of the school’s own. */
+  readonly sender: { readonly name: string; readonly email?: string };
   readonly school: {
     readonly name: string;
     readonly website: string;
@@ -18,12 +30,18 @@ export type Newsletter = {
   readonly subject: string;
   /** What an inbox shows after the subject; empty: the mail’s first words. */
   readonly previewText: string;
+  /** Clean HTML. */
   readonly greeting: string;
-  /** The first leads, the others follow in a list. */
-  readonly stories: readonly SchoolStory[];
-  /** Why the reader gets it: "You get this as a parent at Oakfield School." */
-  readonly reason: string;
+  /** In their order. */
+  readonly sections: readonly MailSection[];
+  /** Why the reader gets it: "You get this as a parent at Oakfield School." Then there is a way out, too. */
+  readonly reason?: string;
 };
+
+/** All stories of the mail in their order. */
+export function mailStories(sections: readonly MailSection[]): SchoolStory[] {
+  return sections.flatMap((section) => (section.kind === 'stories' ? section.stories : []));
+}
 
 export type MailDevice = 'phone' | 'desktop';
 
@@ -43,10 +61,19 @@ export function subjectAdvice(subject: string): string | null {
 }
 
 /** What an inbox shows after the subject. */
-export function inboxWords({ previewText, greeting, stories }: Newsletter): string {
+export function inboxWords({ previewText, greeting, sections }: Newsletter): string {
   if (previewText.trim()) return previewText.trim();
-  const [lead] = stories;
-  return [greeting, lead ? `${lead.title} ${lead.text}` : ''].join(' ').replace(/\s+/g, ' ').trim().slice(0, 140);
+  const words = sections.map((section) => {
+    if (section.kind === 'text') return `${section.title} ${wordsOf(section.html)}`;
+    const [lead] = section.stories;
+    return `${section.title} ${lead ? `${lead.title} ${lead.text}` : ''}`;
+  });
+  return [wordsOf(greeting), ...words].join(' ').replace(/\s+/g, ' ').trim().slice(0, 140);
+}
+
+/** Of clean HTML, whose own brackets are written as entities. */
+function wordsOf(html: string): string {
+  return unescapeHtml(html.replace(/<\/?(?:a|em|strong)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' '));
 }
 
 /** The picture that a mail shows of a story: no films, no recordings. */
