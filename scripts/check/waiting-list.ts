@@ -66,13 +66,7 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/ui/tree-nodes.ts',
     'src/ui/tree.tsx',
   ],
-  publishing: [
-    'src/patterns/api-key-row.tsx',
-    'src/patterns/newsletter-preview/mail.tsx',
-    'src/patterns/newsletter-preview/newsletter-preview.tsx',
-    'src/patterns/newsletter-preview/newsletter.ts',
-    'src/patterns/publish-at.tsx',
-  ],
+  publishing: ['src/patterns/api-key-row.tsx', 'src/patterns/publish-at.tsx'],
   channels: [],
   platform: ['src/patterns/activity-list.tsx'],
 };

@@ -75,6 +75,9 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'widgets.story': { type: 'list', load: () => import('./widgets/story-widgets/story-widgets.page.tsx') },
   'widgets.story.add': { type: 'form', load: () => import('./widgets/story-add/story-add.page.tsx') },
   'widgets.story.edit.id': { type: 'form', load: () => import('./widgets/story-edit/story-edit.page.tsx') },
+  'widgets.newsletter': { type: 'list', load: () => import('./widgets/newsletters/newsletters.page.tsx') },
+  'widgets.newsletter.id': { type: 'detail', load: () => import('./widgets/newsletter/newsletter.page.tsx') },
+  'widgets.newsletter.id.editions': { type: 'list', load: () => import('./widgets/editions/editions.page.tsx') },
   'manage.school': {
     type: 'settings',
     load: () => import('./manage/school/school.page.tsx'),

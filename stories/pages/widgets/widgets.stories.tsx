@@ -3,6 +3,7 @@ import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { listCollections } from '../../../src/domain/api/collections.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
+import { addNewsletter } from '../../support/newsletters.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
@@ -20,8 +21,12 @@ const shadow = (canvasElement: HTMLElement) =>
 
 export const Overview: StoryObj = page('/widgets', {
   parameters: { picture: 'page' },
+  before: (world) => addNewsletter(world),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Home page' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Oakfield Weekly' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Next: Edition 3, 3 stories' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'New newsletter' })).toBeVisible();
   },
 });
 export const OverviewLoading: StoryObj = overview('Loading');

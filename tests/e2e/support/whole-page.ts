@@ -9,6 +9,7 @@ export type Size = { readonly width: number; readonly height: number };
 type Listed = { items: { id: string }[] };
 
 const LISTS: Record<string, string> = {
+  newsletter: '/newsletters',
   widget: '/widgets',
   collection: '/collections',
   pending: '/stories?status=pending&limit=1',
@@ -17,18 +18,26 @@ const LISTS: Record<string, string> = {
 
 /** Which list the id in a path is of. */
 function listOf(path: string): string {
+  if (path.startsWith('/widgets/newsletter')) return 'newsletter';
   if (path.startsWith('/widgets')) return 'widget';
   if (path.startsWith('/manage/collections')) return 'collection';
   return path.endsWith('/moderate') ? 'pending' : 'story';
 }
 
+const HEAD = ['head@oakfield.test', 'oakfield'] as const;
+
+async function firstOf(name: string): Promise<string> {
+  const [first] = (await api<Listed>(...HEAD, 'GET', LISTS[name] ?? '')).items;
+  if (first || name !== 'newsletter') return first?.id ?? '';
+  // The demo data has none.
+  const made = { name: 'Oakfield Weekly' };
+  return (await api<{ newsletter: { id: string } }>(...HEAD, 'POST', '/newsletters', made)).newsletter.id;
+}
+
 /** Addresses for the paths, their parameters filled from the demo data. */
 export async function addressesOf(paths: readonly string[]): Promise<string[]> {
   const ids: Record<string, string> = {};
-  for (const name of new Set(paths.filter((path) => path.includes(':id')).map(listOf))) {
-    const { items } = await api<Listed>('head@oakfield.test', 'oakfield', 'GET', LISTS[name] ?? '');
-    ids[name] = items[0]?.id ?? '';
-  }
+  for (const name of new Set(paths.filter((path) => path.includes(':id')).map(listOf))) ids[name] = await firstOf(name);
   return paths.map((path) => {
     if (path === '*') return '/no/such/page';
     return path.replace(':feedName', 'rss').replace(':id', ids[listOf(path)] ?? '');

@@ -1,87 +1,84 @@
-import { Link } from 'react-router-dom';
 import { useCollections, useWidgets } from '../../../data/lists.ts';
+import { useNewsletters } from '../../../data/newsletters/newsletters.ts';
 import { useSession } from '../../../data/session/session.tsx';
-import { href } from '../../../domain/routes.ts';
+import type { Newsletter } from '../../../domain/newsletter/schema.ts';
+import type { Widget } from '../../../domain/widget/schema.ts';
+import type { AsyncState } from '../../../lib/async-state.ts';
+import { combineResources } from '../../../lib/resource.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { LimitMeterRow } from '../../../patterns/limit-meter-row.tsx';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
-import { When } from '../../../patterns/when.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
 import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
-import { linkClass } from '../../../ui/link.tsx';
 import { SeePlans } from '../../manage/see-plans.tsx';
+import { useNewNewsletter } from '../new-newsletter.tsx';
 import { NewWidgetLink } from '../new-widget-link.tsx';
+import { NewsletterCards } from './newsletter-cards.tsx';
+import { WidgetCards } from './widget-cards.tsx';
 
 export default function WidgetsPage() {
   const session = useSession();
   const widgets = useWidgets();
+  const newsletters = useNewsletters();
   const collections = lastKnownList(useCollections().state) ?? [];
   const mayWrite = session.can('s.w.wr');
   const story = session.availability('widgets');
   const newsletter = session.availability('newsletterWidgets');
+  const adding = useNewNewsletter(story.available ? 'secondary' : 'primary');
+  const newOnes = mayWrite ? (
+    <>
+      {newsletter.available ? adding.button : null}
+      {story.available ? <NewWidgetLink /> : null}
+    </>
+  ) : null;
   return (
-    <ResourceListPage
-      title="Widgets"
-      description="Show your stories on your website."
-      add={mayWrite && story.available ? <NewWidgetLink /> : null}
-      notice={
-        <LimitMeterRow
-          title="Plan usage"
-          plan={session.subscription ? `${session.subscription.displayName} plan` : 'No plan yet'}
-          limits={[
-            { label: 'Story widgets', used: story.used, limit: story.limit },
-            { label: 'Newsletter widgets', used: newsletter.used, limit: newsletter.limit },
-          ]}
-          action={story.available ? null : <SeePlans size="sm" />}
-        />
-      }
-      resource={widgets}
-      nouns={['widget', 'widgets']}
-      skeleton={<SkeletonGrid cards={3} />}
-      safe="Widgets on your website keep showing their stories."
-      none={{
-        drawing: <NoWidgetsDrawing />,
-        text: 'Create a widget to show a collection on your website.',
-      }}
-    >
-      {(widgets) => (
-        <section className="grid gap-3" aria-labelledby="story-widgets">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 id="story-widgets" className="type-display text-xl">
-              Story widgets
-            </h2>
-            <Link to={href('widgets.story')} className={linkClass()}>
-              All {widgets.length} story widgets
-            </Link>
+    <>
+      <ResourceListPage
+        title="Widgets"
+        description="Show your stories on your website, and gather them in newsletters."
+        add={story.available || newsletter.available ? newOnes : null}
+        notice={
+          <LimitMeterRow
+            title="Plan usage"
+            plan={session.subscription ? `${session.subscription.displayName} plan` : 'No plan yet'}
+            limits={[
+              { label: 'Story widgets', used: story.used, limit: story.limit },
+              { label: 'Newsletters', used: newsletter.used, limit: newsletter.limit },
+            ]}
+            action={story.available && newsletter.available ? null : <SeePlans size="sm" />}
+          />
+        }
+        resource={combineResources(joined(widgets.state, newsletters.state), [widgets, newsletters])}
+        nouns={['widget', 'widgets']}
+        skeleton={<SkeletonGrid cards={3} />}
+        safe="Widgets on your website keep showing their stories."
+        none={{
+          drawing: <NoWidgetsDrawing />,
+          text: 'Create a widget to show a collection on your website, or a newsletter to gather stories for families.',
+        }}
+      >
+        {([both]) => (
+          <div className="grid grid-cols-1 gap-8">
+            <WidgetCards widgets={both?.widgets ?? []} collections={collections} mayWrite={mayWrite} />
+            <NewsletterCards newsletters={both?.newsletters ?? []} />
           </div>
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {widgets.slice(0, 6).map((widget) => (
-              <li key={widget.id} className="grid">
-                <Card as="article" padding="md" className="grid content-start gap-1">
-                  <CardTitle as="h3" dir="auto" className="wrap-anywhere">
-                    {mayWrite ? (
-                      <Link to={href('widgets.story.edit.id', { id: widget.id })} className="hover:text-brand-text">
-                        {widget.name}
-                      </Link>
-                    ) : (
-                      widget.name
-                    )}
-                  </CardTitle>
-                  <p className="text-ink-2 wrap-anywhere">
-                    {collections.find(({ id }) => id === widget.collectionId)?.name ?? 'A collection'} as a{' '}
-                    {widget.layout}
-                  </p>
-                  <p className="text-sm text-ink-3">
-                    Created <When iso={widget.dateCreated} />
-                  </p>
-                  {widget.disabledByPlan ? <p className="text-sm text-amber-text">Paused: over plan limit</p> : null}
-                </Card>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </ResourceListPage>
+        )}
+      </ResourceListPage>
+      {adding.dialog}
+    </>
   );
+}
+
+type Both = { readonly widgets: readonly Widget[]; readonly newsletters: readonly Newsletter[] };
+
+/** There once both lists are; empty where both are. */
+function joined(widgets: AsyncState<Widget[]>, newsletters: AsyncState<Newsletter[]>): AsyncState<Both[]> {
+  const known = { widgets: lastKnownList(widgets), newsletters: lastKnownList(newsletters) };
+  const failed = [widgets, newsletters].find((each) => each.status === 'error');
+  if (!known.widgets || !known.newsletters) {
+    return failed?.status === 'error' ? { status: 'error', error: failed.error } : { status: 'loading' };
+  }
+  const both = { widgets: known.widgets, newsletters: known.newsletters };
+  if (failed?.status === 'error') return { ...failed, last: [both] };
+  return both.widgets.length + both.newsletters.length === 0 ? { status: 'empty' } : { status: 'ready', value: [both] };
 }

@@ -1,0 +1,190 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useChannelName } from '../../data/live.ts';
+import { type useCandidates, useEditionChecks, type WholeEdition } from '../../data/newsletters/newsletters.ts';
+import type { Collection } from '../../domain/collection/schema.ts';
+import { MOST_PREVIEW_TEXT, MOST_SUBJECT, type Newsletter } from '../../domain/newsletter/schema.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
+import { StoryProse } from '../../patterns/story-prose.tsx';
+import { Announcement, useAnnouncement } from '../../ui/announcement.tsx';
+import { AutosaveMark } from '../../ui/autosave-mark.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Section } from '../../ui/page-header.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Heading } from '../../ui/text.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Candidates } from './candidates.tsx';
+import { EditionActions } from './edition-actions.tsx';
+import { EditionChecks } from './edition-checks.tsx';
+import { EditionConflict } from './edition-conflict.tsx';
+import { EditionPreview } from './edition-preview.tsx';
+import { EditionSections } from './edition-sections.tsx';
+import { editionName } from './newsletter-words.ts';
+import { useBoardEdit } from './use-board-edit.ts';
+import type { EditionBoard as Board } from './use-edition-board.ts';
+
+type Props = WholeEdition & {
+  newsletter: Newsletter;
+  board: Board;
+  collections: readonly Collection[];
+  candidates: ReturnType<typeof useCandidates>;
+  mayWrite: boolean;
+  /** What can be done with the edition as a whole. */
+  actions: ReactNode;
+};
+
+/** An edition as it is put together, and beside it as it will be read. */
+export function EditionBoard(props: Props) {
+  const { newsletter, edition, stories, board, collections, candidates, mayWrite, actions } = props;
+  const [announced, announce] = useAnnouncement();
+  const channelName = useChannelName();
+  const { state: suggested } = candidates;
+  // What was added is no suggestion any more, and is one of the edition’s stories only once that was read again.
+  const suggestions = useRef(new Map<string, SchoolStory>());
+  const known = useMemo(() => {
+    if (suggested.status === 'ready') for (const { story } of suggested.value) suggestions.current.set(story.id, story);
+    return new Map([...suggestions.current, ...stories.map((story) => [story.id, story] as const)]);
+  }, [suggested, stories]);
+  const edit = useBoardEdit({ board, announce, mayWrite, stories: known, channelName });
+  const errors = board.failure?.fields ?? {};
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <BoardHead board={board} name={editionName(edition)} mayWrite={mayWrite} actions={actions} />
+      <BoardProblems board={board} stories={known} />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
+          <section aria-label={editionName(edition)} className="grid grid-cols-1 gap-fields">
+            <WordFields board={board} mayWrite={mayWrite} />
+            <EditionSections sections={board.values.sections} collections={collections} errors={errors} edit={edit} />
+          </section>
+          {mayWrite ? <Candidates candidates={candidates} edit={edit} /> : null}
+          <Checks newsletterId={newsletter.id} eid={edition.id} />
+        </div>
+        <EditionPreview
+          newsletter={newsletter}
+          edition={edition}
+          values={board.values}
+          stories={known}
+          actions={<EditionActions newsletter={newsletter} edition={edition} board={board} mayWrite={mayWrite} />}
+        />
+      </div>
+      <Announcement announced={announced} />
+    </div>
+  );
+}
+
+type HeadProps = Pick<Props, 'board' | 'mayWrite' | 'actions'> & { name: string };
+
+/** What it is, and what has become of what was typed. */
+function BoardHead({ board, name, mayWrite, actions }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Heading level={2}>{name}</Heading>
+      <div className="flex-1">
+        {mayWrite ? (
+          <AutosaveMark state={board.state} savedAt={board.savedAt} onRetry={() => void board.settle()} />
+        ) : (
+          <p className="text-sm text-ink-3">You can view this edition, but not change it.</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>
+    </div>
+  );
+}
+
+type Stories = ReadonlyMap<string, SchoolStory>;
+
+/** What stands in the way of saving. */
+function BoardProblems({ board, stories }: Pick<Props, 'board'> & { stories: Stories }) {
+  const { conflict, failure } = board;
+  const [later, setLater] = useState<typeof conflict>(null);
+  return (
+    <>
+      {failure ? (
+        <Banner tone="danger" title="We couldn’t save this" live>
+          {failure.message}
+        </Banner>
+      ) : null}
+      {conflict ? (
+        <Banner
+          tone="amber"
+          title="Someone else changed this edition"
+          live
+          action={
+            <Button size="sm" onClick={() => setLater(null)}>
+              Choose which to keep
+            </Button>
+          }
+        >
+          Nothing more is saved until you choose. What you typed stays here.
+        </Banner>
+      ) : null}
+      {conflict && later !== conflict ? (
+        <EditionConflict board={board} stories={stories} onClose={() => setLater(conflict)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What stands before the sections. */
+function WordFields({ board, mayWrite }: Pick<Props, 'board' | 'mayWrite'>) {
+  const { subject, previewText, intro } = board.values;
+  const errors = board.failure?.fields ?? {};
+  return (
+    <>
+      <Field label="Subject" error={errors.subject}>
+        <TextInput
+          value={subject}
+          dir="auto"
+          maxLength={MOST_SUBJECT}
+          autoComplete="off"
+          readOnly={!mayWrite}
+          onChange={({ target }) => board.change({ subject: target.value })}
+        />
+      </Field>
+      <Field
+        label="Preview text"
+        description="What an inbox shows after the subject. Leave empty for the first words."
+        error={errors.previewText}
+      >
+        <TextInput
+          value={previewText}
+          dir="auto"
+          maxLength={MOST_PREVIEW_TEXT}
+          autoComplete="off"
+          readOnly={!mayWrite}
+          onChange={({ target }) => board.change({ previewText: target.value })}
+        />
+      </Field>
+      <Field label="Introduction" error={errors.intro}>
+        <RichText
+          value={intro}
+          name="intro"
+          readOnly={!mayWrite}
+          onValueChange={(html) => board.change({ intro: html })}
+        >
+          <StoryProse html={intro} />
+        </RichText>
+      </Field>
+    </>
+  );
+}
+
+function Checks({ newsletterId, eid }: { newsletterId: string; eid: string }) {
+  const checks = useEditionChecks(newsletterId, eid);
+  return (
+    <Section title="Checks">
+      <AsyncContent
+        resource={checks}
+        skeleton={<SkeletonText lines={2} />}
+        loadingLabel="Checking"
+        empty={<EditionChecks checks={[]} />}
+      >
+        {(found) => <EditionChecks checks={found} />}
+      </AsyncContent>
+    </Section>
+  );
+}

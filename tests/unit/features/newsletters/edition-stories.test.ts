@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  addStory,
+  moveSection,
+  moveStory,
+  removeStory,
+  storyIdsOf,
+} from '../../../../src/features/newsletters/edition-stories.ts';
+import { type BoardSection, newSection } from '../../../../src/features/newsletters/edition-values.ts';
+
+const stories = (key: string, ...storyIds: string[]): BoardSection => ({ ...newSection('stories'), key, storyIds });
+const text: BoardSection = { ...newSection('text'), key: 'text' };
+const shown = (sections: readonly BoardSection[]) =>
+  sections.map(({ kind, storyIds }) => (kind === 'text' ? '-' : storyIds.join(''))).join(' ');
+
+test('addStory: → end of the last section of stories; none → a new one; already there → unchanged', () => {
+  expect(shown(addStory([stories('1', 'a'), stories('2', 'b'), text], 'c'))).toBe('a bc -');
+  expect(shown(addStory([text], 'c'))).toBe('- c');
+  expect(shown(addStory([stories('1', 'c'), stories('2')], 'c'))).toBe('c ');
+});
+
+test('moveStory: within its section, over its edge into the next, at the ends nowhere', () => {
+  const sections = [stories('1', 'a', 'b'), text, stories('2', 'c')];
+  expect(shown(moveStory(sections, 'b', -1))).toBe('ba - c');
+  expect(shown(moveStory(sections, 'b', 1))).toBe('a - bc');
+  expect(shown(moveStory(sections, 'c', -1))).toBe('abc - ');
+  expect(moveStory(sections, 'a', -1)).toBe(sections);
+  expect(moveStory(sections, 'c', 1)).toBe(sections);
+});
+
+test('removeStory: gone from every section; storyIdsOf: each once, in the order of the mail', () => {
+  const sections = [stories('1', 'a', 'b'), stories('2', 'b', 'c')];
+  expect(storyIdsOf(sections)).toEqual(['a', 'b', 'c']);
+  expect(shown(removeStory(sections, 'b'))).toBe('a c');
+});
+
+test('moveSection: changes places with its neighbour, at the ends nowhere', () => {
+  const sections = [stories('1', 'a'), text];
+  expect(shown(moveSection(sections, 'text', -1))).toBe('- a');
+  expect(moveSection(sections, 'text', 1)).toBe(sections);
+});
