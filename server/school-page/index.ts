@@ -1,2 +1,2 @@
 /** What other areas may use of this one. */
-export { logoPath, storyPath } from './address.ts';
+export { logoPath } from './address.ts';

@@ -18,7 +18,7 @@ const EDITIONS: readonly { readonly days: number; readonly subject: string; read
   { days: 28, subject: 'Welcome back after half-term', intro: 'We are back, and it has been a busy week already.' },
   { days: 21, subject: 'A week of thank-yous', intro: 'So many people helped this week that we lost count.' },
   { days: 14, subject: 'Lights, paint and a very full hall', intro: 'Rehearsals have begun, and you can hear them.' },
-  { days: 7, subject: 'What our pupils made this week', intro: 'There is a lot to be proud of in this edition.' },
+  { days: 7, subject: 'Paint, clay and cardboard', intro: 'There is a lot to be proud of in this edition.' },
   {
     days: 0,
     subject: 'Our week in six stories',

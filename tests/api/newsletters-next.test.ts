@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditionDocument } from '../../server/core/firestore/edition-document.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../server/core/transaction/school-transaction.ts';
 import {
+  type NewsletterDocument,
   type NewsletterWithNext,
   newslettersOf,
   nextEditionIn,
@@ -27,7 +28,8 @@ function put(name: string, write: (school: SchoolTransaction, into: NewsletterWi
 }
 async function found({ tx }: SchoolTransaction, name: string) {
   const newsletters = await newslettersOf(deps(), 'oakfield', tx);
-  const one = newsletters.find(({ newsletter }) => newsletter.name === name);
+  const isCalled = ({ name: other }: NewsletterDocument) => other === name;
+  const one = newsletters.find(({ newsletter }) => isCalled(newsletter));
   if (!one) throw new Error(`No newsletter is called ${name}`);
   return one;
 }

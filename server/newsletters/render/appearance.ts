@@ -5,7 +5,7 @@ import { DARK, LIGHT } from '../../core/mail/templates/appearance.ts';
 export type Brand = { readonly light: string; readonly dark: string };
 
 export function brandOf(colour: string | null): Brand {
-  if (!colour) return { light: LIGHT['brand-text'], dark: DARK['brand-text'] };
+  if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return { light: LIGHT['brand-text'], dark: DARK['brand-text'] };
   return { light: readable(colour, LIGHT.surface), dark: readable(colour, DARK.surface) };
 }
 

@@ -1,4 +1,5 @@
 import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { pageStoryAddress } from '../../../src/domain/institution/school-page.ts';
 import { sectionStoryIds } from '../../../src/domain/newsletter/sections.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { excerpt } from '../../../src/lib/text.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { toInstitution } from '../../core/firestore/documents.ts';
 import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { logoPath, storyPath } from '../../school-page/index.ts';
+import { logoPath } from '../../school-page/index.ts';
 import { isServed, pageOf, type SchoolDocument } from '../../schools/index.ts';
 import type { EditionStories } from '../use-cases/edition-stories.ts';
 import { type MailPicture, pictureOf, webAddress } from './pictures.ts';
@@ -64,7 +65,7 @@ export async function editionMail(
   // What is written here can be read on, and the logo is open to visitors, while the school has a page.
   const page = isServed(document) && pageOf(document).enabled ? deps.appOrigin : null;
   const addressOf = ({ id, permalink }: SchoolStory) =>
-    webAddress(permalink) ?? (page === null ? null : `${page}${storyPath(handle, id)}`);
+    webAddress(permalink) ?? (page === null ? null : pageStoryAddress(page, handle, id));
   const byId = new Map(named.map((story) => [story.id, story]));
   const shown = new Set<string>();
   const once = (stories: readonly SchoolStory[]): MailStory[] =>

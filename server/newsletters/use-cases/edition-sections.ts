@@ -1,12 +1,11 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { Section } from '../../../src/domain/newsletter/schema.ts';
+import type { EditionPatch, Section } from '../../../src/domain/newsletter/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { EditionPatchInput } from './editions.ts';
 
-type SentSection = NonNullable<EditionPatchInput['sections']>[number];
+type SentSection = NonNullable<EditionPatch['sections']>[number];
 
 /**
  * What the edition has already may stay although it has gone meanwhile: the checks name it, and nothing else that was typed is lost.

@@ -1,7 +1,7 @@
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { Edition, editionPatchSchema, newEditionSchema } from '../../../src/domain/newsletter/schema.ts';
+import type { Edition, EditionPatch, newEditionSchema } from '../../../src/domain/newsletter/schema.ts';
 import { storiesSection } from '../../../src/domain/newsletter/sections.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -19,7 +19,6 @@ import { newsletterIn, ownNewsletter } from './newsletters.ts';
 import { suggestedFor, usedIn } from './suggestions.ts';
 
 export type NewEditionInput = z.output<typeof newEditionSchema>;
-export type EditionPatchInput = z.output<typeof editionPatchSchema>;
 
 const PAGE = 50;
 const MOST_EDITIONS = 200;
@@ -104,7 +103,7 @@ export function updateEdition(
   actor: Actor,
   id: string,
   eid: string,
-  { version, ...patch }: EditionPatchInput,
+  { version, ...patch }: EditionPatch,
 ): Promise<Edition> {
   return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const { newsletter, edition: old } = await editionIn(deps, school, id, eid);

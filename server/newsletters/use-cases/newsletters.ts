@@ -1,12 +1,11 @@
-import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree } from '../../../src/domain/names.ts';
 import {
   DEFAULT_FILL,
   type Fill,
+  type NewNewsletter,
   type Newsletter,
-  type newNewsletterSchema,
-  type newsletterPatchSchema,
+  type NewsletterPatch,
 } from '../../../src/domain/newsletter/schema.ts';
 import { slugOf } from '../../collections/index.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -19,9 +18,6 @@ import { withUsageTransaction } from '../../core/transaction/usage-transaction.t
 import { type NewsletterDocument, toNewsletter } from '../documents.ts';
 import { lastEditionOf } from './new-edition.ts';
 import { newslettersOf } from './next-edition.ts';
-
-export type NewNewsletterInput = z.output<typeof newNewsletterSchema>;
-export type NewsletterPatchInput = z.output<typeof newsletterPatchSchema>;
 
 export async function listNewsletters(deps: Deps, actor: Actor): Promise<Newsletter[]> {
   return (await newslettersOf(deps, actor.iid)).map(toNewsletter);
@@ -50,7 +46,7 @@ async function allIn({ db }: Deps, { tx, iid }: SchoolTransaction): Promise<News
   return found.docs.map((document) => document.data() as NewsletterDocument);
 }
 
-export function createNewsletter(deps: Deps, actor: Actor, { name }: NewNewsletterInput): Promise<Newsletter> {
+export function createNewsletter(deps: Deps, actor: Actor, { name }: NewNewsletter): Promise<Newsletter> {
   return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     const others = await allIn(deps, school);
     assertNameFree('newsletter', others, name);
@@ -85,7 +81,7 @@ export function updateNewsletter(
   deps: Deps,
   actor: Actor,
   id: string,
-  { version, ...patch }: NewsletterPatchInput,
+  { version, ...patch }: NewsletterPatch,
 ): Promise<Newsletter> {
   return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await newsletterIn(deps, school, id);
@@ -116,7 +112,7 @@ export function updateNewsletter(
   });
 }
 
-function withFill(fill: Fill, changes: NewsletterPatchInput['fill']): Fill {
+function withFill(fill: Fill, changes: NewsletterPatch['fill']): Fill {
   return {
     collectionIds: changes?.collectionIds ?? fill.collectionIds,
     any: changes?.any ?? fill.any,

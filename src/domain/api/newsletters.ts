@@ -15,7 +15,7 @@ import { sampleEdition, sampleEditionPreview, sampleNewsletter, sampleStory } fr
 import { pageOf, pageQuery } from './shared.ts';
 
 const FROM_VERSION =
-  'With `version`, a change made from an older one is refused: 409 `conflict` with `latest`, the thing as it is.';
+  'With `version`, a change of an older one is refused: 409 `conflict` with `latest`, the thing as it is.';
 
 export const listNewsletters = endpoint({
   method: 'GET',
@@ -113,7 +113,7 @@ export const getEdition = endpoint({
   tag: 'Newsletters',
   summary: 'One edition with its stories',
   description:
-    '`stories` holds those that the edition names and those of its collections, approved or not; what was deleted is missing.',
+    '`stories` contains those that the edition names and those of its collections, approved or not. What was deleted is missing.',
   access: 's.w.rea',
   reply: [200, z.object({ edition: editionSchema, stories: z.array(storySchema) })],
   errors: ['not-found'],
@@ -126,7 +126,7 @@ export const updateEdition = endpoint({
   path: '/newsletters/:id/editions/:eid',
   tag: 'Newsletters',
   summary: 'Change an edition',
-  description: `\`sections\` are replaced whole; a section that keeps its \`id\` stays the same one. A story or collection that is not of the school is refused at its place. ${FROM_VERSION}`,
+  description: `\`sections\` are replaced whole. A section that keeps its \`id\` stays the same one. A story or collection that is not of the school is refused at its place. ${FROM_VERSION}`,
   access: 's.w.wr',
   body: editionPatchSchema,
   reply: [200, z.object({ edition: editionSchema })],
@@ -140,7 +140,7 @@ export const deleteEdition = endpoint({
   path: '/newsletters/:id/editions/:eid',
   tag: 'Newsletters',
   summary: 'Delete an edition',
-  description: 'Its stories stay, and can stand in the next one.',
+  description: 'Its stories stay, and can be in the next one.',
   access: 's.w.wr',
   reply: [204, null],
   errors: ['not-found', 'conflict'],
@@ -165,7 +165,7 @@ export const listCandidates = endpoint({
   tag: 'Newsletters',
   summary: 'The stories that an edition could take, in the order of suggestion',
   description:
-    'Approved stories that stand in no edition yet, by the newsletter’s `fill`. `reason` says why each is offered.',
+    'Approved stories that are in no edition yet, by the newsletter’s `fill`. `reason` says why each is offered.',
   access: 's.w.rea',
   query: pageQuery,
   reply: [200, pageOf(z.object({ story: storySchema, reason: z.string() }))],
@@ -183,7 +183,7 @@ export const previewEdition = endpoint({
   tag: 'Newsletters',
   summary: 'An edition as mail programs show it',
   description:
-    'Approved stories alone. The HTML stands by itself: tables, inline styles, whole addresses, no script. Without `format` both are given.',
+    'Approved stories alone. The HTML is complete: tables, inline styles, whole addresses, no script. Without `format` both are given.',
   access: 's.w.rea',
   query: z.strictObject({ format: z.optional(z.enum(['html', 'text'], 'Choose html or text.')) }),
   reply: [200, editionPreviewSchema],
