@@ -75,7 +75,7 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
       bytes: KB,
       limit: 'concern',
     },
-    // Read once a minute at most, for any number of requests.
+    // As many as there are schools whose page is on, at most 20 times a minute.
     'GET /sitemap.xml': { ask: {}, documents: 1, bytes: 64 * KB, limit: 'embed' },
     'GET /robots.txt': { ask: {}, documents: 0, bytes: KB },
     // What is known of the picture; its bytes are those of the largest size.

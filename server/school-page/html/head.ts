@@ -24,7 +24,7 @@ ${pageLinks(view)}
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${canonical}">
 <meta property="og:type" content="${content.kind === 'story' ? 'article' : 'website'}">
-${image && html`<meta property="og:image" content="${image}">`}
+<meta property="og:image" content="${image ?? `${origin}/favicon.svg`}">
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">

@@ -5,21 +5,22 @@ import { html } from '../html/markup.ts';
 import { pagesThatAreOn } from '../use-cases/sitemap.ts';
 import { OPEN_PAGE } from './send-page.ts';
 
-const KEPT_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** So many times a minute the schools are read; whoever asks after that gets what was read last. */
+const FRESH_A_MINUTE = 20;
 
 /** What search engines ask for first. */
 export function robotsRoutes(app: FastifyInstance, { deps }: HttpContext): void {
-  let kept: { readonly until: number; readonly pages: Promise<string[]> } | null = null;
-  // Read once a minute at most, however often it is asked for.
+  let minute = 0;
+  let reads = 0;
+  let last: Promise<string[]> = Promise.resolve([]);
   const pages = (): Promise<string[]> => {
-    const now = deps.now().getTime();
-    if (kept && kept.until > now) return kept.pages;
-    const reading = pagesThatAreOn(deps);
-    kept = { until: now + KEPT_MS, pages: reading };
-    reading.catch(() => {
-      kept = null;
-    });
-    return reading;
+    const now = Math.floor(deps.now().getTime() / MINUTE_MS);
+    if (now !== minute) [minute, reads] = [now, 0];
+    if (reads >= FRESH_A_MINUTE) return last;
+    reads += 1;
+    last = pagesThatAreOn(deps);
+    return last;
   };
 
   app.get('/sitemap.xml', OPEN_PAGE, async (request, reply) => {
