@@ -15,7 +15,7 @@ import type { BoardEdit } from './use-board-edit.ts';
 type Props = { candidates: ReturnType<typeof useCandidates>; edit: BoardEdit };
 
 const NOTHING_LEFT = (
-  <p className="text-ink-2">No more stories to suggest. Published stories that stand in no edition appear here.</p>
+  <p className="text-ink-2">No more stories to suggest. Published stories that are in no edition appear here.</p>
 );
 
 /** What the edition could take, each with the reason. */
@@ -26,7 +26,7 @@ export function Candidates({ candidates, edit }: Props) {
       description={
         edit.isFull
           ? `An edition can have ${MOST_EDITION_STORIES} stories. Remove one to add another.`
-          : 'Published stories that stand in no edition yet.'
+          : 'Published stories that are in no edition yet.'
       }
     >
       <AsyncContent

@@ -205,7 +205,7 @@ export function useEditionBoard(edition: Edition): EditionBoard {
   useEffect(() => {
     isOpen.current = true;
     if (draft && isDirty(latest.current)) {
-      alerts.show('info', 'Your changes from last time were not saved. They are back.');
+      alerts.show('info', 'We restored your changes from last time. They will be saved now.');
       plan();
     }
     return () => {

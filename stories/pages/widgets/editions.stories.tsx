@@ -110,7 +110,7 @@ export const WrittenFromTheStart: StoryObj = page(NEWSLETTERS, {
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'New newsletter' }));
-    await fill(userEvent, await screen.findByLabelText('Name'), 'Friday letter');
+    await fill(userEvent, await screen.findByLabelText('Name'), 'Friday news');
     await userEvent.click(screen.getByRole('button', { name: 'Create newsletter' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'New edition' }));
     const subject = await canvas.findByLabelText('Subject');

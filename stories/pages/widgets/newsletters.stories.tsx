@@ -57,20 +57,20 @@ export const NewRenamedDeleted: StoryObj = page(NEWSLETTERS, {
     const dialog = within(await screen.findByRole('dialog', { name: 'New newsletter' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Create newsletter' }));
     await expect(await dialog.findByText('Give the newsletter a name.')).toBeVisible();
-    await fill(userEvent, dialog.getByLabelText('Name'), 'Friday letter');
+    await fill(userEvent, dialog.getByLabelText('Name'), 'Friday news');
     await userEvent.click(dialog.getByRole('button', { name: 'Create newsletter' }));
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Friday letter' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Friday news' })).toBeVisible();
     await visit(NEWSLETTERS);
-    await userEvent.click(await canvas.findByRole('button', { name: 'More for Friday letter' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for Friday news' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await fill(userEvent, await screen.findByLabelText('Name'), 'Monday letter');
+    await fill(userEvent, await screen.findByLabelText('Name'), 'Monday news');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'More for Monday letter' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for Monday news' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete Monday letter?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Monday news?' }));
     await expect(question.getByText('It has no editions. The stories stay.')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Delete newsletter' }));
-    await waitFor(() => expect(canvas.queryByRole('link', { name: 'Monday letter' })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('link', { name: 'Monday news' })).toBeNull());
   },
 });
 

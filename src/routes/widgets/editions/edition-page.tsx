@@ -182,7 +182,7 @@ function DeleteButton({ edition, unsaved }: { edition: Edition; unsaved: Unsaved
           navigate(href('widgets.newsletter.id.editions', { id }), { replace: true });
         }}
       >
-        <p>What was written in it is lost. Its stories stay, and can stand in the next edition.</p>
+        <p>What was written in it is lost. Its stories stay, and can be added to the next edition.</p>
       </ConfirmDialog>
     </>
   );
