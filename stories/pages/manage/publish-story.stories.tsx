@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { createNewsletter, listNewsletters } from '../../../src/domain/api/newsletters.ts';
 import { publishStory } from '../../../src/domain/api/publications.ts';
 import { claimStory } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
@@ -95,6 +96,22 @@ export const BlockedByLimit: StoryObj = page(PATH, {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^You’ve reached your plan’s limit of published stories/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+  },
+});
+/** A school with a newsletter and a page of its own: the one is chosen, the other shows every published story. */
+export const NewsletterAndPage: StoryObj = page(PATH, {
+  before: async (world) => {
+    world.documents.update('institutions', 'oakfield', { page: { enabled: true } });
+    await world.as('ADMIN').call(createNewsletter, { body: { name: 'Oakfield Weekly' } });
+  },
+  play: async ({ canvas, userEvent, world }) => {
+    await expect(await canvas.findByRole('checkbox', { name: /^Your school’s page/ })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Oakfield Weekly/ }));
+    await userEvent.selectOptions(canvas.getByLabelText('Preview in'), 'Oakfield Weekly (newsletter)');
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish now' }));
+    await expect(await canvas.findByText('Published.')).toBeVisible();
+    const { items } = await world.as('ADMIN').call(listNewsletters);
+    await expect(items[0]?.nextEdition).toMatchObject({ number: 1, stories: 1 });
   },
 });
 /** What was ticked is asked about before it is left behind, and no more once it was published. */
