@@ -4,11 +4,6 @@ import { LONG_NAME } from './samples.ts';
 import { IID } from './workbench/documents.ts';
 import type { World } from './workbench/world.ts';
 
-export const NEWSLETTERS = '/widgets/newsletter';
-export const NEWSLETTER = `${NEWSLETTERS}/newsletter-1`;
-export const EDITIONS = `${NEWSLETTER}/editions`;
-export const BOARD = `${EDITIONS}?edition=edition-3`;
-
 type Own = {
   readonly newsletter?: Partial<Newsletter>;
   /** Of the latest edition. */

@@ -26,7 +26,7 @@ export const publishStory = endpoint({
   tag: 'Stories',
   summary: 'Publish a story now, or at a time',
   description:
-    'As approving it, with a place and a time. A newsletter takes the story into its next edition, and has one made where there is none. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 409 `second-person-needed` for the author or who approved it already where two people approve, 403 `limit-reached`, 409 `conflict` after a takedown.',
+    'As approving it, with a place and a time. A newsletter takes the story into its next edition, and one is created where there is none. With `publishAt` in the future the story is `scheduled`, counts against the plan from now on, and is published within a minute of the time. Refused: 400 with `fields` by check for `alt` and `title`, 409 `consent-needed`, 409 `second-person-needed` for the author or who approved it already where two people approve, 403 `limit-reached`, 409 `conflict` after a takedown.',
   access: 's.s.wr',
   body: publishStorySchema,
   reply: [200, z.object({ publication: publicationSchema, story: storySchema })],

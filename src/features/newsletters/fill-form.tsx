@@ -54,7 +54,7 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
         </FormField>
         <FieldGroup
           legend="What a new edition takes"
-          description="A new edition fills itself with published stories that stood in no earlier edition. You can change it afterwards."
+          description="A new edition fills itself with published stories that are in no earlier edition. You can change it afterwards."
         >
           <div className="grid grid-cols-1 gap-fields pt-2">
             <FormValue form={form} name="collectionIds">

@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getEdition, updateEdition } from '../../../src/domain/api/newsletters.ts';
 import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
-import { addNewsletter, BOARD, EDITIONS, LONG, NEWSLETTERS, published, section } from '../../support/newsletters.ts';
+import { addNewsletter, LONG, published, section } from '../../support/newsletters.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 import { awkward } from '../../support/samples.ts';
 import { fill } from '../../support/steps.ts';
@@ -12,6 +12,10 @@ import type { World } from '../../support/workbench/world.ts';
 /** `/widgets/newsletter/{id}/editions`: the editions of a newsletter, and the board that each is put together on. */
 const meta = { title: 'Pages/Widgets/Editions', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
+
+const NEWSLETTERS = '/widgets/newsletter';
+const EDITIONS = '/widgets/newsletter/newsletter-1/editions';
+const BOARD = '/widgets/newsletter/newsletter-1/editions?edition=edition-3';
 
 const states = pageStories('widgets.newsletter.id.editions', {
   at: EDITIONS,

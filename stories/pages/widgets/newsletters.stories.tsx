@@ -2,13 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { updateNewsletter } from '../../../src/domain/api/newsletters.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { addNewsletter, LONG, NEWSLETTER, NEWSLETTERS } from '../../support/newsletters.ts';
+import { addNewsletter, LONG } from '../../support/newsletters.ts';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
 
 /** `/widgets/newsletter`, `/widgets/newsletter/{id}`: what gathers a school's stories in editions. */
 const meta = { title: 'Pages/Widgets/Newsletters', tags: ['autodocs', 'type:list', 'type:detail'] } satisfies Meta;
 export default meta;
+
+const NEWSLETTERS = '/widgets/newsletter';
+const NEWSLETTER = '/widgets/newsletter/newsletter-1';
 
 const states = pageStories('widgets.newsletter', {
   before: (world) => addNewsletter(world),

@@ -13,13 +13,13 @@ const text: BoardSection = { ...newSection('text'), key: 'text' };
 const shown = (sections: readonly BoardSection[]) =>
   sections.map(({ kind, storyIds }) => (kind === 'text' ? '-' : storyIds.join(''))).join(' ');
 
-test('addStory: → end of the last section of stories; none → a new one; already there → unchanged', () => {
+test('addStory: any sections → end of the last section of stories; none → a new one; already there → unchanged', () => {
   expect(shown(addStory([stories('1', 'a'), stories('2', 'b'), text], 'c'))).toBe('a bc -');
   expect(shown(addStory([text], 'c'))).toBe('- c');
   expect(shown(addStory([stories('1', 'c'), stories('2')], 'c'))).toBe('c ');
 });
 
-test('moveStory: within its section, over its edge into the next, at the ends nowhere', () => {
+test('moveStory: a step within, over the edge, at the ends → in its section, in the next one, unchanged', () => {
   const sections = [stories('1', 'a', 'b'), text, stories('2', 'c')];
   expect(shown(moveStory(sections, 'b', -1))).toBe('ba - c');
   expect(shown(moveStory(sections, 'b', 1))).toBe('a - bc');
@@ -28,13 +28,13 @@ test('moveStory: within its section, over its edge into the next, at the ends no
   expect(moveStory(sections, 'c', 1)).toBe(sections);
 });
 
-test('removeStory: gone from every section; storyIdsOf: each once, in the order of the mail', () => {
+test('storyIdsOf, removeStory: a story in two sections → named once; gone from both', () => {
   const sections = [stories('1', 'a', 'b'), stories('2', 'b', 'c')];
   expect(storyIdsOf(sections)).toEqual(['a', 'b', 'c']);
   expect(shown(removeStory(sections, 'b'))).toBe('a c');
 });
 
-test('moveSection: changes places with its neighbour, at the ends nowhere', () => {
+test('moveSection: one step, at the end → places changed with its neighbour, unchanged', () => {
   const sections = [stories('1', 'a'), text];
   expect(shown(moveSection(sections, 'text', -1))).toBe('- a');
   expect(moveSection(sections, 'text', 1)).toBe(sections);
