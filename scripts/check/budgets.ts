@@ -63,9 +63,9 @@ function gzipped(file: string): number {
 
 /**
  * Once in the life of an account, with the router and the rules that its fields are judged by as they are typed. Names of files stand
- * in it: from build to build it differs by some fifty bytes.
+ * in it: from build to build it differs by some fifty bytes. Each page that is built adds about thirty: its address and its files.
  */
-const SIGN_UP = 182 * KB;
+const SIGN_UP = 183 * KB;
 
 /** They stand beside nothing that they could be joined with: most are of the way in, which takes in nothing else. */
 const APART = 4;

@@ -6,11 +6,9 @@ type Brand = typeof import('../lib/brand.ts');
 /** What it takes to read a colour comes after the page that shows one. */
 let brand: Brand | undefined;
 
-/** The custom properties `--school` and `--school-ink` for a school's own colour, legible in the theme that is shown. */
-export function useSchoolColour(colour: string | null | undefined): CSSProperties | undefined {
-  const theme = useShownTheme();
+/** What makes a colour legible; `undefined` until it is needed and there. */
+export function useBrand(isNeeded: boolean): Brand | undefined {
   const [, setIsLoaded] = useState(brand !== undefined);
-  const isNeeded = Boolean(colour);
   useEffect(() => {
     if (!isNeeded || brand) return;
     import('../lib/brand.ts')
@@ -20,7 +18,14 @@ export function useSchoolColour(colour: string | null | undefined): CSSPropertie
       })
       .catch((error: unknown) => console.warn("The school's colour is not shown", error));
   }, [isNeeded]);
-  if (!colour || !brand) return undefined;
-  const { '--brand': fill, '--brand-ink': ink } = brand.brandVariables(colour, theme);
+  return brand;
+}
+
+/** The custom properties `--school` and `--school-ink` for a school's own colour, legible in the theme that is shown. */
+export function useSchoolColour(colour: string | null | undefined): CSSProperties | undefined {
+  const theme = useShownTheme();
+  const legible = useBrand(Boolean(colour));
+  if (!colour || !legible) return undefined;
+  const { '--brand': fill, '--brand-ink': ink } = legible.brandVariables(colour, theme);
   return { '--school': fill, '--school-ink': ink } as CSSProperties;
 }

@@ -6,13 +6,13 @@ import PhoneIcon from 'lucide-react/icons/smartphone';
 import LightIcon from 'lucide-react/icons/sun';
 import TextIcon from 'lucide-react/icons/text';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { brandVariables } from '../../lib/brand.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Inline } from '../../ui/layout.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Heading } from '../../ui/text.tsx';
+import { useBrand } from '../use-school-colour.ts';
 import { Mail } from './mail.tsx';
 import {
   inboxWords,
@@ -56,6 +56,7 @@ const SCHEMES = [
 export function NewsletterPreview(props: Props) {
   const { newsletter, addStory, plainText, actions } = props;
   const name = useId();
+  const brand = useBrand(true);
   const [device, setDevice] = useState<MailDevice>(props.device ?? 'desktop');
   const [isPlain, setPlain] = useState(false);
   const [scheme, setScheme] = useState<Scheme>(props.scheme ?? 'light');
@@ -107,7 +108,7 @@ export function NewsletterPreview(props: Props) {
       <div
         data-theme={scheme}
         data-device={device}
-        style={brandVariables(newsletter.school.brand, scheme) as CSSProperties}
+        style={brand?.brandVariables(newsletter.school.brand, scheme) as CSSProperties | undefined}
         className={cx(
           'mx-auto grid w-full grid-cols-1 overflow-hidden rounded-surface border border-strong bg-canvas text-ink',
           device === 'phone' && 'max-w-97.5',
