@@ -13,7 +13,7 @@ import { type Stylesheets, versionOf } from './stylesheets.ts';
 /** Open to anyone, and a page: not in the API's description. */
 export const OPEN_PAGE = { config: { access: 'open' }, schema: { hide: true } } as const;
 
-/** For an hour at most a visitor or an edge shows what was there a minute before. */
+/** A visitor or an edge shows what was there up to a minute before; for ten minutes more it may, while it asks anew. */
 const KEPT = 'public, max-age=60, stale-while-revalidate=600';
 
 export type SendPage = {
