@@ -100,6 +100,7 @@ export const BlockedByLimit: StoryObj = page(PATH, {
 });
 /** A school with a newsletter and a page of its own: the one is chosen, the other shows every published story. */
 export const NewsletterAndPage: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   before: async (world) => {
     world.documents.update('institutions', 'oakfield', { page: { enabled: true } });
     await world.as('ADMIN').call(createNewsletter, { body: { name: 'Oakfield Weekly' } });

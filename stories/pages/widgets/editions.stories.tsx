@@ -43,6 +43,7 @@ export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
 export const Paused: StoryObj = page(EDITIONS, {
+  parameters: { picture: 'none' },
   before: (world) => addNewsletter(world, { newsletter: { disabledByPlan: true } }),
 });
 
@@ -68,8 +69,13 @@ export const BoardFailed: StoryObj = page(BOARD, {
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull());
   },
 });
-export const BoardViewer: StoryObj = page(BOARD, { as: 'VIEWER', before: (world) => addNewsletter(world) });
+export const BoardViewer: StoryObj = page(BOARD, {
+  as: 'VIEWER',
+  parameters: { picture: 'none' },
+  before: (world) => addNewsletter(world),
+});
 export const BoardPaused: StoryObj = page(BOARD, {
+  parameters: { picture: 'none' },
   before: (world) => addNewsletter(world, { newsletter: { disabledByPlan: true } }),
 });
 /** Nothing in it yet: what is to be done first is said. */

@@ -32,6 +32,7 @@ export const Failed: StoryObj = states('Failed');
 export const NoPermission: StoryObj = states('NoPermission');
 export const Offline: StoryObj = states('Offline');
 export const Viewer: StoryObj = page(NEWSLETTERS, {
+  parameters: { picture: 'none' },
   as: 'VIEWER',
   before: (world) => addNewsletter(world),
   play: async ({ canvas }) => {
@@ -92,9 +93,14 @@ export const NewsletterLongNames: StoryObj = page(NEWSLETTER, {
     addNewsletter(world, { newsletter: LONG, editions: 8, edition: { subject: LONG.description.slice(0, 150) } }),
 });
 export const NewsletterPaused: StoryObj = page(NEWSLETTER, {
+  parameters: { picture: 'none' },
   before: (world) => addNewsletter(world, { newsletter: { disabledByPlan: true } }),
 });
-export const NewsletterViewer: StoryObj = page(NEWSLETTER, { as: 'VIEWER', before: (world) => addNewsletter(world) });
+export const NewsletterViewer: StoryObj = page(NEWSLETTER, {
+  as: 'VIEWER',
+  parameters: { picture: 'none' },
+  before: (world) => addNewsletter(world),
+});
 export const NewsletterLoading: StoryObj = one('Loading');
 export const NewsletterEmpty: StoryObj = one('Empty');
 export const NewsletterFailed: StoryObj = one('Failed');

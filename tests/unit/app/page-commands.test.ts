@@ -48,6 +48,7 @@ describe('pageCommands', () => {
       'Hashtags and values /manage/school?part=hashtags',
       'Security /manage/school?part=security',
       'Contacts /manage/school?part=contacts',
+      'School page /manage/school?part=page',
       'Danger zone /manage/school?part=danger',
     ]);
     expect(new Set(settings.map(({ id, path }) => id ?? path)).size).toBe(settings.length);
