@@ -28,6 +28,9 @@ function fileOf(code: string, body: ESTree.ArrayExpression['elements'][number] |
   return `{ file: ${code.slice(type.start, type.end)} }`;
 }
 
+const hasSpread = (value: ESTree.Node): boolean =>
+  value.type === 'ArrayExpression' && value.elements.some((element) => element?.type === 'SpreadElement');
+
 /** @param code of a file of `src/domain/api`, without types */
 export function slimmed(code: string): string {
   const endpoints: string[] = [];
@@ -50,7 +53,8 @@ export function slimmed(code: string): string {
         if (NEEDED.includes(property.key.name)) {
           const text = value.type === 'Identifier' ? lists.get(value.name) : code.slice(value.start, value.end);
           // What is left out with the rest of the file would break each page that calls the endpoint.
-          if (!text) throw new Error(`slim-endpoints: write out ${property.key.name} of ${id.name}`);
+          if (!text || hasSpread(value))
+            throw new Error(`slim-endpoints: write out ${property.key.name} of ${id.name}`);
           kept.push(`${property.key.name}: ${text}`);
         }
         if (property.key.name === 'reply' && value.type === 'ArrayExpression') {

@@ -64,6 +64,7 @@ describe('personal data export', () => {
       'activity.json',
       'approvals.json',
       'connections.json',
+      'editions.json',
       'emails.json',
       'files/photo/tom.png',
       'imports.json',

@@ -74,7 +74,7 @@ export const takeDownStory = endpoint({
       publication: null,
     },
   },
-  changes: [...STORIES, 'newsletters'],
+  changes: ['stories', 'collections', 'newsletters'],
 });
 
 export const liftTakedown = endpoint({

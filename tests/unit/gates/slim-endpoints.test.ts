@@ -31,11 +31,12 @@ describe('slimmed', () => {
     );
   });
 
-  test('a list with a name in the file → written out; what is named but no list → refused', () => {
+  test('a list with a name in the file → written out; what is named but no list, or made of others → refused', () => {
     const table = (changes: string) =>
       `const STORIES = ['stories'];\nexport const act = endpoint({ method: 'POST', changes: ${changes} });`;
     expect(slimmed(table('STORIES')).trim()).toBe("export const act = { method: 'POST', changes: ['stories'] };");
-    expect(() => slimmed(table('OTHERS'))).toThrow('write out changes of act');
+    for (const changes of ['OTHERS', "[...STORIES, 'widgets']"])
+      expect(() => slimmed(table(changes))).toThrow('write out changes of act');
   });
 
   test('a file without an endpoint → refused', () => {
