@@ -70,7 +70,7 @@ test.describe('README, “Try it”', () => {
   });
 
   test('newcomer follows the steps → each has a test', () => {
-    expect(stepsOfReadme).toBe(10);
+    expect(stepsOfReadme).toBe(11);
   });
 
   test('newcomer opens the address and signs in → Home of the demo school', async () => {
@@ -282,5 +282,24 @@ test.describe('README, “Try it”', () => {
     await page.goto(link);
     await signInBy(page, 'Facebook', `${name('Reconnect')} ${name('Oakfield School')}`, 'Allow');
     await expect(page.getByText(/^Connected again: Oakfield School/).first()).toBeAttached();
+  });
+
+  test('newcomer puts a story into the next edition → the test is in the mailbox', async () => {
+    const { name } = step(11);
+    await nav(page, name('Widgets')).click();
+    await page.getByRole('link', { name: name('Oakfield Weekly') }).click();
+    await page.getByRole('link', { name: name('Open'), exact: true }).click();
+    const board = page.getByRole('list', { name: 'Stories', exact: true }).getByRole('listitem');
+    await expect(board).not.toHaveCount(0);
+    const before = await board.count();
+    const suggested = page.getByRole('list', { name: 'Suggested stories' }).getByRole('button', { name: /^Add / });
+    await suggested.first().click();
+    await expect(board).toHaveCount(before + 1);
+    const title = (await board.last().getByRole('link').textContent()) ?? '';
+    await page.getByRole('button', { name: `Move up ${title}`, exact: true }).click();
+    await page.getByRole('button', { name: name('Send a test') }).click();
+    await expect(page.getByText(`Test sent to ${HEAD}`)).toBeVisible();
+    expect((await mailTo(HEAD, /^\[Test\]/)).text).toContain(title);
+    await expect(page.getByRole('button', { name: name('Copy for your mail program') })).toBeEnabled();
   });
 });
