@@ -75,7 +75,7 @@ describe('report a concern', () => {
     expect((await sent())[0]?.props).toMatchObject({ story: null, url: 'https://app.example/oakfield' });
   });
 
-  it('other body types, too large → refused', async () => {
+  it('concern of another body type or of more than 64 KB → refused', async () => {
     expect((await post({ message: 'x' }, { 'content-type': 'text/plain' })).statusCode).toBe(415);
     expect((await post({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
   });

@@ -62,7 +62,7 @@ describe('GET /{handle}', () => {
     expect((await see('/sitemap.xml')).text).not.toContain('oakfield');
   });
 
-  it('unknown → 404; routes of the app and its files → as before', async () => {
+  it('address of no school → 404 page; addresses of the app and its files → answered by the app', async () => {
     expect((await see('/no-such-school')).status).toBe(404);
     for (const url of ['/', '/auth', '/manage', '/favicon.svg']) {
       const answer = await see(url);
