@@ -102,3 +102,6 @@ function footer({ school: { name, address, website } }: EditionMail, styles: Sty
     ].join(''),
   );
 }
+
+/** How large an email's HTML is, in UTF-8. */
+export const bytesOf = (html: string): number => new TextEncoder().encode(html).byteLength;

@@ -3,8 +3,8 @@ import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { EditionDocument } from '../../core/firestore/edition-document.ts';
-import type { WrittenEdition } from './edition-mail.ts';
-import { writtenEdition } from './edition-mail.ts';
+import { bytesOf } from '../render/html.ts';
+import { type WrittenEdition, writtenEdition } from './edition-mail.ts';
 
 /** Further characters are cut by many mail programs. */
 const LONG_SUBJECT = 70;
@@ -87,5 +87,3 @@ function wordsIn({ intro, sections }: WrittenEdition['mail']): number {
     .split(/\s+/)
     .filter(Boolean).length;
 }
-
-export const bytesOf = (html: string): number => new TextEncoder().encode(html).byteLength;

@@ -8,7 +8,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type EditionMail, editionMail } from '../render/edition-mail.ts';
-import { editionHtml } from '../render/html.ts';
+import { bytesOf, editionHtml } from '../render/html.ts';
 import { editionText } from '../render/text.ts';
 import { type EditionStories, storiesOfEdition } from './edition-stories.ts';
 import { editionIn, ownEdition } from './editions.ts';
@@ -53,7 +53,7 @@ export async function previewEdition(
     subject: mail.subject,
     ...(format === 'text' ? {} : { html }),
     ...(format === 'html' ? {} : { text: editionText(mail) }),
-    bytes: new TextEncoder().encode(html).byteLength,
+    bytes: bytesOf(html),
   };
 }
 
