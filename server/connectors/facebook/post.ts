@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { htmlOfText } from '../../core/html/text.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { webAddress } from '../mapping/links.ts';
+import { linkOf } from '../mapping/links.ts';
 import type { Attachment } from '../mapping/media.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 
@@ -107,7 +107,7 @@ function attachmentsOf(part: Part, said: string): Attachment[] {
 
 /** Without the provider's own page in between, which notes who goes on. */
 function linkedPage({ unshimmed_url: plain, url }: Part): string | null {
-  const address = webAddress(plain ?? url, 'https://www.facebook.com');
+  const address = linkOf(plain ?? url, 'https://www.facebook.com');
   const target = address && /^https?:\/\/lm?\.facebook\.com\/l\.php\?/.test(address) ? new URL(address) : null;
-  return webAddress(target?.searchParams.get('u'), 'https://www.facebook.com') ?? address;
+  return linkOf(target?.searchParams.get('u'), 'https://www.facebook.com') ?? address;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { webAddress } from '../mapping/links.ts';
+import { linkOf } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 
 const text = z.nullish(z.string());
@@ -28,7 +28,7 @@ const SMALL = /^(https:\/\/(?:live|farm\d+)\.staticflickr\.com\/\d+\/\d+_[0-9a-f
 /** What the feed says of one photo; `null` for what names none. */
 export function itemOfPhoto(value: unknown): ConnectorItem | null {
   const { data: photo } = photoSchema.safeParse(value);
-  const page = photo ? webAddress(photo.link, 'https://www.flickr.com/') : null;
+  const page = photo ? linkOf(photo.link, 'https://www.flickr.com/') : null;
   const id = page ? PHOTO_PAGE.exec(new URL(page).pathname)?.[1] : undefined;
   if (!photo || !page || !id) return null;
   const title = photo.title?.trim() || null;

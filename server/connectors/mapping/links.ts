@@ -1,14 +1,13 @@
 import { openAddress } from '../../../src/lib/open-address.ts';
+import { webAddress } from '../../../src/lib/web-address.ts';
 
 const MAX_URL = 2000;
 
-/** An address as http or https, absolute; `null` where it is none. */
-export function webAddress(value: string | null | undefined, base: string): string | null {
-  const trimmed = value?.trim();
-  if (!trimmed || trimmed.length > MAX_URL) return null;
-  const url = URL.parse(trimmed, base);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return null;
-  return url.href.length <= MAX_URL ? url.href : null;
+/** An address that a source names as http or https, absolute; `null` where it is none or too long to be kept. */
+export function linkOf(value: string | null | undefined, base: string): string | null {
+  if (!value || value.trim().length > MAX_URL) return null;
+  const address = webAddress(value, base);
+  return address && address.length <= MAX_URL ? address : null;
 }
 
 /**
@@ -17,12 +16,12 @@ export function webAddress(value: string | null | undefined, base: string): stri
  */
 export function baseOfFeed(bases: readonly string[], link: string | null, readAt: string): string {
   const url = openAddress(readAt);
-  const base = bases.length > 0 ? within(bases, url) : (webAddress(link, url) ?? url);
+  const base = bases.length > 0 ? within(bases, url) : (linkOf(link, url) ?? url);
   // Some name their own address there, key and all.
   return openAddress(base) === url ? url : base;
 }
 
 /** Each base counts from the one around it. */
 export function within(bases: readonly string[], outer: string): string {
-  return bases.reduce((base, value) => webAddress(value, base) ?? base, outer);
+  return bases.reduce((base, value) => linkOf(value, base) ?? base, outer);
 }

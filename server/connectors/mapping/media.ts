@@ -1,6 +1,6 @@
 import type { Media } from '../../../src/domain/story/schema.ts';
 import type { HtmlImage } from '../../../src/lib/html-tidy.ts';
-import { webAddress } from './links.ts';
+import { linkOf } from './links.ts';
 
 /** A picture, film, sound or file as the source names it; addresses are not resolved yet. */
 export type Attachment = {
@@ -43,7 +43,7 @@ export function collectMedia(
     else if (found.size < MAX_MEDIA) found.set(key, media);
   };
   for (const attachment of attachments) {
-    const url = webAddress(attachment.url, base);
+    const url = linkOf(attachment.url, base);
     if (url) add({ ...mediaOf({ ...attachment, url }, isPlain), ...posterOf(attachment, base) });
   }
   for (const image of images) add({ type: 'image', ...image });
@@ -51,7 +51,7 @@ export function collectMedia(
 }
 
 function posterOf({ poster }: Attachment, base: string): Pick<Media, 'sourceUrl'> {
-  const address = poster ? webAddress(poster, base) : null;
+  const address = poster ? linkOf(poster, base) : null;
   return address ? { sourceUrl: address } : {};
 }
 

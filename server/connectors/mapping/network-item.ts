@@ -1,7 +1,7 @@
 import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import type { ConnectorItem, PostMetrics } from '../../core/ports/connector.ts';
-import { webAddress } from './links.ts';
+import { linkOf } from './links.ts';
 import { type Attachment, collectMedia } from './media.ts';
 
 const MAX_TITLE = 120;
@@ -29,7 +29,7 @@ export type NetworkPost = {
 export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
   if (post.id === '') return null;
   const { html, text, images } = sanitiseHtml(post.html, { baseUrl: post.page });
-  const permalink = webAddress(post.page, post.page);
+  const permalink = linkOf(post.page, post.page);
   const media = collectMedia(post.attachments, images, post.page, true);
   const described = media.find(({ alt }) => alt)?.alt ?? '';
   const time = Date.parse(post.createdAt);

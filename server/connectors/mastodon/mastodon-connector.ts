@@ -10,7 +10,7 @@ import {
   SourceError,
 } from '../../core/ports/connector.ts';
 import { accountOfDay } from '../account-of-day.ts';
-import { webAddress } from '../mapping/links.ts';
+import { linkOf } from '../mapping/links.ts';
 import { itemOfNetworkPost } from '../mapping/network-item.ts';
 import { readable, unreadableIn } from '../mapping/readable.ts';
 import { type DailyProfile, type ListPage, newestFirst } from '../newest-first.ts';
@@ -191,7 +191,7 @@ function profileOf(account: z.infer<typeof profileSchema>): ChannelProfile {
     followers: followers_count ?? null,
     following: following_count ?? null,
     posts: statuses_count ?? null,
-    link: webAddress(url ?? '', url ?? ''),
+    link: linkOf(url ?? '', url ?? ''),
   };
 }
 

@@ -3,7 +3,7 @@ import { excerpt, firstSentence, hashtagsIn, normaliseHashtag } from '../../../s
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import { htmlOfText } from '../../core/html/text.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { webAddress, within } from '../mapping/links.ts';
+import { linkOf, within } from '../mapping/links.ts';
 import { collectMedia } from '../mapping/media.ts';
 import { readDate } from './dates.ts';
 import type { FeedHead, Post, Text } from './post.ts';
@@ -37,7 +37,7 @@ export class UnreadPost {
   constructor(post: Post, feedBase: string, feedAuthor: string | null) {
     const base = within(post.bases, feedBase);
     this.guid = post.guid?.trim() || null;
-    this.permalink = post.links.map((link) => webAddress(link, base)).find((url) => url !== null) ?? null;
+    this.permalink = post.links.map((link) => linkOf(link, base)).find((url) => url !== null) ?? null;
     this.publishedAt = post.dates.map(readDate).find((date) => date !== null) ?? null;
     this.sourceTitle = post.title ? lineOf(post.title) : '';
     this.sourceDate = post.dates[0] ?? '';

@@ -1,7 +1,7 @@
 import { openAddress } from '../../../src/lib/open-address.ts';
 import { attributeOf } from '../../core/html/attribute.ts';
 import { SourceError } from '../../core/ports/connector.ts';
-import { webAddress } from '../mapping/links.ts';
+import { linkOf } from '../mapping/links.ts';
 import { pageLinks } from '../mapping/page-links.ts';
 
 /** Where feeds are announced in a page: its head. */
@@ -29,10 +29,10 @@ export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, 
 }
 
 function announcedFeed(page: string, { url, asked = url }: Read): string | null {
-  const base = webAddress(attributeOf(/<base\b[^<>]{0,2000}>/i.exec(page)?.[0] ?? '', 'href'), url) ?? url;
+  const base = linkOf(attributeOf(/<base\b[^<>]{0,2000}>/i.exec(page)?.[0] ?? '', 'href'), url) ?? url;
   for (const { rel, type, href } of pageLinks(page)) {
     if (!rel.includes('alternate') || !FEED_TYPES.test(type)) continue;
-    const found = webAddress(href, base);
+    const found = linkOf(href, base);
     // A page that was read with a key may repeat it.
     if (found && found.length <= 500 && found !== url && ([url, asked].every(hasNoQuery) || hasNoQuery(found)))
       return found;

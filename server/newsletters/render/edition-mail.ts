@@ -3,6 +3,7 @@ import { pageStoryAddress } from '../../../src/domain/institution/school-page.ts
 import { sectionStoryIds } from '../../../src/domain/newsletter/sections.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { excerpt } from '../../../src/lib/text.ts';
+import { webAddress } from '../../../src/lib/web-address.ts';
 import type { Deps } from '../../core/deps.ts';
 import { toInstitution } from '../../core/firestore/documents.ts';
 import type { EditionDocument } from '../../core/firestore/edition-document.ts';
@@ -10,7 +11,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { logoPath } from '../../school-page/index.ts';
 import { isServed, pageOf, type SchoolDocument } from '../../schools/index.ts';
 import type { EditionStories } from '../use-cases/edition-stories.ts';
-import { type MailPicture, pictureOf, webAddress } from './pictures.ts';
+import { type MailPicture, pictureOf } from './pictures.ts';
 
 export type MailStory = {
   readonly id: string;

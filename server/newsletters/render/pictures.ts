@@ -1,4 +1,5 @@
 import type { Media } from '../../../src/domain/story/schema.ts';
+import { webAddress } from '../../../src/lib/web-address.ts';
 
 export type MailPicture = {
   readonly url: string;
@@ -36,11 +37,4 @@ export function drawnSize({
   const drawn = Math.round(Math.min(COLUMN, width ?? COLUMN));
   const shape = width && height ? height / width : USUAL_SHAPE;
   return { width: drawn, height: Math.max(1, Math.round(drawn * shape)) };
-}
-
-/** An email may link to web addresses alone. */
-export function webAddress(address: string | null): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  const { protocol, href } = new URL(address);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
 }

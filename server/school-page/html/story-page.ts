@@ -1,7 +1,8 @@
+import { webAddress } from '../../../src/lib/web-address.ts';
 import { listPath } from '../address.ts';
 import type { StoryContent } from '../use-cases/read-page.ts';
 import { html, type Markup, trusted } from './markup.ts';
-import { dateOf, picture, sourceOf, webAddress } from './story-parts.ts';
+import { dateOf, picture, sourceOf } from './story-parts.ts';
 import { storyTitle, type View } from './view.ts';
 
 type Story = View & { readonly content: StoryContent & View['content'] };

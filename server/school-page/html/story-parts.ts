@@ -33,9 +33,6 @@ export function picture(media: Media, { sizes, isFirst }: Drawn): Markup {
   return html`<picture>${sources}<img class="${heldAt(media)}" src="${url}" alt="${alt}"${size}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`} decoding="async"></picture>`;
 }
 
-/** An address that may be followed from the page; `null` for any other. */
-export const webAddress = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
-
 /** Who wrote a story, unless it is the school itself, and where it came from. */
 export function sourceOf({ school }: View, { author, network }: SchoolStory): string {
   const isPlace = network !== null && network !== 'rss' && !isReceiving(network);
