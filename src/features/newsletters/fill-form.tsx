@@ -2,6 +2,7 @@ import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { FILL_ORDERS, type Newsletter } from '../../domain/newsletter/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { ConflictDialog } from '../../patterns/conflict-dialog.tsx';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { MultiSelect } from '../../ui/combobox/multi-select.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
@@ -11,7 +12,6 @@ import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FILL_FIELD_NAMES, type FillField, type FillValues, ORDER_NAMES } from './fill-values.ts';
 import { useFillForm } from './use-fill-form.ts';
 

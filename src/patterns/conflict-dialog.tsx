@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** One field that two people have changed, each in another way. */
 type TwoVersions = { readonly name: string; readonly yours: ReactNode; readonly theirs: ReactNode };
 
 type Props = {
-  /** "edition" */
+  /** What was changed, as it is called in a sentence: "edition". */
   what: string;
+  /** Each that both have changed. */
   fields: readonly TwoVersions[];
+  /** Saves the person’s own version of all of them. */
   onMine: () => void;
+  /** Takes the other person’s version of all of them. */
   onTheirs: () => void;
+  /** Neither is chosen yet. */
   onClose: () => void;
 };
 
