@@ -91,6 +91,17 @@ export const YellowSchool: Story = {
   },
 };
 
+/** As the mail is sent: in the colours of the tokens. */
+export const SchoolWithoutColour: Story = {
+  args: { newsletter: { ...WEEKLY, school: { ...WEEKLY.school, brand: null } } },
+  parameters: { picture: 'none' },
+  play: async ({ canvasElement, canvas }) => {
+    const mail = canvasElement.querySelector('[data-device]');
+    await expect(mail).not.toHaveAttribute('style');
+    await expect(canvas.getByText(WEEKLY.subject, { selector: 'h3' })).toBeVisible();
+  },
+};
+
 /** Most mail programs show no picture until somebody asks. One picture says nothing then. */
 export const PicturesBlocked: Story = {
   args: {

@@ -19,9 +19,6 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A school that has not chosen a colour. */
-const BRAND = '#1a5c3a';
-
 /** The mail as it will look, from what is typed at this moment. */
 export function EditionPreview({ newsletter, edition, values, stories, actions }: Props) {
   const { institution } = useSession();
@@ -35,7 +32,7 @@ export function EditionPreview({ newsletter, edition, values, stories, actions }
         name: school?.name ?? '',
         website: school?.website?.replace(/^https?:\/\/(www\.)?|\/$/g, '') ?? '',
         address: addressOf(school?.address),
-        brand: school?.colours?.primary ?? BRAND,
+        brand: school?.colours?.primary ?? null,
       },
       subject: shown.subject,
       previewText: shown.previewText,

@@ -56,7 +56,8 @@ const SCHEMES = [
 export function NewsletterPreview(props: Props) {
   const { newsletter, addStory, plainText, actions } = props;
   const name = useId();
-  const brand = useBrand(true);
+  const { school } = newsletter;
+  const legible = useBrand(school.brand !== null);
   const [device, setDevice] = useState<MailDevice>(props.device ?? 'desktop');
   const [isPlain, setPlain] = useState(false);
   const [scheme, setScheme] = useState<Scheme>(props.scheme ?? 'light');
@@ -108,7 +109,7 @@ export function NewsletterPreview(props: Props) {
       <div
         data-theme={scheme}
         data-device={device}
-        style={brand?.brandVariables(newsletter.school.brand, scheme) as CSSProperties | undefined}
+        style={school.brand === null ? undefined : (legible?.brandVariables(school.brand, scheme) as CSSProperties)}
         className={cx(
           'mx-auto grid w-full grid-cols-1 overflow-hidden rounded-surface border border-strong bg-canvas text-ink',
           device === 'phone' && 'max-w-97.5',

@@ -24,8 +24,8 @@ export type Newsletter = {
     readonly website: string;
     /** One line. */
     readonly address: string;
-    /** `#rrggbb`; made readable in light and dark. */
-    readonly brand: string;
+    /** `#rrggbb`; made readable in light and dark. A school that has chosen none gets the tokens’ own. */
+    readonly brand: string | null;
   };
   readonly subject: string;
   /** What an inbox shows after the subject; empty: the mail’s first words. */
