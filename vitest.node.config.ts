@@ -10,7 +10,7 @@ const ALONE = [
 
 /** Files that take far longer than others. One that came last would run on by itself while a core has nothing to do. */
 const LONG = [
-  'tests/unit/gates/new-endpoint.test.ts',
+  'tests/unit/gates/new-server.test.ts',
   'tests/unit/gates/new.test.ts',
   'tests/integration/local/start.test.ts',
   'tests/integration/emulators/auth.test.ts',

@@ -3,14 +3,23 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEndpoint } from '../../../scripts/new/endpoint.ts';
+import { newNetwork } from '../../../scripts/new/network.ts';
 import { compile } from '../../support/compile.ts';
 
 /** Below the project, so that packages are found. */
 let root: string;
+/** The files that the commands made, for one compilation at the end: it costs more than all else here. */
+const made = new Set<string>();
+const NETWORK = [
+  'src/domain/networks/trialnet.ts',
+  'server/connectors/trialnet/trialnet-connector.ts',
+  'tests/integration/connectors/trialnet.test.ts',
+];
+const TABLES = ['src/domain/networks/all.ts', 'server/connectors/registry.ts'];
 
 beforeAll(() => {
   mkdirSync('.cache', { recursive: true });
-  root = mkdtempSync('.cache/new-endpoint-');
+  root = mkdtempSync('.cache/new-server-');
   for (const folder of [
     'src',
     'server',
@@ -19,6 +28,8 @@ beforeAll(() => {
     'tests/support',
     'tests/rules',
     'tests/fixtures',
+    'tests/contract',
+    'tests/integration/connectors',
     'scripts',
   ])
     cpSync(folder, join(root, folder), { recursive: true });
@@ -27,7 +38,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('new:endpoint: one of each kind of access and method → files that pass types', { timeout: 360_000 }, () => {
+const tidied = (file: string) =>
+  spawnSync('biome', ['check', '--write', `--stdin-file-path=${file}`], { input: read(file), encoding: 'utf8' }).stdout;
+
+test('new:endpoint: one of each kind of access and method → its files and rows', () => {
   const wanted = [
     ['widgets', 'archiveWidget', 'POST', '/widgets/:id/archive', 's.w.wr'],
     ['channels', 'listThings', 'GET', '/things', 's.c.rea'],
@@ -42,8 +56,8 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
     ['news-letters', 'createLetter', 'POST', '/letters', 's.w.wr'],
   ];
   const files = wanted.flatMap((each) => newEndpoint(each, root).filter((line) => line.startsWith('✔ ')));
-  const made = [...new Set(files.map((line) => line.slice(2)))];
-  expect(made).toContain('server/widgets/use-cases/archive-widget.ts');
+  for (const line of files) made.add(line.slice(2));
+  expect([...made]).toContain('server/widgets/use-cases/archive-widget.ts');
   expect(read('src/domain/api/widgets.ts')).toContain("path: '/widgets/:id/archive'");
   expect(read('server/widgets/endpoints.ts')).toContain('serve(api.archiveWidget,');
   expect(read('tests/api/access-table.ts')).toContain(
@@ -53,12 +67,31 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
   expect(read('src/domain/api/all.ts')).toMatch(/newsLetters,\n[^}]*\}/);
   expect(read('server/endpoints.ts')).toContain('  newsLettersRoutes(serve, http);\n}');
   expect(read('scripts/imports.config.ts')).toContain("  'news-letters': [],\n");
+});
+
+test('new:network: a new id → manifest, connector, test and two rows, which pass lint and the connector contract', {
+  timeout: 240_000,
+}, () => {
+  expect(newNetwork('trialnet', root).slice(0, -1)).toEqual([...NETWORK, ...TABLES].map((file) => `✔ ${file}`));
+  for (const file of [...NETWORK, ...TABLES]) {
+    expect(tidied(file)).toBe(read(file));
+    made.add(file);
+  }
+  const ran = spawnSync('vitest', ['run', '--root', root, '--reporter=dot', NETWORK[2] ?? ''], { encoding: 'utf8' });
+  expect(ran.stdout).toMatch(/\d+ passed/);
+  expect(ran.status, ran.stdout).toBe(0);
+});
+
+test('new:endpoint and new:network: what they made → passes types', { timeout: 360_000 }, () => {
+  const files = [...made];
+  expect(files.length).toBeGreaterThan(NETWORK.length + TABLES.length);
   writeFileSync(
     join(root, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../tsconfig.node.json', include: [], files: made }),
+    JSON.stringify({ extends: '../../tsconfig.node.json', include: [], files }),
   );
   const types = compile(join(root, 'tsconfig.json'));
-  expect(types.split('\n').filter((line) => made.some((file) => line.includes(file)))).toEqual([]);
+  expect(types.split('\n').filter((line) => files.some((file) => line.includes(file)))).toEqual([]);
+  expect(types).not.toContain('TS18003');
 });
 
 test('new:endpoint: --help → the usage in one line; a wrong word or what is there already → refused by a sentence', () => {
@@ -74,4 +107,11 @@ test('new:endpoint: --help → the usage in one line; a wrong word or what is th
   refused('widgets', 'a', 'GET', '/a', 's.w').toThrow('is none of open');
   refused('widgets', 'listWidgets', 'GET', '/b', 'open').toThrow('listWidgets is there already');
   refused('widgets', 'again', 'GET', '/widgets/:key', 's.w.rea').toThrow('GET /widgets/:id is there already');
+});
+
+test('new:network: --help → the usage in one line; no id, a wrong one or one there already → refused', () => {
+  const help = spawnSync('node', ['scripts/new/network.ts', '--help'], { encoding: 'utf8' });
+  expect(help.stdout).toMatch(/^Usage: npm run new:network -- <id[^\n]*\n$/);
+  for (const id of [undefined, '', 'Pixel Fed', '../x']) expect(() => newNetwork(id, root)).toThrow(/^Usage/);
+  expect(() => newNetwork('mastodon', root)).toThrow('is there already');
 });
