@@ -74,7 +74,11 @@ export function withPagesByAddress(
 export function reaching(files: readonly string[], wanted: readonly string[], graph: Graph): string[] {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of graph)
-    for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
+    for (const each of imported) {
+      const known = importers.get(each);
+      if (known) known.push(file);
+      else importers.set(each, [file]);
+    }
   const reached = new Set(wanted);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return files.filter((file) => reached.has(file));
