@@ -12,7 +12,7 @@ import { startLocalFirestore } from './support/local-firestore.ts';
 
 const ITEMS = 5_000;
 const ASKED = 300;
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 /**
  * 5,000 posts of a school, with the database in a process of its own: reading them alone, taking them in, and taking them in again;

@@ -57,6 +57,8 @@ class Intake {
   private counted: ConnectorItem[] = [];
   private hasChanged = false;
   private storing: Promise<void> = Promise.resolve();
+  /** The one before it. */
+  private storingBefore: Promise<void> = Promise.resolve();
   private profile: ChannelProfile | null = null;
   private readonly unreadable: UnreadableItem[] = [];
   private readonly times: (string | null)[] = [];
@@ -133,15 +135,19 @@ class Intake {
     if (!isContinued(page)) await this.closePage(page);
   }
 
-  /** Begins to store what has come together, a chunk at a time. `isAll`: also one that is not full, and until all is stored. */
+  /**
+   * Begins to store what has come together, a chunk at a time, while one more may wait: a database that is slow for a moment holds
+   * up no reading. `isAll`: also a chunk that is not full, and until all is stored.
+   */
   private async store(isAll: boolean): Promise<void> {
     const ready = [...chunks(this.changed)];
     const isWaitedFor = !isAll && (ready.at(-1)?.length ?? CHUNK) < CHUNK;
     this.changed = isWaitedFor ? (ready.pop() ?? []) : [];
     for (const chunk of ready) {
-      await this.storing;
+      await this.storingBefore;
       this.run.signal.throwIfAborted();
-      this.storing = this.storeOne(chunk);
+      this.storingBefore = this.storing;
+      this.storing = this.storing.then(() => this.storeOne(chunk));
       // Whoever waits for it next hears of it; until then it is nobody's error.
       this.storing.catch(() => undefined);
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Transaction } from '../../../emulators/in-process/transaction.ts';
 import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
@@ -66,6 +67,22 @@ describe('page of a reading that goes on in parts', () => {
     expect(job).toMatchObject({ status: 'done', counts: { seen: 1_000, added: 1_000, updated: 0, unchanged: 0 } });
     expect(await countStories()).toBe(1_000);
     expect(await cursor()).toEqual({ at: 'p999' });
+  });
+
+  test('reading in parts, database that answers late → one part more is read and waits, the fourth is not asked for until then', async () => {
+    const late = Promise.withResolvers<void>();
+    const run = at.db.runTransaction.bind(at.db);
+    vi.spyOn(at.db, 'runTransaction').mockImplementation(async (...given) => {
+      if (asked.length > 0) await late.promise;
+      return run(...given);
+    });
+    const reading = read(...[0, 400, 800, 1_200].map((from) => page(posts(from, from + 400), from < 1_200)));
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await setImmediate();
+    expect(asked).toEqual([0, 0, 0]);
+    late.resolve();
+    expect(await reading).toMatchObject({ status: 'done', counts: { seen: 1_600, added: 1_600 } });
+    expect(asked).toHaveLength(4);
   });
 
   test('reading of pages that stand by themselves → each is stored before the next is asked for', async () => {
