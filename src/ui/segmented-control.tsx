@@ -1,4 +1,5 @@
 import { cva, cx } from 'class-variance-authority';
+import { startTransition, useOptimistic } from 'react';
 import type { IconType } from './icon.ts';
 
 const segment = cva(
@@ -25,6 +26,14 @@ interface Props {
 /** Two to four ways to look at the same thing. More, or longer words: a `Select`. */
 export function SegmentedControl(props: Props) {
   const { legend, name, options, value, onValueChange, narrow = 'words', className } = props;
+  // What is chosen takes a moment to be drawn, and until then this would show what was chosen before: a press on that would change
+  // nothing, and be lost.
+  const [shown, show] = useOptimistic(value);
+  const choose = (option: string) =>
+    startTransition(() => {
+      show(option);
+      onValueChange(option);
+    });
   return (
     <fieldset
       data-slot="segmented-control"
@@ -40,8 +49,8 @@ export function SegmentedControl(props: Props) {
             type="radio"
             name={name}
             value={option}
-            checked={value === option}
-            onChange={() => onValueChange(option)}
+            checked={shown === option}
+            onChange={() => choose(option)}
             // Over its name, so that a press by whatever means meets the control itself. The name stands in the label without an
             // element of its own: what lies above that one would keep a press on the words from it.
             className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, startTransition, useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
@@ -65,6 +65,39 @@ export const Arrows: Story = {
     await expect(canvas.getByRole('radio', { name: 'Cards' })).toBeChecked();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(canvas.getByRole('radio', { name: 'List' })).toBeChecked();
+  },
+};
+
+const drawn = Promise.withResolvers<void>();
+
+/** What is chosen is drawn late: the choice is shown at once, and can be taken back before. */
+export const DrawnLate: Story = {
+  parameters: { picture: 'none' },
+  render: function DrawnLate(args) {
+    const [value, setValue] = useState('cards');
+    return (
+      <SegmentedControl
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          args.onValueChange(next);
+          startTransition(async () => {
+            await drawn.promise;
+            startTransition(() => setValue(next));
+          });
+        }}
+      />
+    );
+  },
+  play: async ({ args, canvas }) => {
+    const [cards, list] = [canvas.getByRole('radio', { name: 'Cards' }), canvas.getByRole('radio', { name: 'List' })];
+    await userEvent.click(list);
+    await expect(list).toBeChecked();
+    await userEvent.click(cards);
+    await expect(cards).toBeChecked();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('cards');
+    drawn.resolve();
+    await expect(cards).toBeChecked();
   },
 };
 
