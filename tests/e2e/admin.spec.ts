@@ -17,7 +17,7 @@ test("platform admin grants and revokes another's rights → the other is signed
   page,
   browser,
 }) => {
-  await enter(page, 'admin@sprx.test', '/admin/manageadmins');
+  await signIn(page, 'admin@sprx.test', '/auth/login?target=%2Fadmin%2Fmanageadmins');
   await grant(page, 'new@sprx.test');
 
   const other = await (await browser.newContext()).newPage();

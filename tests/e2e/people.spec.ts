@@ -103,8 +103,7 @@ test('last admin changes the own role or removes oneself → refused with the re
   const { items } = await api<Admins>(HEAD, 'oakfield', 'GET', '/members?role=ADMIN');
   // Other walks on this stack may have brought admins of their own.
   for (const { uid, email } of items) if (email !== HEAD) await api(HEAD, 'oakfield', 'DELETE', `/members/${uid}`);
-  await enter(page, HEAD);
-  await page.goto(appUrl('/manage/users?role=ADMIN'));
+  await signIn(page, HEAD, '/auth/login?target=%2Fmanage%2Fusers%3Frole%3DADMIN');
   const role = page.getByRole('combobox', { name: /^Role of / });
   await expect(role).toHaveCount(1);
   await role.selectOption('VIEWER');

@@ -24,7 +24,8 @@ const sessions = new Map<string, Session>();
 
 /**
  * A page where somebody is signed in already, for tests in which signing in is not the matter: by the screens once for each
- * person, and with the session that this left in the browser from then on.
+ * person, and with the session that this left in the browser from then on. What needs a recent sign-in would ask for the password
+ * where that was minutes ago: such a test signs in by itself.
  */
 export async function enter(page: Page, email: string, path = '/'): Promise<void> {
   const session = sessions.get(email);
