@@ -20,7 +20,8 @@ const PICTURES = 2.5 * MB;
 /** What an empty Storybook of the same version loads until its first story stands, and how much more ours may. */
 const EMPTY = { manager: 1.71 * MB, canvas: 0.41 * MB };
 const FACTOR = 1.3;
-const WAIT_MS = 30_000;
+/** How long something may hang, which says nothing of how long it takes on a busy machine. */
+const WAIT_MS = 90_000;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
