@@ -6,9 +6,22 @@ import { STAND_INS } from './providers/stand-ins.ts';
 import { SAMPLE_FEED } from './sample-feed.ts';
 
 /** Below these the sample feeds stand; connectors may read them although they are on this machine. */
-export function fetchAllow({ ports, host, fetchAllow: more }: LocalConfig): string[] {
-  return [...hostsOf(host, ports.extras).map((name) => `${name}/feeds/`), ...more];
+export function fetchAllow(config: LocalConfig): string[] {
+  return [...onDemoSite(config, 'feeds'), ...config.fetchAllow];
 }
+
+/** The same of pictures. */
+export function pictureAllow(config: LocalConfig): string[] {
+  return [...fetchAllow(config), ...onDemoSite(config, 'media')];
+}
+
+/** The same of what a story may link to: the demo school’s own posts as well. */
+export function linkAllow(config: LocalConfig): string[] {
+  return [...pictureAllow(config), ...onDemoSite(config, 'news')];
+}
+
+const onDemoSite = ({ ports, host }: LocalConfig, folder: string) =>
+  hostsOf(host, ports.extras).map((name) => `${name}/${folder}/`);
 
 /** What the page is told of the local environment. */
 export function runtimeConfig(config: LocalConfig): RuntimeConfig {

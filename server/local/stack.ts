@@ -37,7 +37,7 @@ import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { createLocalHub } from './providers/hub.ts';
 import { createStandIns } from './providers/stand-ins.ts';
-import { fetchAllow, runtimeConfig } from './runtime.ts';
+import { fetchAllow, linkAllow, pictureAllow, runtimeConfig } from './runtime.ts';
 import { localSealer } from './sealing-key.ts';
 import { ANCHORS, HUB, PROVIDERS } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
@@ -79,9 +79,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       standInOrigin: originsOf(config).extras,
     };
     const connectors = localConnectors(reach);
-    const allow = [...reach.allow, ...hostsOf(config.host, config.ports.extras).map((name) => `${name}/media/`)];
-    const fetchPicture = localPictures({ ...reach, allow });
-    const checkLink = localLinks({ ...reach, allow });
+    const fetchPicture = localPictures({ ...reach, allow: pictureAllow(config) });
+    const checkLink = localLinks({ ...reach, allow: linkAllow(config) });
     const outside: Outside = { connectors, fetchPicture, checkLink, sealer: localSealer(config.dataDir) };
     const anchor = await prepareData(options, firebase, outside);
     const backend = localBackend(options, firebase, outside);

@@ -2,7 +2,10 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARSE_LIMITS, parseFeed } from '../../../server/connectors/rss/parse.ts';
+import { readLocalConfig } from '../../../server/local/config.ts';
+import { localLinks } from '../../../server/local/connectors.ts';
 import { createDemoSite } from '../../../server/local/demo-site/demo-site.ts';
+import { linkAllow } from '../../../server/local/runtime.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
 import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
 import { embedSnippet } from '../../../src/domain/widget/schema.ts';
@@ -76,6 +79,14 @@ describe('demo site, feeds', () => {
       signal: new AbortController().signal,
       ...PARSE_LIMITS,
     });
+
+  test('address of a post → found by the check of links; page that is not there, the mailbox → not', async () => {
+    const config = readLocalConfig({ EXTRAS_PORT: new URL(origin).port });
+    const checkLink = localLinks({ allow: linkAllow(config), resolve: new Map() });
+    const [post] = (await read('oakfield-news.rss')).items;
+    expect(await checkLink(post?.permalink ?? '')).toBe(true);
+    for (const path of ['/news/nothing', '/mail']) expect(await checkLink(`${origin}${path}`), path).toBe(false);
+  });
 
   test.each([
     ['oakfield-news.rss', 12],
