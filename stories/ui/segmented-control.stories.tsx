@@ -3,6 +3,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import { type ComponentProps, startTransition, useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { Button } from '../../src/ui/button.tsx';
 import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
@@ -68,36 +69,35 @@ export const Arrows: Story = {
   },
 };
 
-const drawn = Promise.withResolvers<void>();
-
-/** What is chosen is drawn late: the choice is shown at once, and can be taken back before. */
+/** What is chosen is drawn late: the choice is shown at once, and another can be made before. */
 export const DrawnLate: Story = {
   parameters: { picture: 'none' },
   render: function DrawnLate(args) {
-    const [value, setValue] = useState('cards');
+    const [drawn, setDrawn] = useState(args.value);
+    const [late] = useState(() => Promise.withResolvers<void>());
+    const draw = (next: string) =>
+      startTransition(async () => {
+        await late.promise;
+        startTransition(() => setDrawn(next));
+      });
     return (
-      <SegmentedControl
-        {...args}
-        value={value}
-        onValueChange={(next) => {
-          args.onValueChange(next);
-          startTransition(async () => {
-            await drawn.promise;
-            startTransition(() => setValue(next));
-          });
-        }}
-      />
+      <div className="grid justify-items-start gap-4">
+        <SegmentedControl {...args} value={drawn} onValueChange={draw} />
+        <p>Drawn as {drawn}</p>
+        <Button onClick={() => late.resolve()}>Draw</Button>
+      </div>
     );
   },
-  play: async ({ args, canvas }) => {
+  play: async ({ canvas }) => {
     const [cards, list] = [canvas.getByRole('radio', { name: 'Cards' }), canvas.getByRole('radio', { name: 'List' })];
-    await userEvent.click(list);
+    for (const pressed of [list, cards, list]) {
+      await userEvent.click(pressed);
+      await expect(pressed).toBeChecked();
+    }
+    await expect(canvas.getByText('Drawn as cards')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Draw' }));
+    await expect(await canvas.findByText('Drawn as list')).toBeVisible();
     await expect(list).toBeChecked();
-    await userEvent.click(cards);
-    await expect(cards).toBeChecked();
-    await expect(args.onValueChange).toHaveBeenLastCalledWith('cards');
-    drawn.resolve();
-    await expect(cards).toBeChecked();
   },
 };
 

@@ -41,7 +41,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const tidied = (file: string) =>
   spawnSync('biome', ['check', '--write', `--stdin-file-path=${file}`], { input: read(file), encoding: 'utf8' }).stdout;
 
-test('new:endpoint: one of each kind of access and method → its files and rows', () => {
+test('new:endpoint: one of each kind of access and method → its files and rows are made', () => {
   const wanted = [
     ['widgets', 'archiveWidget', 'POST', '/widgets/:id/archive', 's.w.wr'],
     ['channels', 'listThings', 'GET', '/things', 's.c.rea'],
