@@ -1,13 +1,14 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { MemoryRouter, matchPath, useLocation } from 'react-router-dom';
+import { MemoryRouter, matchPath, UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
 import { configure, expect, waitFor } from 'storybook/test';
 import { App } from '../../src/app/app.tsx';
 import { Providers } from '../../src/app/providers.tsx';
 import type { Services } from '../../src/data/ports.ts';
 import { routeById } from '../../src/domain/routes.ts';
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+import { AddressNow } from '../../src/patterns/use-navigate-after.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { moveClock } from './clock.ts';
 import { storyConfig } from './config.ts';
@@ -250,13 +251,25 @@ function Opened({
   return (
     <MemoryRouter initialEntries={[path]}>
       <Providers config={{ ...storyConfig, ...config }} services={services} memory={memory}>
-        <Counted>
-          <App />
-        </Counted>
+        <OwnAddress>
+          <Counted>
+            <App />
+          </Counted>
+        </OwnAddress>
         <Address onChange={onAddress} />
       </Providers>
     </MemoryRouter>
   );
+}
+
+/** The window's address is the frame's. The story's is known to its router alone, which keeps it where it keeps the browser's. */
+function OwnAddress({ children }: { children: ReactNode }) {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const [now] = useState(() => () => {
+    const { pathname, search } = (navigator as unknown as { location: Location }).location;
+    return `${pathname}${search}`;
+  });
+  return <AddressNow value={now}>{children}</AddressNow>;
 }
 
 function Address({ onChange }: { onChange: (address: string) => void }) {

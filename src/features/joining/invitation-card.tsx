@@ -34,7 +34,7 @@ export function InvitationCard({ invitation, code }: { invitation: Invitation; c
   const decline = async () => {
     await call(declineInvitation, { params: { code } });
     await askInvitations();
-    await go('auth.school');
+    go('auth.school');
   };
   return (
     <>

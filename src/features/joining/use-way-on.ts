@@ -1,13 +1,14 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { href, type RouteId } from '../../domain/routes.ts';
 import { safeTarget } from '../../domain/sign-in/routing.ts';
+import { useNavigateAfter } from '../../patterns/use-navigate-after.ts';
 
 type Step = Extract<RouteId, `auth.school${string}`>;
 
 /** Links between the pages of joining a school; where the person wanted to go is kept on all of them. */
 export function useWayOn() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const target = safeTarget(query.get('target'));
   const to = (step: Step, more: Record<string, string> = {}) => href(step, null, { ...more, target });
   return {

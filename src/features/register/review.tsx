@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
@@ -14,6 +14,7 @@ import {
 } from '../../domain/institution/registration.ts';
 import { href } from '../../domain/routes.ts';
 import { errorMessage } from '../../lib/error-message.ts';
+import { useNavigateAfter } from '../../patterns/use-navigate-after.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -28,7 +29,7 @@ export function Review({ draft, school }: Props) {
   const { auth } = useServices();
   const call = useCall();
   const { chooseInstitution } = useSession();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { requestSchoolVerification } from '../../domain/api/schools.ts';
@@ -7,6 +6,7 @@ import type { Institution } from '../../domain/institution/schema.ts';
 import { type NewVerification, VERIFY_METHODS, type Verifications } from '../../domain/institution/verification.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { href } from '../../domain/routes.ts';
+import { useNavigateAfter } from '../../patterns/use-navigate-after.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx';
 import { PhoneNumber } from '../../ui/phone/phone-number.tsx';
@@ -25,7 +25,7 @@ const formSchema = z.object({ method: z.enum(VERIFY_METHODS), email: z.string() 
 /** Chooses how to verify the school. */
 export function VerifyWays({ school, known }: { school: Institution; known: Verifications }) {
   const call = useCall();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const { domain, phoneE164 } = known;
   const [method] = useState<NewVerification['method']>(domain ? 'email' : 'call');
   const form = useSchemaForm(formSchema, { defaultValues: { method, email: '' } });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 import { at, statusOf } from '../../support/review-queue.ts';
+import { heldUndo } from '../../support/reviewing.ts';
 import type { Stored } from '../../support/workbench/documents.ts';
 
 /** `/manage/stories/{id}/moderate`: what is done with a story, and with several at once. */
@@ -107,5 +108,24 @@ export const LastStory: StoryObj = page(PATH, {
       await published.findByText(/^In .+\. (Shown in .+|Not used in a widget)\.$|^Not in any collection yet$/),
     ).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
+  },
+});
+
+const slow = heldUndo();
+/** The answer finds them on another page, and does not take them back. */
+export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: slow.before,
+  play: async ({ canvas, userEvent, world, address }) => {
+    const first = at(world, 0);
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.keyboard('h');
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('hidden'));
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('pending'));
+    await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
+    await slow.letGo();
+    await canvas.findByRole('heading', { level: 1, name: 'Collections' });
+    await expect(address()).toBe('/manage/collections');
   },
 });

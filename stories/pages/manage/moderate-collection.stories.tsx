@@ -6,7 +6,7 @@ import { listStories, moderateStories } from '../../../src/domain/api/stories.ts
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
-import { approvedByFirst } from '../../support/reviewing.ts';
+import { approvedByFirst, heldUndo } from '../../support/reviewing.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/collections/collection-sport/moderate`: the review queue of one collection, and its lists. */
@@ -212,6 +212,26 @@ export const HiddenOnes: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^Hidden/ }));
     await waitFor(() => expect(address()).toBe(`${PATH}?status=hidden`));
+  },
+});
+const slow = heldUndo();
+/** The answer comes when the other list is chosen and not yet drawn, and does not take them back. */
+export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: slow.before,
+  play: async ({ canvas, userEvent, world, address }) => {
+    const first = at(world, 0);
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.keyboard('h');
+    await waitFor(() => expect(kept(world, first.id)?.status).toBe('hidden'));
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(kept(world, first.id)?.status).toBe('pending'));
+    // Without a moment in which it could be drawn.
+    canvas.getByRole('radio', { name: /^Published/ }).click();
+    await slow.letGo();
+    await expect(await canvas.findByRole('radio', { name: /^Published/ })).toBeChecked();
+    await canvas.findByRole('list', { name: /^Published in / });
+    await expect(address()).toBe(`${PATH}?status=approved`);
   },
 });
 /** The end of this queue, while others of the school wait. */

@@ -7,12 +7,14 @@ import { AddCredentialForm } from '../../../features/platform/credential-form.ts
 import { CredentialSkeleton } from '../../../features/platform/credential-skeleton.tsx';
 import { useKnownCredentials } from '../../../features/platform/use-platform.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 
 export default function AddCredentialPage() {
   const call = useCall();
   const alerts = useAlerts();
   const navigate = useNavigate();
+  const navigateAfter = useNavigateAfter();
   const unsaved = useUnsaved();
   const credentials = useKnownCredentials();
   return (
@@ -38,7 +40,7 @@ export default function AddCredentialPage() {
             const { credential } = await call(createCredential, { body: wanted });
             unsaved.set(false);
             alerts.show('success', `${credential.identifier} added. Test it before schools use it.`);
-            navigate(href('admin.manage.credentials.edit.identifier', { identifier: credential.identifier }), {
+            navigateAfter(href('admin.manage.credentials.edit.identifier', { identifier: credential.identifier }), {
               replace: true,
             });
           }}

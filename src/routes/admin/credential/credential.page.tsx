@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useCall } from '../../../data/call.ts';
 import type { Credential } from '../../../domain/admin/credential.ts';
@@ -19,6 +19,7 @@ import { RotateDialog } from '../../../features/platform/rotate-dialog.tsx';
 import { useCredential } from '../../../features/platform/use-platform.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -31,7 +32,7 @@ export default function CredentialPage() {
   const { identifier = '' } = useParams();
   const call = useCall();
   const alerts = useAlerts();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const unsaved = useUnsaved();
   const credential = useCredential(identifier);
   const shown = lastKnown(credential.state);

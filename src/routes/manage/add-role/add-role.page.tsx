@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useCall } from '../../../data/call.ts';
 import { useRoles } from '../../../data/identity/people-lists.ts';
@@ -12,6 +12,7 @@ import { href } from '../../../domain/routes.ts';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { RoleSkeleton } from '../../../features/roles/role-skeleton.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
@@ -43,7 +44,7 @@ type Props = { roles: readonly RoleInUse[]; onDirtyChange: (dirty: boolean) => v
 function NewRole({ roles, onDirtyChange }: Props) {
   const call = useCall();
   const session = useSession();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const alerts = useAlerts();
   const from = useSearchParams()[0].get('from');
   const { isPlatformAdmin, role: own } = session.actor;

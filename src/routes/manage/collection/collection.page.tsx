@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useCollection } from '../../../data/lists.ts';
 import { useChannelName, useFeeds } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -14,6 +14,7 @@ import { WhatBreaks } from '../../../features/collections/what-breaks.tsx';
 import { NOT_USED, usedInWords } from '../../../patterns/collection-used.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
@@ -23,7 +24,7 @@ import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function CollectionPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const session = useSession();
   const saved = useCollection(id);
   const used = lastKnown(saved.state)?.used;

@@ -1,5 +1,4 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { useNavigate } from 'react-router-dom';
 import { useArrangedList } from '../../../data/arranged-list.ts';
 import { useCollections } from '../../../data/lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -15,6 +14,7 @@ import { DefaultPicturesLink } from '../../../features/default-pictures/default-
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoCollectionsDrawing } from '../../../ui/drawings.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
@@ -26,7 +26,7 @@ import { useListAddress } from '../../use-list-address.tsx';
 import { usePlanLimit } from '../plan-limit.tsx';
 
 export default function CollectionsPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const mayWrite = useSession().can('s.co.wr');
   const address = useListAddress(COLLECTION_LIST);
   const collections = useCollections();

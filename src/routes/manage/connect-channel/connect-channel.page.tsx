@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
 import { CONNECTABLE, type Connectable, manifestOf, needsSignIn } from '../../../domain/networks/all.ts';
 import type { Receives } from '../../../domain/networks/manifest.ts';
@@ -12,6 +12,7 @@ import { ConnectEmail } from '../../../features/channels/uploads/connect-email.t
 import { ConnectFile } from '../../../features/channels/uploads/connect-file.tsx';
 import { ConnectSystem } from '../../../features/channels/uploads/connect-system.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ const UPLOADS = { requests: ConnectSystem, file: ConnectFile, emails: ConnectEma
 
 function Connect({ network }: { network: Connectable }) {
   const session = useSession();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const unsaved = useUnsaved();
   const usage = session.availability('channels');
   const { help, label, reads, receives, signIn } = manifestOf(network);

@@ -16,6 +16,7 @@ import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
@@ -28,7 +29,8 @@ const NONE = 'none';
 /** What awaits review in one collection, reviewed as everywhere, with what can be done about its place here. */
 export function CollectionQueue({ collection }: { collection: Collection }) {
   const { id, pinned } = collection;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigateAfter();
   const alerts = useAlerts();
   const call = useCall();
   const isOnline = useOnline();
@@ -38,8 +40,8 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
   const first = lastKnownList(live.state)?.[0]?.id;
 
   const go = useCallback(
-    (next: string) => setParams((before) => withStory(before, next), { replace: true, state: { stay: true } }),
-    [setParams],
+    (next: string) => navigate(addressOf(id, next), { replace: true, state: { stay: true } }),
+    [navigate, id],
   );
   const goFirst = useStableHandler(go);
   useEffect(() => {
@@ -47,12 +49,7 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
   }, [address, first, goFirst]);
   const linkTo = useCallback(
     (storyId: string) => (props: RenderLinkProps) => (
-      <Link
-        {...props}
-        to={`${href('manage.collections.id.moderate', { id })}?${new URLSearchParams({ story: storyId })}`}
-        replace
-        state={{ stay: true }}
-      />
+      <Link {...props} to={addressOf(id, storyId)} replace state={{ stay: true }} />
     ),
     [id],
   );
@@ -110,8 +107,4 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
   );
 }
 
-function withStory(before: URLSearchParams, story: string): URLSearchParams {
-  const next = new URLSearchParams(before);
-  next.set('story', story);
-  return next;
-}
+const addressOf = (id: string, story: string) => href('manage.collections.id.moderate', { id }, { story });

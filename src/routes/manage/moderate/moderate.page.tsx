@@ -1,17 +1,18 @@
 import { useCallback } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { ReviewQueue } from './review-queue.tsx';
 
 export default function ModeratePage() {
   const { id: address = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const { institution } = useSession();
   const live = useQueue(QUEUE_LIMIT);
   const go = useCallback(

@@ -1,7 +1,7 @@
 import CollectIcon from 'lucide-react/icons/bookmark-plus';
 import OpenIcon from 'lucide-react/icons/pencil-line';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useChannelName, useFeeds, useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
@@ -33,6 +33,7 @@ import type { Resource } from '../../../lib/resource.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ConsentCheck } from '../../../patterns/moderation-queue/consent-check.tsx';
 import { ModerationQueue } from '../../../patterns/moderation-queue/moderation-queue.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useNow } from '../../../patterns/use-now.ts';
 import { usePictureAhead } from '../../../patterns/use-picture-ahead.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
@@ -80,7 +81,7 @@ type Props = {
 // Long: keys, buttons and menus act on the same story or selection, which they all have to share.
 /** Stories reviewed one after the other, fast and by keyboard: all that await it, or those of one collection. */
 export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Props) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const session = useSession();
   const queue = useModeration(address, go, live);
   const id = queue.standing;

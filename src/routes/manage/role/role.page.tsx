@@ -1,7 +1,7 @@
 import CopyIcon from 'lucide-react/icons/copy';
 import DeleteIcon from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useCall } from '../../../data/call.ts';
 import { useRoles } from '../../../data/identity/people-lists.ts';
@@ -19,6 +19,7 @@ import { mapResource } from '../../../lib/resource.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { markSaved } from '../../../ui/use-schema-form.ts';
@@ -26,7 +27,7 @@ import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function RolePage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const session = useSession();
   const allRoles = useRoles();
   const unsaved = useUnsaved();

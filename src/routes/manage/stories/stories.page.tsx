@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useCollections, useStoryPages } from '../../../data/lists.ts';
 import { useChannelName, useFeeds, useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -22,6 +22,7 @@ import { useStoryViews } from '../../../features/stories/use-story-views.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { extendTo, toggle } from '../../../patterns/selection.ts';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
 import { SkeletonCards, SkeletonList } from '../../../ui/skeleton.tsx';
@@ -35,7 +36,7 @@ const pathOf = ({ id }: SchoolStory) => href('manage.stories.id', { id });
 
 // Long: what it lays out is said once; what each part does is in its own file.
 export default function StoriesPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const session = useSession();
   const { filters, change, typed, type, layout, setView, setMonth, goTo } = useStoryFilters();
   const { view, month } = layout;

@@ -3,7 +3,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
 import ListIcon from 'lucide-react/icons/list';
 import ReturnIcon from 'lucide-react/icons/undo-2';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -14,6 +14,7 @@ import { AWAITS_SECOND, type Decisions } from '../../../features/moderation/use-
 import type { OneReview } from '../../../features/moderation/use-one-review.ts';
 import { TakeDown } from '../../../features/stories/takedown-dialog.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { SplitButton } from '../../../ui/split-button.tsx';
@@ -28,7 +29,7 @@ type Props = {
 
 /** What can be decided about a story as it stands, and where to go after. */
 export function StoryModeration({ story, busy, review, unsaved }: Props) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const alerts = useAlerts();
   const usage = useSession().availability('stories');
   const waiting = lastKnownList(useQueue(QUEUE_LIMIT).state) ?? [];

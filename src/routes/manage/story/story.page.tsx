@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useCollections } from '../../../data/lists.ts';
 import { useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -14,6 +14,7 @@ import { FieldInUse } from '../../../features/stories/use-presence.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { StoryBody, StorySkeleton } from './story-body.tsx';
@@ -22,7 +23,7 @@ import { StoryNotices } from './story-notices.tsx';
 
 export default function StoryPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const mayWrite = useSession().can('s.s.wr');
   const live = useStory(id);
   const story = lastKnown(live.state);

@@ -1,7 +1,7 @@
 import CopyIcon from 'lucide-react/icons/copy';
 import DeleteIcon from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useCall } from '../../../data/call.ts';
 import { useCollections } from '../../../data/lists.ts';
@@ -18,6 +18,7 @@ import { type AsyncState, mapState } from '../../../lib/async-state.ts';
 import { combineResources } from '../../../lib/resource.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
@@ -138,7 +139,7 @@ function Opened({ newsletter, edition, stories, mayWrite, mayDelete, unsaved, on
 
 function DuplicateButton({ edition: { id, newsletterId }, board }: { edition: Edition; board: Board }) {
   const call = useCall();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const alerts = useAlerts();
   const [busy, act] = useBusy(alerts.showError);
   return (
@@ -162,7 +163,7 @@ function DuplicateButton({ edition: { id, newsletterId }, board }: { edition: Ed
 
 function DeleteButton({ edition, unsaved }: { edition: Edition; unsaved: Unsaved }) {
   const call = useCall();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const [open, setOpen] = useState(false);
   const { id: eid, newsletterId: id } = edition;
   return (

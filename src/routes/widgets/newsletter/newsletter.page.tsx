@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useCall } from '../../../data/call.ts';
 import { useCollections } from '../../../data/lists.ts';
 import { useEditionChecks, useEditions, useNewsletter } from '../../../data/newsletters/newsletters.ts';
@@ -18,6 +18,7 @@ import { combineResources } from '../../../lib/resource.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { MetaLine } from '../../../patterns/meta-line.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { When } from '../../../patterns/when.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -33,7 +34,7 @@ const EARLIER = 5;
 
 export default function NewsletterPage() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const call = useCall();
   const mayWrite = useSession().can('s.w.wr');
   const newsletter = useNewsletter(id);

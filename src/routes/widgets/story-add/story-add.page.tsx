@@ -5,6 +5,7 @@ import { href } from '../../../domain/routes.ts';
 import { useWidgetActions } from '../../../features/widgets/use-widget-actions.ts';
 import { WidgetForm } from '../../../features/widgets/widget-form.tsx';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoCollectionsDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { WIDGET_CRUMBS, WidgetFormSkeleton } from '../widget-form-parts.tsx';
 
 export default function AddWidgetPage() {
   const navigate = useNavigate();
+  const navigateAfter = useNavigateAfter();
   const { availability } = useSession();
   const collections = useCollections();
   const actions = useWidgetActions();
@@ -39,7 +41,7 @@ export default function AddWidgetPage() {
         <WidgetForm
           collections={all.filter(({ disabledByPlan }) => !disabledByPlan)}
           onSave={actions.create}
-          onSaved={({ id }) => navigate(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
+          onSaved={({ id }) => navigateAfter(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
           onDirtyChange={unsaved.set}
         />
       )}

@@ -16,6 +16,7 @@ import { combineResources, type Resource } from '../../../lib/resource.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
 import { SnippetBox } from '../../../patterns/snippet-box.tsx';
+import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -28,6 +29,7 @@ import { WIDGET_CRUMBS, WidgetFormSkeleton } from '../widget-form-parts.tsx';
 export default function EditWidgetPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const navigateAfter = useNavigateAfter();
   const alerts = useAlerts();
   const { embedOrigin } = useRuntimeConfig();
   const saved = useWidget(id);
@@ -88,7 +90,7 @@ export default function EditWidgetPage() {
         onConfirm={async () => {
           await actions.remove(id);
           unsaved.set(false);
-          navigate(href('widgets.story'), { replace: true });
+          navigateAfter(href('widgets.story'), { replace: true });
         }}
       >
         <p>Pages with its embed code stop showing stories. The collection and its stories are not deleted.</p>
