@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackend } from '../../server/backend.ts';
 import { storeCredential } from '../../server/channels/use-cases/connections/credentials.ts';
 import { resealSecrets } from '../../server/channels/use-cases/connections/reseal.ts';
@@ -31,6 +31,8 @@ const provider = {
   /** Page of the reading at which the token is no longer taken. */
   revokedAtPage: 0,
   slowMs: 0,
+  /** It answers none before that many have asked it to renew. */
+  together: 1,
   /** What happens while the first page is read. */
   meanwhile: null as (() => Promise<void>) | null,
 };
@@ -64,6 +66,7 @@ const connector: Connector<'vimeo'> = {
       if (refresh === undefined) return null;
       provider.refreshes.push(refresh);
       await new Promise((done) => setTimeout(done, provider.slowMs));
+      await vi.waitUntil(() => provider.refreshes.length >= provider.together, { timeout: 30_000 });
       if (provider.refuseRefresh) throw provider.refuseRefresh;
       if (refresh !== `refresh-${provider.round}`) throw new SourceError('auth-expired', 'An old refresh token.');
       provider.round += 1;
@@ -111,6 +114,7 @@ beforeEach(async () => {
     refuseRefresh: null,
     revokedAtPage: 0,
     slowMs: 0,
+    together: 1,
     meanwhile: null,
   });
   await stack.reset();
@@ -211,7 +215,7 @@ describe('a token that is over', () => {
   it('refresh token used by two servers, one taken for dead → one wins, the other reads with the new one', async () => {
     const { connectionId, feedId } = await channel();
     now = new Date(START + 3 * HOUR);
-    Object.assign(provider, { slowMs: 300, reads: [] });
+    Object.assign(provider, { together: 2, reads: [] });
     const first = readAll(connectionId);
     await expect.poll(() => provider.refreshes).toEqual(['refresh-0']);
     // Its lease is over while it waits for the answer.
