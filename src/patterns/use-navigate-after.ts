@@ -1,8 +1,6 @@
-import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-
-/** Reads the address as it is now; what is asked for there may still have to be drawn. */
-export const AddressNow = createContext(() => `${window.location.pathname}${window.location.search}`);
+import { AddressNow, addressParts } from './address-now.ts';
 
 /**
  * Like `useNavigate`, for what leads on by itself: after an answer, or when a list changes. A person who went elsewhere
@@ -21,15 +19,14 @@ export function useNavigateAfter(): (path: string, options?: NavigateOptions) =>
     (path, options) => {
       const now = plain(addressNow());
       if (now !== drawnAt.current && now !== ledTo.current) return;
-      ledTo.current = plain(path);
+      ledTo.current = plain(path, now);
       void navigate(path, options);
     },
     [navigate, addressNow],
   );
 }
 
-/** The window escapes what the router leaves as it was. */
-function plain(address: string): string {
-  const { pathname, search } = new URL(address, 'http://app');
+function plain(address: string, from?: string): string {
+  const { pathname, search } = addressParts(address, from);
   return `${pathname}${search}`;
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import {
   type AddressShape,
   type AddressValues,
@@ -8,6 +8,7 @@ import {
   writeAddress,
 } from '../lib/list-address.ts';
 import type { ListAddress } from '../patterns/page-types/resource-list.tsx';
+import { useAddressParams } from '../patterns/use-address-params.ts';
 import type { RenderLink } from '../ui/render-link.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -23,12 +24,12 @@ export type UsedListAddress<S extends AddressShape> = ListAddress & {
  * `size` and `page` is shown page by page.
  */
 export function useListAddress<const S extends AddressShape>(shape: S): UsedListAddress<S> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const values = readAddress(shape, params);
   const firstPage: Texts = 'page' in shape ? { page: '' } : {};
   const after = (before: URLSearchParams, changes: Texts) =>
     writeAddress(shape, { ...readAddress(shape, before), ...firstPage, ...changes }, before);
-  const change = (changes: Texts) => setParams((before) => after(before, changes), { replace: true });
+  const change = (changes: Texts) => setParams((before) => after(before, changes));
   const linkTo =
     (changes: Texts): RenderLink =>
     (props) => <Link {...props} to={{ search: `?${after(params, changes)}` }} />;
@@ -37,8 +38,7 @@ export function useListAddress<const S extends AddressShape>(shape: S): UsedList
     values,
     change: (changes) => change(changes as Texts),
     isFiltered: isNarrowed(shape, values),
-    reset: () =>
-      setParams((before) => writeAddress(shape, widened(shape, readAddress(shape, before)), before), { replace: true }),
+    reset: () => setParams((before) => writeAddress(shape, widened(shape, readAddress(shape, before)), before)),
     ...(sizes
       ? {
           paging: {

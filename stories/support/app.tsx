@@ -8,7 +8,7 @@ import { Providers } from '../../src/app/providers.tsx';
 import type { Services } from '../../src/data/ports.ts';
 import { routeById } from '../../src/domain/routes.ts';
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
-import { AddressNow } from '../../src/patterns/use-navigate-after.ts';
+import { AddressNow } from '../../src/patterns/address-now.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { moveClock } from './clock.ts';
 import { storyConfig } from './config.ts';

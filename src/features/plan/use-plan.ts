@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useBilling } from '../../data/billing/billing.ts';
 import type { EndpointResource } from '../../data/resource.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { isPaying } from '../../domain/billing/plans.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
+import { useAddressParams } from '../../patterns/use-address-params.ts';
 
 type Plan = EndpointResource<Billing> & {
   /** `waiting` after Stripe's page until its word has come, `arrived` from then on. */
@@ -16,7 +16,7 @@ type Plan = EndpointResource<Billing> & {
 /** The plan, read anew whenever another one arrives live, and whether a payment is on its way. */
 export function usePlan(): Plan {
   const { subscription } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [hasArrived, setHasArrived] = useState(false);
   const isBack = params.get('checkout') === 'done';
   const loaded = useBilling((known) => isBack && !isPaying(known?.payment?.status));
@@ -38,7 +38,7 @@ export function usePlan(): Plan {
     if (!isBack || !isPaid) return;
     setHasArrived(true);
     // So that neither a reload nor the way back waits for it again.
-    setParams({}, { replace: true });
+    setParams(() => new URLSearchParams());
   }, [isBack, isPaid, setParams]);
 
   return {

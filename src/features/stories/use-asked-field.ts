@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../patterns/use-address-params.ts';
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, [contenteditable="true"], [tabindex="0"], button';
 
 /** Goes to the field that the address names, as from what is to be mended before publishing; once, and then it is forgotten. */
 export function useAskedField(box: RefObject<HTMLElement | null>): void {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const asked = params.get('field');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that is asked for
   useEffect(() => {
@@ -15,13 +15,9 @@ export function useAskedField(box: RefObject<HTMLElement | null>): void {
     // Of several pictures the first without a description.
     const empty = controls.find((each) => each instanceof HTMLTextAreaElement && each.value === '');
     (empty ?? controls[0])?.focus();
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('field');
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((query) => {
+      query.delete('field');
+      return query;
+    });
   }, [asked]);
 }

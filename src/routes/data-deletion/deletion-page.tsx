@@ -4,12 +4,14 @@ import type { Network } from '../../domain/networks/all.ts';
 import { DeletionForm } from '../../features/data-deletion/deletion-form.tsx';
 import { DeletionStatusView } from '../../features/data-deletion/deletion-status.tsx';
 import { AuthPage } from '../../features/session/auth-page.tsx';
+import { useNavigateAfter } from '../../patterns/use-navigate-after.ts';
 
 type Props = { title: string; channel: Network };
 
 /** With a code how far that request is, otherwise the form for a new one. */
 export function DeletionPage({ title, channel }: Props) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigateAfter();
   const [sentTo, setSentTo] = useState('');
   const code = query.get('code');
   if (!code) {
@@ -19,7 +21,7 @@ export function DeletionPage({ title, channel }: Props) {
           channel={channel}
           onSent={(request) => {
             setSentTo(request.email);
-            setQuery({ code: request.code });
+            navigate(`?${new URLSearchParams({ code: request.code })}`);
           }}
         />
       </AuthPage>

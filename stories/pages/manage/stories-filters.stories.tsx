@@ -31,6 +31,18 @@ export const BetweenTwoDays: StoryObj = page(`${PATH}?view=list`, {
   },
 });
 
+/** The second is chosen while the first is still to be drawn: both hold. */
+export const TwoChoicesAtOnce: StoryObj = page(`${PATH}?view=list`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, address }) => {
+    await canvas.findByText(/134 stories/);
+    // Without a moment in which it could be drawn.
+    canvas.getByRole('radio', { name: 'Board' }).click();
+    canvas.getByRole('tab', { name: 'Hidden' }).click();
+    await waitFor(() => expect(address()).toBe(`${PATH}?view=board&status=hidden`));
+  },
+});
+
 /** Filters that leave nothing can be taken off in the middle of the page; nothing can be exported or selected. */
 export const NothingMatches: StoryObj = page(`${PATH}?view=list&status=draft&network=youtube`, {
   parameters: { picture: 'none' },

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
 import { MonitorActions } from '../../../features/platform/monitor-actions.tsx';
 import { idOfMonitored, MONITOR_COLUMNS, nameOfMonitored } from '../../../features/platform/monitor-columns.tsx';
@@ -7,6 +6,7 @@ import { MONITOR_LIST, MonitorFilters } from '../../../features/platform/monitor
 import { MonitorSummaryRow } from '../../../features/platform/monitor-summary.tsx';
 import { useMonitor, useMonitorSummary } from '../../../features/platform/use-monitor.ts';
 import { AdminTablePage } from '../../../patterns/page-types/admin-table.tsx';
+import { useAddressParams } from '../../../patterns/use-address-params.ts';
 import type { TabRow } from '../../../ui/tabs.tsx';
 import { useListAddress } from '../../use-list-address.tsx';
 import { DeletionsTab } from './deletions-tab.tsx';
@@ -18,7 +18,7 @@ const TITLE = {
 const DELETIONS = 'deletions';
 
 export default function ChannelsMonitorPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const isDeletions = query.get('tab') === DELETIONS;
   const [isSwitched, setSwitched] = useState(false);
   const tabs: TabRow = {
@@ -26,7 +26,7 @@ export default function ChannelsMonitorPage() {
     value: isDeletions ? DELETIONS : 'channels',
     onValueChange: (tab) => {
       setSwitched(true);
-      setQuery(tab === DELETIONS ? { tab } : {}, { replace: true });
+      setQuery(() => new URLSearchParams(tab === DELETIONS ? { tab } : {}));
     },
     takesFocus: isSwitched,
     items: [

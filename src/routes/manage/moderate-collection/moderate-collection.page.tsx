@@ -2,7 +2,7 @@ import ApproveIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
 import ReturnIcon from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useCollection, useStoryPages } from '../../../data/lists.ts';
 import { useChannelName } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -20,6 +20,7 @@ import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { StoryRow } from '../../../patterns/story-row.tsx';
 import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { useAddressParams } from '../../../patterns/use-address-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -37,9 +38,9 @@ export default function ModerateCollectionPage() {
   const { id = '' } = useParams();
   const saved = useCollection(id);
   const { can } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const status = SHOWN.find((each) => each === params.get('status')) ?? 'pending';
-  const show = (value: string) => setParams(value === 'pending' ? {} : { status: value }, { replace: true });
+  const show = (value: string) => setParams(() => new URLSearchParams(value === 'pending' ? {} : { status: value }));
   return (
     <ResourceDetailPage
       noun="collection"

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { useCollections } from '../../../data/lists.ts';
 import { useChannelName } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -14,6 +13,7 @@ import { StoryVersions } from '../../../features/stories/story-versions.tsx';
 import { HashtagChips } from '../../../patterns/hashtag-chips.tsx';
 import { MediaPlayer } from '../../../patterns/media-player.tsx';
 import { StoryProse } from '../../../patterns/story-prose.tsx';
+import { useAddressParams } from '../../../patterns/use-address-params.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
@@ -32,19 +32,15 @@ const TABS = [
 /** A story and all that is known of it. What is being typed stays while another tab is looked at. */
 export function StoryBody(props: Props) {
   const { story, mayWrite } = props;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const asked = params.get('tab');
   const tab = TABS.find(({ value }) => value === asked)?.value ?? 'story';
   const choose = (value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === 'story') next.delete('tab');
-        else next.set('tab', value);
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((query) => {
+      if (value === 'story') query.delete('tab');
+      else query.set('tab', value);
+      return query;
+    });
   return (
     <Tabs label="Parts of this story" value={tab} onValueChange={choose} items={TABS}>
       <TabPanel value="story" keep>
