@@ -8,22 +8,29 @@ import { AddressNow, addressParts } from './address-now.ts';
  */
 export function useNavigateAfter(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const addressNow = useContext(AddressNow);
-  const drawnAt = useRef('');
+  const isStillHere = useStillHere();
   const ledTo = useRef('');
-  useLayoutEffect(() => {
-    drawnAt.current = plain(`${pathname}${search}`);
-  }, [pathname, search]);
   return useCallback(
     (path, options) => {
       const now = plain(addressNow());
-      if (now !== drawnAt.current && now !== ledTo.current) return;
+      if (!isStillHere() && now !== ledTo.current) return;
       ledTo.current = plain(path, now);
       void navigate(path, options);
     },
-    [navigate, addressNow],
+    [navigate, addressNow, isStillHere],
   );
+}
+
+/** Whether the address is what this was drawn at, and no other page is asked for: before an answer leads out of the app. */
+export function useStillHere(): () => boolean {
+  const { pathname, search } = useLocation();
+  const addressNow = useContext(AddressNow);
+  const drawnAt = useRef('');
+  useLayoutEffect(() => {
+    drawnAt.current = plain(`${pathname}${search}`);
+  }, [pathname, search]);
+  return useCallback(() => plain(addressNow()) === drawnAt.current, [addressNow]);
 }
 
 function plain(address: string, from?: string): string {

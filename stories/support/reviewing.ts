@@ -1,4 +1,4 @@
-import { changeModerationSettings, undoStories } from '../../src/domain/api/review.ts';
+import { changeModerationSettings } from '../../src/domain/api/review.ts';
 import { moderateStories } from '../../src/domain/api/stories.ts';
 import type { Changes } from './workbench/documents.ts';
 import type { World } from './workbench/world.ts';
@@ -29,22 +29,3 @@ export const NAMES_SOMEBODY: Changes<'stories'> = {
     ],
   },
 };
-
-/** Undoing takes effect at once, and its answer comes when it is let go; what follows from it has 50 ms to show. */
-export function heldUndo() {
-  let answer = Promise.withResolvers<void>();
-  return {
-    before(world: World): void {
-      answer = Promise.withResolvers();
-      world.answer(undoStories, async (_, pass) => {
-        const undone = await pass();
-        await answer.promise;
-        return undone;
-      });
-    },
-    async letGo(): Promise<void> {
-      answer.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    },
-  };
-}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { ProductError } from '../../domain/errors.ts';
+import { useStillHere } from '../../patterns/use-navigate-after.ts';
 
 /** Leads to pages of Stripe's in this tab. Their addresses are good for a short time and are kept nowhere. */
 export function useStripe(onConflict: () => void) {
   const { showError } = useAlerts();
   const [busy, setBusy] = useState<string | null>(null);
+  const isStillHere = useStillHere();
 
   useEffect(() => {
     // Who comes back by the browser's button finds the page as it was left, with the button still at work.
@@ -21,7 +23,9 @@ export function useStripe(onConflict: () => void) {
     if (busy) return;
     setBusy(what);
     try {
-      window.location.assign(webAddress(await ask()));
+      const address = webAddress(await ask());
+      if (isStillHere()) window.location.assign(address);
+      else setBusy(null);
     } catch (error) {
       setBusy(null);
       showError(error);

@@ -1,10 +1,11 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAlerts } from '../../data/alerts.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { href } from '../../domain/routes.ts';
+import { useNavigateAfter } from '../../patterns/use-navigate-after.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ const CAN_DO = [
 
 /** The state of a new school. Continues automatically once it is approved. */
 export function Waiting({ school }: { school: Institution }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateAfter();
   const alerts = useAlerts();
   const { isApproved, isVerified, status, decision, name, id } = school;
 

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { undoStories } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
+import { heldAnswer } from '../../support/held-answer.ts';
 import { at, statusOf } from '../../support/review-queue.ts';
-import { heldUndo } from '../../support/reviewing.ts';
 import type { Stored } from '../../support/workbench/documents.ts';
 
 /** `/manage/stories/{id}/moderate`: what is done with a story, and with several at once. */
@@ -111,11 +112,11 @@ export const LastStory: StoryObj = page(PATH, {
   },
 });
 
-const slow = heldUndo();
+const undoing = heldAnswer(undoStories);
 /** The answer finds them on another page, and does not take them back. */
 export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: slow.before,
+  before: undoing.hold,
   play: async ({ canvas, userEvent, world, address }) => {
     const first = at(world, 0);
     await canvas.findByRole('heading', { level: 2, name: first.title });
@@ -124,7 +125,7 @@ export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
     await userEvent.keyboard('u');
     await waitFor(() => expect(statusOf(world, first.id)).toBe('pending'));
     await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
-    await slow.letGo();
+    await undoing.letGo();
     await canvas.findByRole('heading', { level: 1, name: 'Collections' });
     await expect(address()).toBe('/manage/collections');
   },

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { placeStoryInCollection, removeStoryFromCollection } from '../../../src/domain/api/collections.ts';
-import { claimStory } from '../../../src/domain/api/review.ts';
+import { claimStory, undoStories } from '../../../src/domain/api/review.ts';
 import { listStories, moderateStories } from '../../../src/domain/api/stories.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { heldAnswer } from '../../support/held-answer.ts';
 import { pageStories } from '../../support/page-stories.tsx';
-import { approvedByFirst, heldUndo } from '../../support/reviewing.ts';
+import { approvedByFirst } from '../../support/reviewing.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/collections/collection-sport/moderate`: the review queue of one collection, and its lists. */
@@ -214,11 +215,11 @@ export const HiddenOnes: StoryObj = page(PATH, {
     await waitFor(() => expect(address()).toBe(`${PATH}?status=hidden`));
   },
 });
-const slow = heldUndo();
+const undoing = heldAnswer(undoStories);
 /** The answer comes when the other list is chosen and not yet drawn, and does not take them back. */
 export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: slow.before,
+  before: undoing.hold,
   play: async ({ canvas, userEvent, world, address }) => {
     const first = at(world, 0);
     await canvas.findByRole('heading', { level: 2, name: first.title });
@@ -228,7 +229,7 @@ export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
     await waitFor(() => expect(kept(world, first.id)?.status).toBe('pending'));
     // Without a moment in which it could be drawn.
     canvas.getByRole('radio', { name: /^Published/ }).click();
-    await slow.letGo();
+    await undoing.letGo();
     await expect(await canvas.findByRole('radio', { name: /^Published/ })).toBeChecked();
     await canvas.findByRole('list', { name: /^Published in / });
     await expect(address()).toBe(`${PATH}?status=approved`);

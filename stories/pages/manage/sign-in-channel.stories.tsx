@@ -1,9 +1,10 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, spyOn, waitFor, within } from 'storybook/test';
 import { getFeed, updateFeed } from '../../../src/domain/api/channels.ts';
-import { listConnectionAccounts } from '../../../src/domain/api/connections.ts';
+import { listConnectionAccounts, startConnection } from '../../../src/domain/api/connections.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
+import { heldAnswer } from '../../support/held-answer.ts';
 import { answer, asWindow, disconnect, register, signIn } from '../../support/sign-in-window.ts';
 import type { World } from '../../support/workbench/world.ts';
 
@@ -35,6 +36,25 @@ export const AtTheProvider: StoryObj = page(VIMEO, {
     await userEvent.click(await canvas.findByRole('button', { name: 'Connect Vimeo' }));
     await expect(await canvas.findByText(/Continue in the window of Vimeo/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  },
+});
+
+const starting = heldAnswer(startConnection);
+/** The browser blocks windows, so that Vimeo would come in this one; but they go elsewhere before it does. */
+export const LeftBeforeTheProviderOpened: StoryObj = page(VIMEO, {
+  before: async (world) => {
+    await register(world);
+    starting.hold(world);
+  },
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    spyOn(window, 'open').mockReturnValue(null);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Connect Vimeo' }));
+    await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Collections' });
+    await starting.letGo();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+    await expect(sessionStorage.getItem('sprx.sign-in')).toBeNull();
   },
 });
 

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { noBilling } from '../../../server/billing/documents.ts';
+import { openPortal } from '../../../src/domain/api/billing.ts';
 import { page } from '../../support/app.tsx';
 import { moveClock } from '../../support/clock.ts';
+import { heldAnswer } from '../../support/held-answer.ts';
 import { CUSTOMER, card, IID, paid, pay } from '../../support/plan.ts';
 
 /** `/manage/subscription`: paying for a plan, at Stripe and after. */
@@ -87,6 +89,24 @@ export const OpensThePortal: StoryObj = page(PLAN, {
     await userEvent.click(open);
     await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
     forgetPlace();
+  },
+});
+
+const portal = heldAnswer(openPortal);
+/** Who goes elsewhere before Stripe has answered stays in SprX. */
+export const LeftBeforeThePortalOpened: StoryObj = page(PLAN, {
+  before: async (world) => {
+    await paid(world);
+    portal.hold(world);
+  },
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(canvas.getByRole('button', { name: 'Payment details' }));
+    await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Collections' });
+    await portal.letGo();
+    await expect(window.location.hash).toBe('');
   },
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../data/call.ts';
 import { finishConnection, startConnection } from '../../../domain/api/connections.ts';
 import type { Network } from '../../../domain/networks/all.ts';
+import { useStillHere } from '../../../patterns/use-navigate-after.ts';
 import { onReturn, rememberSignIn, type SignedIn, type SignInReturn, takeReturn } from './pending-sign-in.ts';
 
 export type SignInState =
@@ -21,6 +22,7 @@ const WINDOW = 'popup,width=560,height=720';
 export function useSignIn(network: Network, feedId?: string) {
   const call = useCall();
   const [state, setState] = useState<SignInState>({ status: 'idle' });
+  const isStillHere = useStillHere();
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
 
@@ -56,6 +58,7 @@ export function useSignIn(network: Network, feedId?: string) {
         params: { network },
         body: feedId === undefined ? {} : { feedId },
       });
+      if (!opened && !isStillHere()) return;
       const { id, authorizeUrl } = attempt;
       const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
       const pending = { state, attemptId: id, network, ...(feedId ? { feedId } : {}), isWindow: opened !== null };

@@ -1,0 +1,21 @@
+import type { EndpointSpec } from '../../src/domain/api/endpoint.ts';
+import type { World } from './workbench/world.ts';
+
+/** What an endpoint does takes effect at once; its answer comes when it is let go, and what follows from it has 50 ms to show. */
+export function heldAnswer(endpoint: EndpointSpec) {
+  let answer = Promise.withResolvers<void>();
+  return {
+    hold(world: World): void {
+      answer = Promise.withResolvers();
+      world.answer(endpoint, async (_, pass) => {
+        const given = await pass();
+        await answer.promise;
+        return given;
+      });
+    },
+    async letGo(): Promise<void> {
+      answer.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  };
+}
