@@ -11,7 +11,7 @@ import { Inline } from '../../src/ui/layout.tsx';
 const meta = {
   title: 'Flows/Address',
   parameters: { picture: 'none' },
-  tags: ['!dev', '!autodocs'],
+  tags: ['autodocs'],
 } satisfies Meta;
 export default meta;
 
