@@ -1,6 +1,9 @@
+import { expect, waitFor } from 'storybook/test';
 import { changeModerationSettings } from '../../src/domain/api/review.ts';
 import { moderateStories } from '../../src/domain/api/stories.ts';
-import type { Changes } from './workbench/documents.ts';
+import type { PageContext } from './app.tsx';
+import { statusOf } from './review-queue.ts';
+import type { Changes, Stored } from './workbench/documents.ts';
 import type { World } from './workbench/world.ts';
 
 /** The colleague who has done something before one comes: David Okafor. */
@@ -29,3 +32,15 @@ export const NAMES_SOMEBODY: Changes<'stories'> = {
     ],
   },
 };
+
+/** Hides the story on screen by its key and undoes that by another; the answer to the undoing may still be on its way. */
+export async function hideAndUndo(
+  { canvas, userEvent, world }: PageContext,
+  { id, title }: Stored<'stories'>,
+): Promise<void> {
+  await canvas.findByRole('heading', { level: 2, name: title });
+  await userEvent.keyboard('h');
+  await waitFor(() => expect(statusOf(world, id)).toBe('hidden'));
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(statusOf(world, id)).toBe('pending'));
+}

@@ -50,7 +50,7 @@ describe('an edition as an email', () => {
     return edition;
   }
 
-  it('preview of an edition → HTML without scripts and forms, each approved story once, and the same as text', async () => {
+  it('preview of an edition with scripts, a story named twice and one not approved → HTML without scripts, each approved story once, the same as text', async () => {
     const edition = await written();
     const { body } = await ask('GET', `${pathOf(edition)}/preview`);
     const [html, text] = [String(body.html), String(body.text)];

@@ -4,6 +4,7 @@ import { undoStories } from '../../../src/domain/api/review.ts';
 import { page } from '../../support/app.tsx';
 import { heldAnswer } from '../../support/held-answer.ts';
 import { at, statusOf } from '../../support/review-queue.ts';
+import { hideAndUndo } from '../../support/reviewing.ts';
 import type { Stored } from '../../support/workbench/documents.ts';
 
 /** `/manage/stories/{id}/moderate`: what is done with a story, and with several at once. */
@@ -117,13 +118,9 @@ const undoing = heldAnswer(undoStories);
 export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: undoing.hold,
-  play: async ({ canvas, userEvent, world, address }) => {
-    const first = at(world, 0);
-    await canvas.findByRole('heading', { level: 2, name: first.title });
-    await userEvent.keyboard('h');
-    await waitFor(() => expect(statusOf(world, first.id)).toBe('hidden'));
-    await userEvent.keyboard('u');
-    await waitFor(() => expect(statusOf(world, first.id)).toBe('pending'));
+  play: async (context) => {
+    const { canvas, userEvent, address } = context;
+    await hideAndUndo(context, at(context.world, 0));
     await userEvent.click(canvas.getByRole('link', { name: 'Collections' }));
     await undoing.letGo();
     await canvas.findByRole('heading', { level: 1, name: 'Collections' });

@@ -7,7 +7,7 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { heldAnswer } from '../../support/held-answer.ts';
 import { pageStories } from '../../support/page-stories.tsx';
-import { approvedByFirst } from '../../support/reviewing.ts';
+import { approvedByFirst, hideAndUndo } from '../../support/reviewing.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/collections/collection-sport/moderate`: the review queue of one collection, and its lists. */
@@ -220,13 +220,9 @@ const undoing = heldAnswer(undoStories);
 export const UndoneBeforeTheyLeft: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: undoing.hold,
-  play: async ({ canvas, userEvent, world, address }) => {
-    const first = at(world, 0);
-    await canvas.findByRole('heading', { level: 2, name: first.title });
-    await userEvent.keyboard('h');
-    await waitFor(() => expect(kept(world, first.id)?.status).toBe('hidden'));
-    await userEvent.keyboard('u');
-    await waitFor(() => expect(kept(world, first.id)?.status).toBe('pending'));
+  play: async (context) => {
+    const { canvas, address } = context;
+    await hideAndUndo(context, at(context.world, 0));
     // Without a moment in which it could be drawn.
     canvas.getByRole('radio', { name: /^Published/ }).click();
     await undoing.letGo();

@@ -58,7 +58,7 @@ export function useSignIn(network: Network, feedId?: string) {
         params: { network },
         body: feedId === undefined ? {} : { feedId },
       });
-      if (!opened && !isStillHere()) return;
+      if (!opened && !isStillHere()) return setState({ status: 'idle' });
       const { id, authorizeUrl } = attempt;
       const state = new URL(authorizeUrl).searchParams.get('state') ?? '';
       const pending = { state, attemptId: id, network, ...(feedId ? { feedId } : {}), isWindow: opened !== null };
