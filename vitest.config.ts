@@ -7,6 +7,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
+import { THROTTLE } from './scripts/check/browser-load.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
 import { lookAt } from './tests/visual/look.ts';
 import { BASELINES } from './tests/visual/paths.ts';
@@ -87,6 +88,15 @@ const pressTab: BrowserCommand<[times: number]> = async ({ page }, times) => {
   for (let time = 0; time < times; time++) await page.keyboard.press('Tab');
 };
 
+/** The browser loads some thousand modules before it answers; where it has not, all of the run is lost. */
+const CONNECTS_MS = 10 * 60_000;
+
+/** Of a run under load; the same page serves many files. */
+const throttle: BrowserCommand<[]> = async ({ context, page }) => {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env[THROTTLE]) });
+};
+
 const stories = async (): Promise<TestProjectInlineConfiguration> => ({
   plugins: [react(), tailwindcss(), stage(), await storybookTest({ configDir: STORIES_FROM })],
   optimizeDeps: { include: [...OPTIMISED, ...ICONS] },
@@ -94,23 +104,25 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
     name: 'stories',
     // The fixtures’ folder is another root.
     setupFiles: [join(import.meta.dirname, '.storybook/vitest.setup.ts')],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // Stories wait two thirds of their time, for timers, requests and pictures; more than so many wait for the cores.
     maxWorkers: 4,
     // One page for many files: each story sets its own stage, and the modules come once.
     isolate: false,
-    env: { VISUAL_EXACT },
+    env: { VISUAL_EXACT, IS_THROTTLED: process.env[THROTTLE] ? '1' : '' },
     browser: {
       enabled: true,
       commands: {
         forceColours,
         pressTab,
+        throttle,
         lookAt: lookAt({
           folder: VISUAL_BASELINES,
           exact: VISUAL_EXACT === 'keep' || VISUAL_EXACT === 'compare' ? VISUAL_EXACT : null,
         }),
       },
       headless: true,
+      connectTimeout: CONNECTS_MS,
       screenshotFailures: false,
       viewport: { width: 1200, height: 900 },
       instances: [{ browser: 'chromium' }],
@@ -127,10 +139,11 @@ const inBrowser = async (): Promise<TestProjectInlineConfiguration> => ({
   test: {
     name: 'integration-browser',
     include: ['tests/integration/emulators/conformance/admin-in-process.test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     browser: {
       enabled: true,
       headless: true,
+      connectTimeout: CONNECTS_MS,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' }],
       provider: playwright({ launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_ARGS] } }),

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { configure } from 'storybook/test';
 import { afterEach } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { checkDark } from '../tests/visual/checks/dark-colours.ts';
 import { isExempt } from '../tests/visual/checks/exempt.ts';
 import { inForcedColours } from '../tests/visual/checks/forced-colours.ts';
@@ -16,8 +16,16 @@ import { applyAppearance } from './appearance.ts';
 import { keepNoStacks } from './no-stacks.ts';
 import { VIEWPORTS } from './scene.ts';
 
-// Smooth scrolling and lazy code take longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    throttle: () => Promise<void>;
+  }
+}
+
+// How long something may fail to come, which says nothing of how long it takes on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
+
+if (import.meta.env.IS_THROTTLED) await commands.throttle();
 
 keepNoStacks(React);
 

@@ -62,6 +62,14 @@ export const TESTS = {
 export type TestPart = keyof typeof TESTS;
 const isTestPart = (part: PartName): part is TestPart => part in TESTS;
 
+/** Of changed files those that are tests and are still there. */
+export function existingTests(changed: readonly string[]): string[] {
+  const tests = new Set(
+    Object.values(TESTS).flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] })),
+  );
+  return changed.filter((file) => tests.has(file));
+}
+
 type Facts = {
   readonly changed: readonly string[];
   readonly tests: Readonly<Record<TestPart, readonly string[]>>;

@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { PART, partNow } from './core-seconds.ts';
 
 export type Ran = { code: number; output: string };
 
+/** CI ends a check after 90 minutes, without a word on what ran. */
+const CI_MINUTES = 85;
+const HAND_MINUTES = 6 * 60;
+const STARTED = Number(process.env.CHECK_STARTED ?? Date.now());
+
+/** How long the check has until what still runs is stopped and named, in milliseconds. */
+export const timeLeft = (): number =>
+  Math.max(0, STARTED + (process.env.CI ? CI_MINUTES : HAND_MINUTES) * 60_000 - Date.now());
+
 /**
- * How long a command may go without a word, as long as all of it, and keep its output open after its end, before it counts
- * as hanging. They are guards and no goals: on a slow machine the longest part takes a quarter of an hour.
+ * How long a command may go without a word, take in all, and keep its output open after its end, before it counts as
+ * hanging. How long all of it takes says how slow the machine is, so that only the time of the whole check ends it.
  */
 export type Patience = Readonly<Record<'silentMs' | 'wholeMs' | 'openMs' | 'stopMs', number>>;
-const PATIENCE: Patience = { silentMs: 10 * 60_000, wholeMs: 40 * 60_000, openMs: 20_000, stopMs: 10_000 };
+const patience = (): Patience => ({ silentMs: 20 * 60_000, wholeMs: timeLeft(), openMs: 60_000, stopMs: 10_000 });
 
 /** As `timeout` of GNU says it. */
 const DID_NOT_END = 124;
@@ -30,13 +40,17 @@ export function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { silentMs, wholeMs, openMs, stopMs }: Patience = PATIENCE,
+  { silentMs, wholeMs, openMs, stopMs }: Patience = patience(),
 ): Promise<Ran> {
+  const part = partNow.getStore();
   const all: NodeJS.ProcessEnv = {
     ...process.env,
     FORCE_COLOR: '0',
     NO_COLOR: '1',
     NODE_COMPILE_CACHE: COMPILED,
+    // Checks started by tests of the check keep to the time of all.
+    CHECK_STARTED: String(STARTED),
+    ...(part === undefined ? {} : { [PART]: part }),
     ...env,
   };
   const isLeader = all[IN_GROUP] === undefined;

@@ -8,28 +8,41 @@ import { checkSecrets } from './secrets.ts';
 import { checkWaiting } from './waiting.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
-const node = (part: string, files: readonly string[], tries: 1 | 2 = 2, projects: readonly string[] = [part]) =>
-  vitest(projects, part, tries, ['--config', 'vitest.node.config.ts', ...files]);
+const node = (part: string, { files, more = [], env = {} }: Asked, projects: readonly string[] = [part]) =>
+  vitest(projects, part, ['--config', 'vitest.node.config.ts', ...files, ...more], env);
+
+/** A changed file may be none that is linted. */
+const LENIENT = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 
 /** By itself the compiler checks in four threads, which costs twice the processor time where two parts share two cores. */
 const ALONE = ['--singleThreaded'];
 
-/** `ran`: the parts of this check that came before; `files`: what to take where not all of it is wanted. */
-type Run = (ran: readonly string[], files?: readonly string[]) => Promise<Outcome>;
-/** A gate looks at many things and is passed or not; tests are counted one by one. */
-type Part = { readonly kind: 'gate' | 'tests'; readonly row?: Row; readonly run: Run };
+/** `files`: what to take where not all of it is wanted; `more`, `env`: for the runner of tests. */
+type Asked = {
+  readonly files: readonly string[];
+  readonly more?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** The parts of this check that came before. */
+  readonly ran?: readonly string[];
+};
+type Run = (asked: Asked) => Promise<Outcome>;
+type Part = {
+  /** A gate looks at many things and is passed or not; tests are counted one by one. */
+  readonly kind: 'gate' | 'tests';
+  readonly row?: Row;
+  /** It reads what the other parts came to, and runs when all of that is settled. */
+  readonly isClosing?: true;
+  readonly run: Run;
+};
 
 const gate = (row: Row | undefined, run: Run): Part => ({
   kind: 'gate',
   ...(row ? { row } : {}),
-  run: async (...given) => asGate(await run(...given)),
+  run: async (asked) => asGate(await run(asked)),
 });
 const reading = (run: Run): Part => gate('files', run);
-const tests = (row: Row | undefined, run: (files: readonly string[]) => Promise<Outcome>): Part => ({
-  kind: 'tests',
-  ...(row ? { row } : {}),
-  run: (_ran, files = []) => run(files),
-});
+const closing = (run: Run): Part => ({ ...gate(undefined, run), isClosing: true });
+const tests = (row: Row | undefined, run: Run): Part => ({ kind: 'tests', ...(row ? { row } : {}), run });
 
 /** Every part of the check in its order: what is quick and often wrong comes first. */
 export const PARTS = {
@@ -40,11 +53,8 @@ export const PARTS = {
       ),
     ),
   ),
-  lint: reading((_ran, files = ['.']) =>
-    all([
-      () => one('biome', ['ci', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files]),
-      checkLengths,
-    ]),
+  lint: reading(({ files }) =>
+    all([() => one('biome', ['ci', ...LENIENT, ...(files.length > 0 ? files : ['.'])]), checkLengths]),
   ),
   imports: reading(checkImports),
   licences: reading(checkLicences),
@@ -54,25 +64,25 @@ export const PARTS = {
   routes: reading(() => script('scripts/check/routes.ts')),
   words: reading(() => script('scripts/check/words.ts')),
   coverage: reading(() => script('scripts/check/coverage.ts')),
-  unit: tests('servers', (files) => node('unit', files, 1)),
-  integration: tests('servers', (files) => node('integration', files, 2, ['integration', 'integration-alone'])),
-  api: tests('servers', (files) => {
-    forgetAnswers();
-    return node('api', files, 2, ['api', 'api-by-wire']);
+  unit: tests('servers', (asked) => node('unit', asked)),
+  integration: tests('servers', (asked) => node('integration', asked, ['integration', 'integration-alone'])),
+  api: tests('servers', (asked) => {
+    if (asked.files.length === 0) forgetAnswers();
+    return node('api', asked, ['api', 'api-by-wire']);
   }),
-  answers: gate('servers', () => script('scripts/check/api-answers.ts')),
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
   budgets: gate('stacks', () => script('scripts/check/budgets.ts')),
-  e2e: tests('stacks', (files) => playwright('e2e', files)),
+  e2e: tests('stacks', ({ files, more, env }) => playwright('e2e', files, more, env)),
   storybook: gate('either', () => script('scripts/check/storybook.ts')),
-  contract: tests('either', (files) => node('contract', files)),
-  rules: tests('either', (files) => node('rules', files, 1)),
+  contract: tests('either', (asked) => node('contract', asked)),
+  rules: tests('either', (asked) => node('rules', asked)),
   // They use all cores by themselves.
-  stories: tests(undefined, (files) =>
-    vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),
+  stories: tests(undefined, ({ files, more = [], env }) =>
+    vitest(['stories', 'integration-browser'], 'stories', [...files, ...more], env),
   ),
+  answers: closing(() => script('scripts/check/api-answers.ts')),
   // Last: a tag counts in the title of a test that ran and passed.
-  spec: gate(undefined, (ran) => script('scripts/check/spec.ts', ...ran)),
+  spec: closing(({ ran = [] }) => script('scripts/check/spec.ts', ...ran)),
 } satisfies Record<string, Part>;
 
 export type PartName = keyof typeof PARTS;

@@ -1,8 +1,26 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Ran, run } from './command.ts';
+import {
+  closingLines,
+  countsOf,
+  failedFiles,
+  fromPlaywright,
+  fromVitest,
+  type PlaywrightReport,
+  type TestReport,
+  type VitestReport,
+  withUncaught,
+} from './report.ts';
 
-export type Outcome = { passed: number; failed: number; output: string; note?: string };
+export type Outcome = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly output: string;
+  readonly note?: string;
+  /** Of tests: what became of each. `null` where the run ended without a word on them. */
+  readonly report?: TestReport | null;
+};
 
 /** One check, however many things it looked at; what it found is in its output. One that looked at nothing has failed. */
 export function asGate({ passed, failed, output, note }: Outcome): Outcome {
@@ -34,229 +52,80 @@ export function readCounted({ code, output }: Ran): Outcome {
   if (!match) return { passed: 0, failed: 1, output: `${output}\n(no closing line "N passed, N failed")` };
   const passed = Number(match[1]);
   const failed = Number(match[2]);
-  return {
-    passed,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    output,
-    ...noted(/^Note: (.+)$/m.exec(output)?.[1]),
-  };
+  const note = /^Note: (.+)$/m.exec(output)?.[1];
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output, ...(note ? { note } : {}) };
 }
 
-/** What a part's tests came to, as their runner wrote it. */
+/** What a part's tests came to, in the words of `report.ts`. */
 export const reportOf = (part: string) => `.cache/check/${part}.json`;
 
-/** More passes on the second try than this fail the part. */
-const MOST_SECOND_TRIES = 10;
+/** What a runner wrote itself, by part; two runs of a part never go at the same time. */
+const rawReportOf = (part: string) => `.cache/check/raw/${part}.json`;
 
-/**
- * Projects of vitest.config.ts. A run that ends badly without a failed test (an unhandled error) counts as one failure.
- * Where processes and browsers wait for one another a test may have a second try, and is named when it needed it; files
- * that failed all the same run once more by themselves, in new processes and a new browser (ADR 9).
- */
+/** Projects of vitest.config.ts. Nothing has a second try here: `again.ts` tries what failed by itself. */
 export async function vitest(
   projects: readonly string[],
   part: string,
-  tries: 1 | 2 = 2,
   more: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
-  rmSync(reportOf(`${part}-again`), { force: true });
-  const first = await runVitest(projects, part, [...more, `--retry=${tries - 1}`]);
-  const files = tries > 1 ? failedFiles(first.report) : [];
-  if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN) return first.outcome;
-  const second = await runVitest(projects, `${part}-again`, [...files, ...more, '--retry=0']);
-  const output = `${first.outcome.output}\n${second.outcome.output}`;
-  if (!second.report) return { ...second.outcome, output };
-  const { failed, ...counts } = readVitest(merged(first.report, second.report, files));
-  return { ...counts, failed: failed === 0 && second.code !== 0 ? 1 : failed, output };
-}
-
-async function runVitest(projects: readonly string[], name: string, more: readonly string[]) {
-  const file = reportOf(name);
-  rmSync(file, { force: true });
+  const file = emptyReport(part);
   const { code, output } = await run(
     'vitest',
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       ...more,
+      '--retry=0',
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { CI: '1' },
+    { CI: '1', ...env },
   );
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : null;
-  const closing = report ? failures(report) : '';
-  return { code, report, outcome: sum(file, code, `${output}\n${closing}`, readVitest) };
+  const report = read<VitestReport>(file);
+  return readTests(report && withUncaught(fromVitest(report), output), { code, output });
 }
 
-/** All that failed in a line each, last: of the output only the end is shown. */
-export function failures(report: VitestReport): string {
-  return (report.testResults ?? [])
-    .flatMap(({ name = '', assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(
-          (each) =>
-            `✘ ${relative('.', name)}: ${nameOf(each)}: ${each.failureMessages?.[0]?.slice(0, 120).split('\n')[0] ?? ''}`,
-        ),
-    )
-    .join('\n');
-}
-
-/** More failed files than this are not run again. */
-const MOST_FILES_AGAIN = 30;
-
-export function failedFiles(report: VitestReport | null): string[] {
-  const failed = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) => status === 'failed' || assertionResults.some((each) => each.status === 'failed'),
-  );
-  return [...new Set(failed.map(({ name = '' }) => name))].filter(Boolean);
-}
-
-/** The first report with the second's word on those files; what failed before keeps what was said. */
-export function merged(first: VitestReport, second: VitestReport, files: readonly string[]): VitestReport {
-  const before = (first.testResults ?? []).filter(({ name = '' }) => files.includes(name));
-  const failed = new Map(
-    before.flatMap(({ assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => [fullName, failureMessages ?? ['failed']] as const),
-    ),
-  );
-  const testResults = [
-    ...(first.testResults ?? []).filter(({ name = '' }) => !files.includes(name)),
-    ...(second.testResults ?? []).map((file) => ({
-      ...file,
-      assertionResults: file.assertionResults.map((each) =>
-        each.status === 'passed' && failed.has(each.fullName) ? { ...each, newly: failed.get(each.fullName) } : each,
-      ),
-    })),
-  ];
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  return {
-    numPassedTests: results.filter(({ status }) => status === 'passed').length,
-    numFailedTests: results.filter(({ status }) => status === 'failed').length,
-    testResults,
-  };
-}
-
-type Counts = { passed: number; failed: number; note?: string };
-type Report = Record<string, unknown>;
-type VitestResult = {
-  status: string;
-  title?: string;
-  ancestorTitles: string[];
-  meta?: { row?: string };
-  fullName?: string;
-  failureMessages?: string[];
-  /** Its error before it passed in a new browser. */
-  newly?: string[] | undefined;
-};
-type VitestReport = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  testResults?: { name?: string; status?: string; assertionResults: VitestResult[] }[];
-};
-
-/**
- * Counts of Vitest's JSON report; the note names the outermost groups of what was skipped, which say why, and what passed
- * only when tried again.
- */
-export function readVitest(report: VitestReport): Counts {
-  const results = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
-  const skipped = results.filter(({ status }) => status !== 'passed' && status !== 'failed');
-  const groups = [...new Set(skipped.map(({ ancestorTitles }) => ancestorTitles[0] ?? 'without a group'))];
-  const again = results.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
-  const { passed, failed, cells } = inRows(report);
-  return counts(
-    passed,
-    failed,
-    [
-      skipped.length > 0 ? `${skipped.length} skipped: ${groups.join(', ')}` : '',
-      cells > 0 ? `${cells} cells of matrices counted by their rows` : '',
-    ]
-      .filter(Boolean)
-      .join('. '),
-    again.map(nameOf),
-    results.filter(({ newly }) => newly).map(nameOf),
-  );
-}
-
-/**
- * How many tests passed and failed. Those of a matrix (who by which route, say) tell by `meta.row` which row they are a cell
- * of: a row is one test, passed when all of its cells have.
- */
-function inRows(report: VitestReport): { passed: number; failed: number; cells: number } {
-  const rows = new Map<string, boolean>();
-  let cells = 0;
-  for (const { name = '', assertionResults } of report.testResults ?? []) {
-    for (const { status, meta } of assertionResults) {
-      if (meta?.row === undefined || (status !== 'passed' && status !== 'failed')) continue;
-      const row = `${name} ${meta.row}`;
-      rows.set(row, (rows.get(row) ?? true) && status === 'passed');
-      cells += 1;
-    }
-  }
-  const failedCells = (report.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, meta }) => meta?.row !== undefined && status === 'failed').length;
-  const failedRows = [...rows.values()].filter((hasPassed) => !hasPassed).length;
-  return {
-    passed: (report.numPassedTests ?? 0) - (cells - failedCells) + rows.size - failedRows,
-    failed: (report.numFailedTests ?? 0) - failedCells + failedRows,
-    cells,
-  };
-}
-
-export async function playwright(part: string, files: readonly string[]): Promise<Outcome> {
-  const file = reportOf(part);
-  rmSync(file, { force: true });
-  const { code, output } = await run('playwright', ['test', ...files, '--retries=1', '--reporter=line,json'], {
+export async function playwright(
+  part: string,
+  files: readonly string[],
+  more: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const file = emptyReport(part);
+  const ran = await run('playwright', ['test', ...files, '--retries=0', '--reporter=line,json', ...more], {
     CI: '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...env,
   });
-  return sum(file, code, output, readPlaywright);
+  const report = read<PlaywrightReport>(file);
+  return readTests(report && fromPlaywright(report), ran);
 }
 
-export function readPlaywright(report: Report): Counts {
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = (report.stats ?? {}) as Record<string, number>;
-  const again = ((report.suites ?? []) as PlaywrightSuite[]).flatMap(flakyIn);
-  return counts(expected + flaky, unexpected, skipped > 0 ? `${skipped} skipped` : '', again);
+/** A run that ends badly although no test failed counts as one failure; one without a test has said nothing. */
+export function readTests(report: TestReport | null, { code, output }: Ran): Outcome {
+  if (!report?.some(({ tests, error }) => tests.length > 0 || error !== undefined))
+    return { passed: 0, failed: 1, output: `${output}\n(ended with ${code} and no result)`, report: null };
+  const counts = countsOf(report);
+  const isBad = counts.failed === 0 && code !== 0;
+  const closing = failedFiles(report).length > 0 ? `\n${closingLines(report)}` : '';
+  return { ...counts, failed: isBad ? 1 : counts.failed, output: `${output}${closing}`, report };
 }
 
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { title: string; tests: { status: string }[] }[] };
-
-function flakyIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(flakyIn)];
+function emptyReport(part: string): string {
+  const file = rawReportOf(part);
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  return file;
 }
 
-const nameOf = ({ fullName = 'a test' }: VitestResult) => fullName;
-
-function counts(
-  passed: number,
-  failed: number,
-  skipped: string,
-  again: readonly string[],
-  newly: readonly string[] = [],
-): Counts {
-  const tooMany = again.length > MOST_SECOND_TRIES;
-  const words = `${again.length} passed on the second try${tooMany ? `, and ${MOST_SECOND_TRIES} are the most` : ''}: ${again.join('; ')}`;
-  const late = `${newly.length} passed in a new browser or process: ${newly.join('; ')}`;
-  const note = [skipped, again.length > 0 ? words : '', newly.length > 0 ? late : ''].filter(Boolean).join('. ');
-  return { passed, failed: failed + Number(tooMany), ...noted(note || undefined) };
-}
-
-function sum<T = Report>(file: string, code: number, output: string, read: (report: T) => Counts): Outcome {
+function read<T>(file: string): T | null {
+  if (!existsSync(file)) return null;
   try {
-    const { failed, ...counts } = read(JSON.parse(readFileSync(file, 'utf8')) as T);
-    return { ...counts, failed: failed === 0 && code !== 0 ? 1 : failed, output };
-  } catch (error) {
-    return { passed: 0, failed: 1, output: `${output}\n${String(error)}` };
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    // It was being written when the run was stopped.
+    return null;
   }
-}
-
-function noted(note: string | undefined): { note?: string } {
-  return note ? { note } : {};
 }

@@ -7,6 +7,7 @@
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { TestReport } from './report.ts';
 import { reportOf } from './run.ts';
 
 const PAGE = 'docs/spec-coverage.md';
@@ -132,27 +133,14 @@ export function unconfirmed(proofs: readonly Proof[], passed: readonly string[])
     .map(({ file, title }) => `${file}: no test "${title}" ran and passed.`);
 }
 
-type Suite = { specs?: { title: string; ok: boolean; tests: { status: string }[] }[]; suites?: Suite[] };
-type Report = Suite & { testResults?: { assertionResults: { title: string; status: string }[] }[] };
-
-/** Titles of the tests that ran and passed, of a report of Vitest or Playwright. */
-export function passedIn({ testResults = [], specs = [], suites = [] }: Report): string[] {
-  return [
-    ...testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => title),
-    ),
-    ...specs
-      .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'expected' || status === 'flaky'))
-      .map(({ title }) => title),
-    ...suites.flatMap(passedIn),
-  ];
+/** Titles of the tests that ran and passed. */
+export function passedIn(report: TestReport): string[] {
+  return report.flatMap(({ tests }) => tests.filter(({ status }) => status === 'passed').map(({ title }) => title));
 }
 
-/** Titles that passed in a part, also in the second run of what failed at first. */
 function passedOf(part: string): string[] {
-  return [reportOf(part), reportOf(`${part}-again`)]
-    .filter((file) => existsSync(file))
-    .flatMap((file) => passedIn(JSON.parse(readFileSync(file, 'utf8')) as Report));
+  const file = reportOf(part);
+  return existsSync(file) ? passedIn(JSON.parse(readFileSync(file, 'utf8')) as TestReport) : [];
 }
 
 const isOf = (part: string, file: string) => file.startsWith(`tests/${part}/`) || file.startsWith(`${part}/`);

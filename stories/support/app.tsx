@@ -27,7 +27,7 @@ const server = () => import('./workbench/world.ts');
 const VIEWPORT = { defaultViewport: 'laptop' };
 
 // A page's code is fetched when it is first shown, which a busy machine does in more than the default second.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 type StoryContext = Parameters<NonNullable<StoryObj['play']>>[0];
 /** What every step of a journey is given. */

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { tryAgain, type Unstable } from './again.ts';
+import type { Plan } from './changed.ts';
+import { timeLeft } from './command.ts';
+import { CoreSeconds, partNow } from './core-seconds.ts';
+import { hard } from './hard.ts';
+import { type PartName, partOf } from './parts.ts';
+import { type Outcome, reportOf } from './run.ts';
+import { schedule } from './schedule.ts';
+import { after, fileOf, historyFile, readHistory, writeHistory } from './unstable.ts';
+
+/** Trying again may take so long: where more than a few tests fail it is not by chance. */
+const AGAIN_MS = 20 * 60_000;
+/** What the end of the check needs. */
+const END_MS = 3 * 60_000;
+/** Of what a part printed itself, in characters. */
+const SHOWN = 12_000;
+
+type Sums = { passed: number; failed: number };
+
+/** One run of parts of the check. */
+export class Check {
+  readonly #names: readonly PartName[];
+  readonly #plan: Plan | null;
+  readonly #outcomes = new Map<PartName, Outcome>();
+  readonly #unstable: Unstable[] = [];
+  readonly #cores = new CoreSeconds();
+  readonly #started = Date.now();
+
+  constructor(names: readonly PartName[], plan: Plan | null = null) {
+    this.#names = names;
+    this.#plan = plan;
+  }
+
+  /** Runs all, says what they came to, and whether all of it passed. */
+  async run(): Promise<boolean> {
+    this.#cores.start();
+    // In the order in which they end: of a check that is broken off, what it had to say by then is there.
+    const main = this.#names.filter((name) => !partOf(name).isClosing);
+    await Promise.all(
+      schedule(
+        main,
+        (name) => partOf(name).row,
+        (name) => this.#timed(name),
+      ).values(),
+    );
+    await this.#again();
+    for (const name of this.#names.filter((each) => partOf(each).isClosing)) await this.#timed(name);
+    const red = await this.#unstableTwice();
+    this.#cores.stop();
+    return this.#close(red);
+  }
+
+  async #timed(name: PartName): Promise<void> {
+    const from = Date.now();
+    const outcome = await this.#attempt(name);
+    this.#keep(name, outcome);
+    const { kind } = partOf(name);
+    const { passed, failed, note, output } = outcome;
+    const counts = kind === 'tests' ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
+    const words = [`${counts} (${this.#costOf(name, Date.now() - from)})`, note].filter(Boolean).join(': ');
+    console.log(`${failed > 0 ? '✘' : '✔'} ${kind === 'gate' ? 'gate ' : 'tests'} ${name.padEnd(12)} ${words}`);
+    if (failed > 0) console.log(tail(output));
+  }
+
+  #costOf(name: PartName, ms: number): string {
+    this.#cores.look();
+    const cores = this.#cores.byPart().get(name);
+    const wall = `${(ms / 1000).toFixed(1)} s`;
+    return cores === undefined ? wall : `${wall}, ${cores.toFixed(0)} core-s`;
+  }
+
+  /** A part that finds nothing to check has failed; otherwise it would pass on an empty folder. */
+  async #attempt(name: PartName, again: { files: readonly string[]; more: readonly string[] } | null = null) {
+    const planned = this.#plan?.get(name);
+    const files = again?.files.length ? again.files : planned === undefined || planned === 'all' ? [] : planned;
+    // A part that ran only some files cannot have all tests of the tags.
+    const ran = this.#plan ? [] : this.#names.filter((each) => each !== name);
+    try {
+      const asked = { files, ran, ...(again ? { more: again.more } : {}) };
+      const outcome = await partNow.run(name, () => partOf(name).run(asked));
+      return outcome.passed + outcome.failed > 0
+        ? outcome
+        : { passed: 0, failed: 1, output: `${outcome.output}\n${name} found nothing to check.` };
+    } catch (error) {
+      return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  }
+
+  #keep(name: PartName, outcome: Outcome): void {
+    this.#outcomes.set(name, outcome);
+    writeFileSync(`.cache/check/${name}.log`, outcome.output);
+    if (partOf(name).kind === 'tests') writeFileSync(reportOf(name), JSON.stringify(outcome.report ?? []));
+  }
+
+  /** What only reads files says the same again. */
+  async #again(): Promise<void> {
+    const until = Date.now() + Math.min(AGAIN_MS, timeLeft() - END_MS);
+    for (const [name, first] of [...this.#outcomes]) {
+      if (first.failed === 0 || partOf(name).row === 'files') continue;
+      console.log(`Trying again alone what failed in ${name}`);
+      const { outcome, unstable } = await tryAgain(first, {
+        part: name,
+        run: (files) => this.#attempt(name, { files, more: name === 'e2e' ? ['--trace=on'] : [] }),
+        hasTime: () => Date.now() < until,
+      });
+      this.#keep(name, outcome);
+      this.#unstable.push(...unstable);
+      for (const each of unstable) console.log(`UNSTABLE ${each.name} (seed ${process.env.FC_SEED ?? 'fixed'})`);
+      if (outcome.failed > 0) console.log(`✘ ${name} failed again: ${outcome.failed} failed\n${tail(outcome.output)}`);
+    }
+    this.#unstable.forEach(({ output }, index) => {
+      writeFileSync(`.cache/check/unstable-${index + 1}.log`, output);
+    });
+  }
+
+  /** In CI: names that were unstable in the last run as well, unless they have shown since that they are mended. */
+  async #unstableTwice(): Promise<string[]> {
+    if (!process.env.CI || this.#plan) return [];
+    const file = historyFile();
+    const history = readHistory(file);
+    const mended: string[] = [];
+    for (const name of history.red) {
+      const test = fileOf(name);
+      if (test === null) continue;
+      console.log(`${name} was unstable in two runs in a row: ten times under load`);
+      const { failed } = await hard([test], (part, files, more, env) => partOf(part).run({ files, more, env }));
+      if (failed === 0) mended.push(name);
+    }
+    const names = this.#unstable.map(({ name }) => name);
+    const { history: next, red } = after(history, names, mended);
+    writeHistory(file, next);
+    return red;
+  }
+
+  #close(red: readonly string[]): boolean {
+    const sums: Record<'gate' | 'tests', Sums> = { gate: { passed: 0, failed: 0 }, tests: { passed: 0, failed: 0 } };
+    for (const [name, { passed, failed }] of this.#outcomes) {
+      const sum = sums[partOf(name).kind];
+      sum.passed += passed;
+      sum.failed += failed;
+    }
+    const { gate, tests } = sums;
+    const broken = [...this.#outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name);
+    const [passed, failed] = [gate.passed + tests.passed, gate.failed + tests.failed + red.length];
+    this.#writeReport({ passed, failed, red });
+    console.log(this.#costs());
+    console.log(`Checked ${this.#names.length} parts in ${Math.round((Date.now() - this.#started) / 1000)} s.`);
+    console.log(
+      `Gates: ${gate.passed} passed, ${gate.failed} failed. Tests: ${tests.passed} passed, ${tests.failed} failed.`,
+    );
+    for (const { name } of this.#unstable) console.log(`UNSTABLE ${name}: failed beside others, passed twice alone`);
+    for (const name of red) console.log(`✘ ${name} is unstable in two runs in a row: mend it`);
+    if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed === 0 && (passed > 0 || this.#plan !== null);
+  }
+
+  #costs(): string {
+    const byPart = [...this.#cores.byPart()].sort(([, a], [, b]) => b - a);
+    if (byPart.length === 0) return 'Core-seconds are counted on Linux only.';
+    const sum = byPart.reduce((total, [, seconds]) => total + seconds, 0);
+    return `Core-seconds: ${sum.toFixed(0)}; ${byPart.map(([name, seconds]) => `${name} ${seconds.toFixed(0)}`).join(', ')}`;
+  }
+
+  #writeReport(sums: Sums & { red: readonly string[] }): void {
+    const parts = Object.fromEntries(
+      [...this.#outcomes].map(([name, { passed, failed, note }]) => [name, { passed, failed, note }]),
+    );
+    const unstable = this.#unstable.map(({ name }, index) => ({ name, log: `.cache/check/unstable-${index + 1}.log` }));
+    const seconds = Math.round((Date.now() - this.#started) / 1000);
+    const coreSeconds = Object.fromEntries(this.#cores.byPart());
+    writeFileSync(
+      '.cache/check/report.json',
+      JSON.stringify({ ...sums, seconds, seed: process.env.FC_SEED ?? 'fixed', parts, unstable, coreSeconds }, null, 1),
+    );
+  }
+}
+
+function tail(text: string): string {
+  return text.length <= SHOWN ? text : `… (the whole is in .cache/check/)\n${text.slice(-SHOWN)}`;
+}

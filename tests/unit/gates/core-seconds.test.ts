@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { run } from '../../../scripts/check/command.ts';
+import { CoreSeconds, partIn, partNow, statOf } from '../../../scripts/check/core-seconds.ts';
+
+test('core-seconds: a process whose name has spaces and parentheses → its user and system time', () => {
+  const fields = [
+    'S',
+    '1',
+    '1',
+    '1',
+    '0',
+    '-1',
+    '0',
+    '0',
+    '0',
+    '0',
+    '0',
+    '250',
+    '50',
+    '9',
+    '9',
+    '20',
+    '0',
+    '1',
+    '0',
+    '777',
+  ];
+  expect(statOf(`12 (a (b) c) ${fields.join(' ')} 0`)).toEqual({ ticks: 300, started: '777' });
+});
+
+test('core-seconds: environment of a process → its part; none → null', () => {
+  expect(partIn('PATH=/bin\0CHECK_PART=e2e\0HOME=/')).toBe('e2e');
+  expect(partIn('PATH=/bin\0HOME=/')).toBeNull();
+});
+
+test('core-seconds: command of a part → it and all that it starts carry the part’s name', async () => {
+  const shell = ['-c', 'node -p process.env.CHECK_PART'];
+  const both = await Promise.all(['one', 'two'].map((part) => partNow.run(part, () => run('sh', shell))));
+  expect(both.map(({ output }) => output.trim())).toEqual(['one', 'two']);
+});
+
+/** Works for 0.3 s of processor time, says so and lives on. */
+const WORKER =
+  'const { user } = process.cpuUsage(); while (process.cpuUsage().user < user + 300_000); console.log("worked"); setInterval(() => {}, 60_000);';
+
+test.runIf(process.platform === 'linux')(
+  'core-seconds: process that worked for 0.3 s, looked at twice → counted once, for its part; another’s not',
+  async () => {
+    const children = ['one', undefined].map((part) =>
+      spawn('node', ['-e', WORKER], { env: { ...process.env, CHECK_PART: part }, stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+    const cores = new CoreSeconds();
+    try {
+      await Promise.all(children.map(({ stdout }) => once(stdout, 'data')));
+      cores.look();
+      const first = cores.byPart().get('one') ?? 0;
+      cores.look();
+      const second = cores.byPart().get('one') ?? 0;
+      expect(first).toBeGreaterThanOrEqual(0.3);
+      expect(second).toBeLessThan(2 * first);
+    } finally {
+      for (const child of children) child.kill();
+    }
+    expect([...cores.byPart().keys()].filter((part) => part !== process.env.CHECK_PART)).toEqual(['one']);
+  },
+);
