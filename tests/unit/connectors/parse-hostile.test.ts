@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../../server/core/ports/connector.ts';
-import { processorTime } from '../../support/processor-time.ts';
+import { growth, MOST_GROWTH } from '../../support/growth.ts';
 import { failure } from '../../support/source-error.ts';
 import { json, only, parse, rss } from './support.ts';
 
@@ -8,14 +8,11 @@ describe('parse, entities and document types', () => {
   const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
   const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${laughs}]>${rss('<item><guid>1</guid><title>&l12;</title><description>&l12;</description></item>')}`;
 
-  test('nested entities → not expanded, under 500 ms and 50 MB', async () => {
-    const before = process.memoryUsage().heapUsed;
-    const spent = processorTime();
+  // Expanded they are three million million characters, which no machine gets to the end of.
+  test('nested entities → not expanded', async () => {
     const item = await only(bomb);
     expect(item.text.length).toBeLessThan(20);
     expect(item.title).toBe('&l12;');
-    expect(spent()).toBeLessThan(500);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
   });
 
   test('long entity used many times → not expanded', async () => {
@@ -51,35 +48,44 @@ describe('parse, names of Object.prototype', () => {
 });
 
 describe('parse, files made to be slow', () => {
-  const MB = 1_000_000;
-  const fill = (piece: string, size = 8 * MB) => piece.repeat(Math.floor(size / piece.length));
-  test.each([
-    ['open quotes', () => rss(fill('<a "'))],
-    ['open quotes in an item', () => rss(`<item><title>${fill('<a "')}</title></item>`)],
-    ['tags never closed', () => rss(fill('<b>'))],
-    ['tags never closed in an item', () => rss(`<item>${fill('<b>', 1.9 * MB)}</item>`)],
-    ['attributes without end', () => rss(`<item ${fill(`a=' b="`)}>`)],
-    ['many attributes', () => rss(fill(`<item a="'" ${`b='"' `.repeat(1000)}/>`))],
+  const HALF_MB = 500_000;
+  const fill = (piece: string, size: number) => piece.repeat(Math.floor(size / piece.length));
+  test.each<[string, number, (size: number) => string]>([
+    ['open quotes', HALF_MB, (size) => rss(fill('<a "', size))],
+    ['open quotes in an item', HALF_MB, (size) => rss(`<item><title>${fill('<a "', size)}</title></item>`)],
+    ['tags never closed', HALF_MB, (size) => rss(fill('<b>', size))],
+    ['tags never closed in an item', 240_000, (size) => rss(`<item>${fill('<b>', size)}</item>`)],
+    ['attributes without end', HALF_MB, (size) => rss(`<item ${fill(`a=' b="`, size)}>`)],
+    ['many attributes', HALF_MB, (size) => rss(fill(`<item a="'" ${`b='"' `.repeat(size / 8_000)}/>`, size))],
     [
       'names of authors that are hard to read',
-      () => rss(fill(`<item><author>x@${'.'.repeat(100_000)} </author></item>`)),
+      HALF_MB,
+      (size) => rss(fill(`<item><author>x@${'.'.repeat(size / 80)} </author></item>`, size)),
     ],
-    ['brackets in names of authors', () => rss(fill(`<item><author>${'&lt;'.repeat(20_000)}</author></item>`))],
-    ['open character data', () => rss(fill('<item><![CDATA['))],
-    ['empty items', () => rss(fill('<item/>'))],
-    ['document types', () => `<!DOCTYPE r [${fill('<!ENTITY a "b">')}`],
-    ['comments', () => rss(fill('<!-- -- '))],
-    ['prefixes', () => `<rss ${fill('xmlns:a="b" ')}><channel><item><title>A</title></item></channel></rss>`],
-  ])(
-    '%s → result or SourceError in under 8 seconds',
-    async (_, make) => {
-      const text = make();
-      const spent = processorTime();
-      await parse(text).catch((error: unknown) => expect(error).toBeInstanceOf(SourceError));
-      expect(spent()).toBeLessThan(8000);
-    },
-    30_000,
-  );
+    [
+      'brackets in names of authors',
+      HALF_MB,
+      (size) => rss(fill(`<item><author>${'&lt;'.repeat(size / 400)}</author></item>`, size)),
+    ],
+    ['open character data', HALF_MB, (size) => rss(fill('<item><![CDATA[', size))],
+    ['empty items', 1_000_000, (size) => rss(fill('<item/>', size))],
+    ['document types', HALF_MB, (size) => `<!DOCTYPE r [${fill('<!ENTITY a "b">', size)}`],
+    ['comments', HALF_MB, (size) => rss(fill('<!-- -- ', size))],
+    [
+      'prefixes',
+      HALF_MB,
+      (size) => `<rss ${fill('xmlns:a="b" ', size)}><channel><item><title>A</title></item></channel></rss>`,
+    ],
+  ])('%s → result or SourceError, and no more work for a character of a longer file', async (_, small, make) => {
+    const prepare = (size: number) => {
+      const text = make(size);
+      return () =>
+        parse(text, { maxMs: Number.POSITIVE_INFINITY }).catch((error: unknown) =>
+          expect(error).toBeInstanceOf(SourceError),
+        );
+    };
+    expect(await growth(small, prepare)).toBeLessThan(MOST_GROWTH);
+  });
 
   test('JSON feed of millions of values → broken, “too many values”', async () => {
     const error = await failure(parse(json([]).replace('[]', () => `[${'{},'.repeat(3_000_000)}{}]`)));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Stretch, wordDiff } from '../../../src/lib/word-diff.ts';
-import { processorTime } from '../../support/processor-time.ts';
 
 const whole = (stretches: readonly Stretch[]) => stretches.map(({ text }) => text).join('');
 const marked = (stretches: readonly Stretch[]) =>
@@ -36,14 +35,16 @@ describe('wordDiff', () => {
     );
   });
 
-  it('two long texts with one line in common → compared by lines, under a second', () => {
+  it('two long texts with one line in common → compared by lines, as too many words would take too long', () => {
     const lines = (word: string) => Array.from({ length: 1_000 }, (_, n) => `${word} ${n} and more of it\n`);
     const before = [...lines('old'), 'kept\n'].join('');
     const after = [...lines('new'), 'kept\n', ...lines('newer')].join('');
-    const spent = processorTime();
     const diff = wordDiff(before, after);
-    expect(spent()).toBeLessThan(1_000);
     expect(whole(diff.after)).toBe(after);
-    expect(diff.before).toContainEqual({ text: 'kept\n', changed: false });
+    // By words, “and more of it” would be in both as well.
+    expect(diff.before).toEqual([
+      { text: lines('old').join(''), changed: true },
+      { text: 'kept\n', changed: false },
+    ]);
   });
 });
