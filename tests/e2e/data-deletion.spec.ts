@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { aloneWith } from './support/alone.ts';
 import { mailTo } from './support/mail.ts';
 import { makePersonOnce } from './support/people.ts';
 import { appUrl, api as call, enter } from './support/sign-in.ts';
@@ -13,7 +12,6 @@ type Listed<T> = { items: T[] };
 type Feed = { id: string; name: string; status: string };
 
 // The person whose sign-in is deleted is the same one for all who connect Facebook.
-aloneWith('facebook');
 test.beforeAll(() => makePersonOnce({ email: WHO, firstname: 'Della', surname: 'Rees', role: 'ADMIN' }));
 async function tidy(): Promise<void> {
   for (const { id, name } of (await api<Listed<Feed>>('GET', '/feeds')).items)

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { aloneWith } from './support/alone.ts';
 import { mailTo } from './support/mail.ts';
 import { step, stepsOfReadme } from './support/readme.ts';
 import { api, appUrl } from './support/sign-in.ts';
@@ -44,7 +43,6 @@ async function removeFacebook(): Promise<void> {
 /** Every name, address and account is the README’s own, on the ports of this run. */
 test.describe('README, “Try it”', () => {
   test.describe.configure({ mode: 'serial' });
-  aloneWith('facebook');
   const channel = 'Oakfield news';
   let context: BrowserContext;
   let page: Page;

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { aloneWith } from './support/alone.ts';
 import { makePersonOnce } from './support/people.ts';
 import { appUrl, api as call, enter, extrasUrl } from './support/sign-in.ts';
 import { signInBy, tell } from './support/sign-in-window.ts';
@@ -11,7 +10,6 @@ const api = <T>(method: string, path: string, body?: unknown) => call<T>(WHO, 'o
 type Feed = { id: string; name: string; status: string; postCount: number };
 type Listed<T> = { items: T[] };
 
-aloneWith('facebook');
 test.beforeAll(async () => {
   await makePersonOnce({ email: WHO, firstname: 'Rea', surname: 'Connor', role: 'ADMIN' });
 });
