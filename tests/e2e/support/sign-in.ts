@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { newToken, putSession } from './session.ts';
 
 export const PASSWORD = 'Sprx-demo-1';
 
@@ -18,43 +19,19 @@ export async function signIn(page: Page, email: string, path = '/auth/login'): P
   await expect(page).not.toHaveURL(/\/auth\/login/);
 }
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** Of this worker, whose stack no other has. */
-const sessions = new Map<string, Session>();
-
 /**
- * A page where somebody is signed in already, for tests in which signing in is not the matter: by the screens once for each
- * person, and with the session that this left in the browser from then on. What needs a recent sign-in would ask for the password
- * where that was minutes ago: such a test signs in by itself.
+ * A page where somebody is signed in already, for tests in which signing in is not the matter. Their sign-in was ten minutes ago: a
+ * test of what needs a recent one signs in by itself.
  */
 export async function enter(page: Page, email: string, path = '/'): Promise<void> {
-  const session = sessions.get(email);
-  if (session) {
-    // A page of the app holds the browser's database open, and to put a session there would wait for it for ever.
-    await page.goto('about:blank');
-    await page.context().setStorageState(session);
-    await page.goto(appUrl(path));
-  } else {
-    await signIn(page, email, `/auth/login?target=${encodeURIComponent(path)}`);
-    sessions.set(email, await page.context().storageState({ indexedDB: true }));
-  }
+  await putSession(page, appUrl('/theme.js'), email, PASSWORD);
+  await page.goto(appUrl(path));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/\/auth\/login/);
 }
 
 /** The signed-in person's bearer token, read from the Auth service as the product's own client would get it. */
-export async function tokenOf(email: string): Promise<string> {
-  const answer = await fetch(
-    `http://${process.env.SPRX_AUTH}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
-    },
-  );
-  const { idToken } = (await answer.json()) as { idToken: string };
-  return idToken;
-}
+export const tokenOf = (email: string): Promise<string> => newToken(email, PASSWORD);
 
 export async function api<T>(email: string, iid: string, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(appUrl(`/api/v1${path}`), {
