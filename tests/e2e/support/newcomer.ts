@@ -1,17 +1,15 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { PASSWORD } from './sign-in.ts';
+import { makeAccount } from './people.ts';
 
 /** Makes a complete account with a confirmed address and without a school. @returns its address */
 export async function newcomer(name: string): Promise<string> {
-  const at = Date.now();
-  const email = `${name}-${at}@newcomers.test`;
+  const email = `${name}-${Date.now()}@newcomers.test`;
   await onFirebase(email, async (db, auth) => {
     const [firstname, surname, jobtitle] = ['Noor', 'Whitlock', 'Teacher'];
     const displayName = `${firstname} ${surname}`;
-    const phoneNumber = `+4477009${String(at).slice(-5)}`;
-    const { uid } = await auth.createUser({ email, password: PASSWORD, emailVerified: true, displayName, phoneNumber });
+    const { uid, phoneNumber } = await makeAccount(auth, email, displayName);
     await auth.setCustomUserClaims(uid, { firstname, surname, jobtitle, institutions: {} });
     const person = { uid, email, displayName, phoneNumber, firstname, surname, jobtitle, institutions: {} };
     await db.doc(`users/${uid}`).set(person);

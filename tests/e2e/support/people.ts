@@ -1,8 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
+import { type Auth, getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { memberOf } from '../../../server/identity/use-cases/members/membership.ts';
 import { PASSWORD } from './sign-in.ts';
+
+/** A complete account with a phone number of its own: no other may have it. */
+export async function makeAccount(
+  auth: Auth,
+  email: string,
+  displayName: string,
+): Promise<{ uid: string; phoneNumber: string }> {
+  for (;;) {
+    const phoneNumber = `+4477009${String(randomInt(100_000)).padStart(5, '0')}`;
+    try {
+      const account = { email, password: PASSWORD, emailVerified: true, displayName, phoneNumber };
+      return { uid: (await auth.createUser(account)).uid, phoneNumber };
+    } catch (reason) {
+      if ((reason as { code?: unknown }).code !== 'auth/phone-number-already-exists') throw reason;
+    }
+  }
+}
 
 type NewPerson = {
   readonly email: string;
@@ -23,9 +41,8 @@ export async function makePerson({ email, firstname, surname, role }: NewPerson)
     const institutions: Record<string, { role: string }> = role === null ? {} : { oakfield: { role } };
     const displayName = `${firstname} ${surname}`;
     const jobtitle = 'Teacher';
-    const phoneNumber = `+4477009${String(Date.now()).slice(-5)}`;
     const auth = getAuth(app);
-    const { uid } = await auth.createUser({ email, password: PASSWORD, emailVerified: true, displayName, phoneNumber });
+    const { uid, phoneNumber } = await makeAccount(auth, email, displayName);
     await auth.setCustomUserClaims(uid, { firstname, surname, jobtitle, institutions });
     const person = { uid, email, displayName, phoneNumber, firstname, surname, jobtitle, institutions };
     await db.doc(`users/${uid}`).set(person);
