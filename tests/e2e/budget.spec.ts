@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { followRequests, frames } from './support/idle.ts';
+import { untilCodeRuns } from './support/late-code.ts';
 import { appUrl, enter } from './support/sign-in.ts';
 
 const KB = 1024;
@@ -37,10 +39,12 @@ async function weigh(
 }
 
 test('stranger opens the sign-in page → at most 160 KB until idle, no Firestore', async ({ page }) => {
+  const idle = followRequests(page);
   const { total, list, scripts } = await weigh(page, async () => {
     await page.goto(appUrl('/auth/login'));
     await page.getByLabel('Email').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilCodeRuns(page);
+    await idle();
   });
   console.log(
     `sign-in page until idle: ${total.toLocaleString('en-GB')} of ${(160 * KB).toLocaleString('en-GB')} bytes\n${list.join('\n')}`,
@@ -55,10 +59,14 @@ test('head scrolls the stories list → at most 60 rows in the page', async ({ p
   await page.goto(appUrl('/manage/stories'));
   const rows = page.getByRole('main').locator('[data-slot="story-row"], [data-slot="story-card"], tbody tr');
   await expect(rows.first()).toBeVisible();
+  const down = () => page.evaluate(() => window.scrollY);
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+  await page.mouse.move(640, 500);
   for (let step = 0; step < 20; step++) {
-    await page.mouse.move(640, 500);
+    const before = await down();
     await page.mouse.wheel(0, 1200);
-    await page.waitForTimeout(60);
+    await expect.poll(async () => (await down()) > before || (await isAtEnd())).toBe(true);
+    await frames(page);
     expect(await rows.count()).toBeLessThanOrEqual(60);
   }
   expect(await rows.count()).toBeGreaterThan(3);

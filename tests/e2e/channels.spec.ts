@@ -114,8 +114,8 @@ test('channel list at 1024×700 → name, posts, last synced, state and act on o
     middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
   }
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(24);
-  await expect(page.getByText('UCoakfieldOnFilmDemo0001')).toHaveCount(0);
   await expect(page.getByText('@oakfieldonfilm')).toBeVisible();
+  await expect(page.getByText('UCoakfieldOnFilmDemo0001')).toHaveCount(0);
 });
 
 /** What the page says to the database about listening, oldest first. */

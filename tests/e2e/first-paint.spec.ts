@@ -1,31 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
+import { followRequests, frames } from './support/idle.ts';
+import { holdCode, untilCodeRuns, untilPainted } from './support/late-code.ts';
 import { appUrl, enter, PASSWORD } from './support/sign-in.ts';
-
-/** Keeps the page's own code back until it is let go. */
-async function holdEntry(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const open = (page: Page, query = '') => page.goto(appUrl(`/auth/login${query}`), { waitUntil: 'commit' });
-const hasCome = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
-  );
-
 test('visitor of the sign-in page before any script ran → form is there, what is typed and pressed counts once', async ({
   page,
 }) => {
-  const letGo = await holdEntry(page);
+  const letGo = await holdCode(page);
   await open(page);
   await email(page).fill('head@oakfield.test');
   await password(page).fill(PASSWORD);
@@ -39,11 +23,11 @@ test('visitor of the sign-in page before any script ran → form is there, what 
 test("visitor types while the page's code arrives → text and focus stay", async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
-  const letGo = await holdEntry(page);
+  const letGo = await holdCode(page);
   await open(page);
   await email(page).pressSequentially('head@oak');
   letGo();
-  await hasCome(page);
+  await untilCodeRuns(page);
   await expect(email(page)).toBeFocused();
   await page.keyboard.type('field.test');
   await expect(email(page)).toHaveValue('head@oakfield.test');
@@ -51,7 +35,7 @@ test("visitor types while the page's code arrives → text and focus stay", asyn
 });
 
 test('password manager fills the fields before the code arrives → what it filled stays', async ({ page }) => {
-  const letGo = await holdEntry(page);
+  const letGo = await holdCode(page);
   await open(page);
   await email(page).waitFor();
   await page.evaluate((secret) => {
@@ -61,36 +45,44 @@ test('password manager fills the fields before the code arrives → what it fill
     fields[0]?.before(document.createElement('com-password-mark'));
   }, PASSWORD);
   letGo();
-  await hasCome(page);
+  await untilCodeRuns(page);
   await expect(email(page)).toHaveValue('a@b.test');
   await expect(password(page)).toHaveValue(PASSWORD);
 });
 
 test('visitor follows a link before the code arrives → led on with the query of the address', async ({ page }) => {
-  const letGo = await holdEntry(page);
+  const letGo = await holdCode(page);
   await open(page, '?target=%2Fmanage%2Fstories');
   await page.getByRole('link', { name: 'Create an account' }).click();
   letGo();
   await expect(page).toHaveURL(/\/auth\/signup\?target=/);
 });
 
-test('visitor whose fonts and code arrive late → nothing moves', async ({ page }) => {
+test('visitor whose fonts and code arrive after the first paint → nothing moves', async ({ page }) => {
+  type Moved = { score: number; read: () => void };
   await page.addInitScript(() => {
-    const moved = { score: 0 };
+    const take = (entries: PerformanceEntryList) => {
+      for (const entry of entries) moved.score += (entry as PerformanceEntry & { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => take(list.getEntries()));
+    const moved: Moved = { score: 0, read: () => take(observer.takeRecords()) };
     Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.score += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    observer.observe({ type: 'layout-shift', buffered: true });
   });
-  await page.route(/\.woff2$|\/assets\/index-.*\.js$/, async (route) => {
-    await new Promise((done) => setTimeout(done, 600));
-    await route.continue();
-  });
-  await page.goto(appUrl('/auth/login'));
-  await hasCome(page);
+  const idle = followRequests(page);
+  const letGo = await holdCode(page, /\.woff2$|\/assets\/index-.*\.js$/);
+  await open(page);
+  await untilPainted(page);
+  letGo();
+  await untilCodeRuns(page);
+  await idle();
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(300);
-  const score = await page.evaluate(() => (window as unknown as { moved: { score: number } }).moved.score);
+  await frames(page);
+  const score = await page.evaluate(() => {
+    const { moved } = window as unknown as { moved: Moved };
+    moved.read();
+    return moved.score;
+  });
   expect(score).toBeLessThan(0.01);
 });
 
@@ -98,14 +90,14 @@ test('page in the frame before any script ran → who was signed in sees the fra
   page,
 }) => {
   const frame = page.locator('[data-slot="frame-skeleton"] [data-slot="sidebar"]');
-  const letGo = await holdEntry(page);
+  const letGo = await holdCode(page);
   await page.goto(appUrl('/manage/stories'), { waitUntil: 'commit' });
   await frame.waitFor({ state: 'attached' });
   await expect(frame).toBeHidden();
   letGo();
   await page.unrouteAll({ behavior: 'wait' });
   await enter(page, 'head@oakfield.test');
-  const letGoAgain = await holdEntry(page);
+  const letGoAgain = await holdCode(page);
   await page.goto(appUrl('/manage/stories'), { waitUntil: 'commit' });
   await expect(frame).toBeVisible();
   // The markup can be asked for before its stylesheet has come.

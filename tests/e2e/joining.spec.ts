@@ -66,6 +66,7 @@ test('invited newcomer signs in and accepts → school opens, invitation is gone
   await expect(title(page, HOME)).toBeVisible();
   // Going back does not lead to the invitation again as if nothing had happened.
   await page.goto(appUrl('/auth/school/invite'));
+  await expect(title(page, 'Your invitation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View invitation' })).toHaveCount(0);
 });
 

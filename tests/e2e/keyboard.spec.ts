@@ -75,8 +75,10 @@ test('moderator types in a filter, text or dialog → no decision is made', asyn
   expect(decisions).toEqual([]);
   expect((await waiting()).map(({ id }) => id).sort()).toEqual(before);
 
+  // What is decided now is decided last: a decision from before would stand before it.
   await page.keyboard.press('h');
   await expect.poll(() => decisions.length).toBe(1);
+  expect(JSON.parse(decisions[0] ?? '')).toMatchObject({ ids: [first.id], decision: 'hide' });
   await page.keyboard.press('u');
-  await expect.poll(async () => (await waiting()).length).toBe(before.length);
+  await expect.poll(async () => (await waiting()).map(({ id }) => id).sort()).toEqual(before);
 });

@@ -29,6 +29,7 @@ test('channel begins to fail → bell of an open browser shows it and leads to t
   await expect(row).toBeFocused();
   await expect(row.getByRole('button', { name: `Change address of ${name}` })).toBeInViewport();
   await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(list.getByRole('link', { name: new RegExp(`${name} needs attention`) })).toBeVisible();
   await expect(list.getByRole('button', { name: `Mark as read: ${name} needs attention` })).toHaveCount(0);
   await api(email, 'oakfield', 'DELETE', `/feeds/${feed.id}?stories=delete`);
 });

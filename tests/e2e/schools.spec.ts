@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { followRequests } from './support/idle.ts';
 import { appUrl, enter } from './support/sign-in.ts';
 
 test('member of one school → sees its name and no menu of schools [spec 4.8b]', async ({ page }) => {
@@ -17,6 +18,7 @@ test('member whose school fails to open → choice kept and tried again; school 
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push({ path: pathname, iid: request.headers().iid });
   });
+  const idle = followRequests(page);
   const stored = () => page.evaluate(() => localStorage.getItem('institutionId'));
   const current = '**/api/v1/institutions/current';
 
@@ -54,11 +56,12 @@ test('member whose school fails to open → choice kept and tried again; school 
   await page.unroute(current);
   await page.goto(appUrl('/manage/collections'));
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a school' })).toBeVisible();
-  await page.waitForTimeout(500);
+  await idle();
   expect(asked.filter(({ iid }) => iid !== undefined)).toEqual([]);
 
   await page.getByRole('button', { name: 'Oakfield School' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+  await idle();
   expect(await stored()).toBe('oakfield');
   expect(new Set(asked.map(({ iid }) => iid))).toEqual(new Set(['oakfield']));
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { routeById } from '../../src/domain/routes.ts';
 import { BUILT } from '../../src/routes/manifest.ts';
+import { followRequests } from './support/idle.ts';
 import { makePerson } from './support/people.ts';
 import { appUrl, enter, signIn } from './support/sign-in.ts';
 import { addressesOf, deadLinks, type How, isWhole, open, resizer, type Size } from './support/whole-page.ts';
@@ -75,7 +76,6 @@ for (const { who, how, sizes } of [
   test(`${who} opens every built page ${how} at ${widths} px → heading, names, nothing sideways, no dead link, no error [spec 2.5]`, async ({
     page,
   }) => {
-    test.setTimeout(600_000);
     const seen = watch(page);
     await enter(page, who);
     const paths = rows.map(({ path }) => path);
@@ -88,7 +88,6 @@ for (const { who, how, sizes } of [
 test('stranger opens every page without a guard → whole, it reflows, no dead link [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const seen = watch(page);
   const paths = forStrangers.map(({ path }) => path);
   await walk(page, paths, [LAPTOP, ZOOMED_MOST], () => 'by its address');
@@ -178,12 +177,12 @@ for (const email of [null, 'head@oakfield.test']) {
       storageState: await desktop.storageState({ indexedDB: true }),
     });
     const page = await phone.newPage();
+    const idle = followRequests(page);
     for (const path of ['/auth/login', '/', '/manage/stories']) {
       await page.goto(appUrl(path));
       await expect(page.getByText("Oh no! We can't fit all this story telling power on your screen.")).toBeVisible();
       await expect(page.getByText('visit us on a tablet or desktop device')).toBeVisible();
-      // Whatever would come late has come by then.
-      await page.waitForTimeout(700);
+      await idle();
       await expect(page.getByLabel('Email')).toHaveCount(0);
       await expect(page.getByRole('navigation')).toHaveCount(0);
       await expect(page.getByRole('main')).toHaveCount(1);

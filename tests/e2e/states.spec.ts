@@ -18,7 +18,7 @@ test('viewer opens a page without permission → which one it is, who can give i
   await main.getByText('Details').click();
   await expect(main.getByText('s.c.wr')).toBeVisible();
   await page.goto(appUrl('/manage/channels'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Channels' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add a channel' })).toHaveCount(0);
 });
 

@@ -179,16 +179,20 @@ test.describe('widget on any page', () => {
   });
 
   test('visitor scrolls near it → loaded only then', async ({ page }) => {
-    let asked = 0;
+    const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/embed/v1/widgets/')) asked += 1;
+      const [, key] = /\/embed\/v1\/widgets\/(\w+)/.exec(request.url()) ?? [];
+      if (key) asked.push(key);
     });
-    await openHost(page, `<body><div style="height:6000px"></div>${SNIPPET}`, answer([story()]));
-    await page.waitForTimeout(300);
-    expect(asked).toBe(0);
-    await page.mouse.wheel(0, 6000);
+    // The far one comes first in the page: it is looked at before the near one, whose story shows that both have been.
+    const far =
+      '<div style="position:absolute;top:6000px;width:300px;height:300px"><div data-sprx-widget="far"></div></div>';
+    await openHost(page, `<body>${far}${SNIPPET}`, answer([story()]));
     await expect(page.locator('article')).toBeVisible();
-    expect(asked).toBe(1);
+    expect(asked).toEqual(['k']);
+    await page.mouse.wheel(0, 6000);
+    await expect(page.locator('article')).toHaveCount(2);
+    expect(asked).toEqual(['k', 'far']);
   });
 
   test('several widgets, script twice, element added later → each drawn, no error', async ({ page }) => {
