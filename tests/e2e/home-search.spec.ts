@@ -19,9 +19,9 @@ test('window is 1,101 or 1,100 px wide → sidebar is 248 px, or a rail of 64', 
   await enter(page, HEAD);
   const width = async () => (await page.locator('[data-slot="sidebar"]').boundingBox())?.width;
   await page.setViewportSize({ width: 1101, height: 800 });
-  expect(await width()).toBe(248);
+  await expect.poll(width).toBe(248);
   await page.setViewportSize({ width: 1100, height: 800 });
-  expect(await width()).toBe(64);
+  await expect.poll(width).toBe(64);
 });
 
 for (const [width, height] of [

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { change } from './support/newcomer.ts';
 import { makePersonOnce } from './support/people.ts';
 import { appUrl, api as call, enter, extrasUrl } from './support/sign-in.ts';
 
@@ -123,11 +124,13 @@ test('head publishes a collection as a feed → a reader gets its stories as RSS
 test('a planned hour comes → the story is published by itself, and its page says so', async ({ page }) => {
   const { id, collection, key } = await prepare();
   const widget = async () => (await fetch(appUrl(`/embed/v1/widgets/${key}`))).text();
-  const publishAt = new Date(Date.now() + 8_000).toISOString();
+  const publishAt = '2099-12-31T08:30:00.000Z';
   await api('PUT', `/stories/${id}/publish`, { destinations: [{ kind: 'collection', id: collection }], publishAt });
   expect(await status(id)).toBe('scheduled');
   await enter(page, WHO, `/manage/stories/${id}`);
-  await expect.poll(() => status(id), { timeout: 120_000 }).toBe('approved');
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await change(`publications/story-${id}`, { publishAt: new Date() });
+  await expect.poll(() => status(id)).toBe('approved');
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await expect.poll(widget).toContain(TITLE);
 });
