@@ -18,10 +18,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // How long something may hang, which says nothing of how long it takes on a busy machine.
-  timeout: 240_000,
+  timeout: 600_000,
   // When a stack has gone, every test after it waits for that long: there is nothing to learn from the twentieth.
   maxFailures: process.env.CI ? 20 : 0,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 120_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath, args: CHROMIUM_ARGS },

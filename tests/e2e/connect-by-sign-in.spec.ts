@@ -40,7 +40,7 @@ for (const { network, label, account } of NETWORKS) {
     await page.getByLabel('Name').fill(nameFor(label));
     await page.getByRole('button', { name: 'Add channel' }).click();
     const row = page.getByRole('listitem', { name: nameFor(label), exact: true });
-    await expect(row).toContainText('Working', { timeout: 30_000 });
+    await expect(row).toContainText('Working');
     expect((await named(nameFor(label)))?.postCount).toBeGreaterThan(0);
   });
 }

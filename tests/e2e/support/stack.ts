@@ -67,6 +67,8 @@ export async function startStack(): Promise<{ addresses: Addresses; stop: () => 
   };
 }
 
+/** Many times what it takes: how long something may hang, which says nothing of how long it takes on a busy machine. */
+const READY_WITHIN_MS = 600_000;
 /** Waits for no process that is gone already, and longer than this for none that hangs. */
 const STOPS_WITHIN_MS = 30_000;
 
@@ -74,6 +76,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'exit');
   child.kill('SIGTERM');
+  // Clock: a process that hangs must not hold up the end of the run.
   const kill = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS);
   await end;
   clearTimeout(kill);
@@ -89,6 +92,7 @@ function ready(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
     child.on('exit', (code) => fail(new Error(`The stack ended with ${code}:\n${output}`)));
-    setTimeout(() => fail(new Error(`The stack was not ready after 180 s:\n${output}`)), 180_000).unref();
+    // Clock: a stack that hangs must not hold up the run for ever.
+    setTimeout(() => fail(new Error(`The stack was not ready in time:\n${output}`)), READY_WITHIN_MS).unref();
   });
 }
