@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { listing, takingIn } from './factor-transfer.ts';
 import {
   badRequest,
@@ -197,7 +196,7 @@ function updating(original: Operation): Operation {
     if (body.idToken && (body.email || body.password)) assertRecent(state, body.idToken);
     if (body.password) {
       const uid = body.idToken ? claimsOf(body.idToken).user_id : body.localId;
-      await untilSignInIsOlder(state.users.get(uid ?? ''));
+      await untilSignInIsOlder(state, state.users.get(uid ?? ''));
     }
     if (body.idToken && body.password) {
       assertAllowed(state, body.password);
@@ -246,10 +245,13 @@ function applyingCode<T>(state: ProjectState, { oobCode }: RequestBody, apply: (
  * A new password ends the sign-ins before it. They are told in whole seconds, as is the end: a sign-in of the second of the end would
  * live on. Waiting for the next second costs nobody anything but who has just signed in.
  */
-async function untilSignInIsOlder(account: { readonly lastLoginAt?: string } | undefined): Promise<void> {
+async function untilSignInIsOlder(
+  state: ProjectState,
+  account: { readonly lastLoginAt?: string } | undefined,
+): Promise<void> {
   const second = Math.floor(Number(account?.lastLoginAt) / 1000);
   const left = (second + 1) * 1000 - Date.now();
-  if (left > 0 && left <= 1000) await wait(left);
+  if (left > 0 && left <= 1000) await contextOf(state).wait(left);
 }
 
 /** Asked without a new password, it tells what a code is for. */
@@ -258,7 +260,7 @@ function checking(original: Operation): Operation {
     const code = body.oobCode ? state.validateOobCode(body.oobCode) : undefined;
     if (code && body.newPassword) {
       assertAllowed(state, body.newPassword);
-      await untilSignInIsOlder(state.getUserByEmail(code.email));
+      await untilSignInIsOlder(state, state.getUserByEmail(code.email));
     }
     return { ...(original(state, body, call) as object), ...factorIn(code) };
   };

@@ -25,6 +25,7 @@ export type TotpSession = { localId: string; secret: string; expires: number };
 /** What the local Auth holds of a project beside firebase-tools. */
 export type Context = {
   now: () => number;
+  wait: (ms: number) => Promise<unknown>;
   mailbox: Mailbox;
   throttle: Throttle;
   /** By the id of the factor. */
@@ -47,7 +48,7 @@ export function configOf(state: ProjectState): AgentState['_config'] {
   return 'parentProject' in state ? (state.parentProject as AgentState)._config : (state as AgentState)._config;
 }
 
-type Surroundings = Pick<Context, 'now' | 'mailbox'>;
+type Surroundings = Pick<Context, 'now' | 'wait' | 'mailbox'>;
 
 /** Projects by their ids, each made when it is first asked for. */
 export class ProjectStates extends Map<string, AgentState> {
@@ -75,9 +76,10 @@ export class ProjectStates extends Map<string, AgentState> {
   }
 }
 
-function equip(state: ProjectState, { now, mailbox }: Surroundings): void {
+function equip(state: ProjectState, { now, wait, mailbox }: Surroundings): void {
   const context: Context = {
     now,
+    wait,
     mailbox,
     throttle: new Throttle(now),
     totpSecrets: new Map(),

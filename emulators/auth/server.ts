@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Mailbox } from '../mailbox/mailbox.ts';
 import { answerMailbox } from '../mailbox/routes.ts';
 import { listenAddresses } from '../net/addresses.ts';
@@ -24,6 +25,8 @@ export type AuthOptions = {
   portUse?: PortUse;
   /** Milliseconds since 1970, for what ends in time. */
   now?: () => number;
+  /** Lets milliseconds pass, where a reply has to wait for the next second. */
+  wait?: (ms: number) => Promise<unknown>;
   /** Takes what was asked and answered. */
   note?: (noted: Noted) => void;
 };
@@ -42,7 +45,7 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   const addresses = listenAddresses(options.host);
   const now = options.now ?? Date.now;
   const mailbox = new Mailbox(options.dataDir && join(options.dataDir, MAILBOX_FILE), now);
-  const states = new ProjectStates({ now, mailbox });
+  const states = new ProjectStates({ now, wait: options.wait ?? wait, mailbox });
   const accounts = new AccountsFile(options.dataDir && join(options.dataDir, ACCOUNTS_FILE), states);
   extendOperations();
   const tools = await createApp(options.projectId, states);

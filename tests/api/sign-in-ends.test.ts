@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bytesOfBase32, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { firebaseAccounts } from '../../server/identity/firebase/firebase-accounts.ts';
 import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.ts';
-import { startTestAuth, type TestAuth } from '../support/auth.ts';
+import { startAuthByDate, startTestAuth, type TestAuth } from '../support/auth.ts';
 import { type Answer, type Loose, PROJECT, type Stack, startStack } from '../support/stack.ts';
 
 /**
@@ -16,7 +15,8 @@ let n = 0;
 let person = { uid: '', email: '', password: '' };
 
 beforeAll(async () => {
-  auth = await startTestAuth(PROJECT);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  auth = await startTestAuth(PROJECT, startAuthByDate);
   stack = await startStack({
     tokens: firebaseTokens(auth.auth, 0),
     backend: { accounts: firebaseAccounts(auth.auth) },
@@ -25,8 +25,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack?.close();
   await auth?.close();
+  vi.useRealTimers();
 });
 beforeEach(async () => {
+  nextSecond();
   await stack.reset();
   n += 1;
   person = { uid: `p${n}`, email: `p${n}@oakfield.test`, password: 'Sprx-demo-1' };
@@ -63,7 +65,7 @@ const ask = (idToken: string, method = 'GET', path = '/institutions/current', bo
 const status = async (idToken: string) => (await ask(idToken)).status;
 const user = async () => (await stack.db.doc(`users/${person.uid}`).get()).data();
 /** Tokens tell sign-ins in whole seconds. */
-const nextSecond = () => wait(1_050);
+const nextSecond = () => void vi.setSystemTime(Date.now() + 1_000);
 
 const digits = (secret: string, ahead = 0) =>
   totpAt(bytesOfBase32(secret) ?? Buffer.alloc(0), Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, 6);
@@ -97,7 +99,7 @@ describe('a new password', () => {
   it('reset at the Auth service → watch stores it for the rules; earlier sign-ins refused, later ones not', async () => {
     const old = await signIn();
     expect(await status(old.idToken)).toBe(200);
-    await nextSecond();
+    nextSecond();
     const from = Date.now();
     const link = new URL(await auth.auth.generatePasswordResetLink(person.email));
     await toolkit('v1/accounts:resetPassword', {
@@ -118,7 +120,7 @@ describe('a new password', () => {
   it('changed while signed in → this sign-in stays, another is refused', async () => {
     const other = await signIn();
     const mine = await signIn();
-    await nextSecond();
+    nextSecond();
     const body = { idToken: mine.idToken, password: 'Other-demo-2', returnSecureToken: true };
     const changed = tokensIn(await toolkit('v1/accounts:update', body));
     expect(await status(changed.idToken)).toBe(200);
@@ -142,7 +144,7 @@ describe('second factor enrolled', () => {
     expect(await status(tokens.idToken)).toBe(200);
     expect(await status(other.idToken)).toBe(401);
     expect(await status(mine.idToken), 'the token from before it').toBe(401);
-    await nextSecond();
+    nextSecond();
     expect(await status((await signInWithApp(secret)).idToken)).toBe(200);
     expect(await status(await refreshed(other)), 'made after a later sign-in of the owner').toBe(401);
     expect(await status(await refreshed(tokens))).toBe(200);
@@ -152,8 +154,8 @@ describe('second factor enrolled', () => {
   it('removed by a recent sign-in → earlier ones end, this one stays', async () => {
     const { tokens, secret } = await enrol(await signIn());
     await stack.backend.accountWatch.pass();
-    await nextSecond();
-    await nextSecond();
+    nextSecond();
+    nextSecond();
     const now = await signInWithApp(secret);
     const [factorId] = (await user())?.factorIds ?? [];
     await toolkit('v2/accounts/mfaEnrollment:withdraw', { idToken: now.idToken, mfaEnrollmentId: factorId });
@@ -191,7 +193,7 @@ describe('recovery codes', () => {
     const { tokens: next } = await enrol(tokens);
     expect(await left(next)).toBe(0);
     expect((await make(next)).status).toBe(201);
-    await nextSecond();
+    nextSecond();
     const [first] = (await auth.auth.getUser(person.uid)).multiFactor?.enrolledFactors ?? [];
     await toolkit('v2/accounts/mfaEnrollment:withdraw', { idToken: next.idToken, mfaEnrollmentId: first?.uid });
     const { tokens: last } = await enrol(next);

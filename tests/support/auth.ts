@@ -1,9 +1,18 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
+import { vi } from 'vitest';
 import { startAuthProcess } from '../../emulators/auth/process.ts';
+import { startAuth } from '../../emulators/auth/server.ts';
 import { claimsOf, PEOPLE, type Person, type PersonName } from './demo-school.ts';
 
 const PASSWORD = 'Sprx-demo-1';
+
+/**
+ * For `startTestAuth`: the service in this process, where it goes by the `Date` that a test has set. Tokens and the ends of
+ * sign-ins are told in whole seconds, and so the test says which second it is.
+ */
+export const startAuthByDate: typeof startAuthProcess = (options) =>
+  startAuth({ ...options, wait: async (ms) => void vi.setSystemTime(Date.now() + ms) });
 
 export type TestAuth = {
   readonly auth: Auth;
@@ -14,8 +23,8 @@ export type TestAuth = {
 };
 
 /** The local Auth service with the demo accounts, on a free port and in memory. */
-export async function startTestAuth(projectId: string): Promise<TestAuth> {
-  const service = await startAuthProcess({ port: 0, projectId });
+export async function startTestAuth(projectId: string, start = startAuthProcess): Promise<TestAuth> {
+  const service = await start({ port: 0, projectId });
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${service.port}`;
   const app = initializeApp({ projectId }, `auth-${service.port}`);
   const auth = getAuth(app);

@@ -1,5 +1,5 @@
 import * as web from 'firebase/auth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalAuth, localAuth, newEmail, PROJECT } from './support/auth.ts';
 
 const PASSWORD = 'Secret-123';
@@ -17,6 +17,12 @@ const google = (sub: string, email?: string, verified = true) =>
   web.GoogleAuthProvider.credential(JSON.stringify({ sub, email, email_verified: verified, name: 'Hedda' }));
 let subs = 0;
 const newSub = () => `sub-${++subs}`;
+
+/** The service tells sign-ins in whole seconds, and is in this process. */
+function toNextSecond(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 describe('local Auth, anonymous', () => {
   test('signed in twice → same user; deleted → gone', async () => {
@@ -103,7 +109,7 @@ describe('local Auth, address and password', () => {
     const user = auth.currentUser ?? expect.fail('signed out');
     const again = await web.reauthenticateWithCredential(user, web.EmailAuthProvider.credential(email, PASSWORD));
     expect(again.operationType).toBe('reauthenticate');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    toNextSecond();
     await web.updatePassword(user, 'Secret-new');
     await user.getIdToken(true);
     await expect(elsewhere.user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
@@ -114,7 +120,7 @@ describe('local Auth, address and password', () => {
     const { auth, admin } = local.connect();
     const { user } = await web.createUserWithEmailAndPassword(auth, newEmail(), PASSWORD);
     const token = await user.getIdToken();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    toNextSecond();
     await admin.revokeRefreshTokens(user.uid);
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
     await expect(admin.verifyIdToken(token, true)).rejects.toMatchObject({ code: 'auth/id-token-revoked' });

@@ -2,15 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as web from 'firebase/auth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type LocalAuth, localAuth, newEmail, PROJECT } from './support/auth.ts';
 
 const PASSWORD = 'Secret-123';
 
 let local: LocalAuth;
+const waits: number[] = [];
 
 beforeAll(async () => {
-  local = await localAuth();
+  local = await localAuth({
+    wait: async (ms) => {
+      waits.push(ms);
+      vi.setSystemTime(Date.now() + ms);
+    },
+  });
 });
 afterAll(() => local.close());
 
@@ -25,13 +31,15 @@ describe('local Auth, new password', () => {
       const email = newEmail();
       await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
       const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
-      // At the start of a second, so that all of it happens within one.
-      await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
+      const second = Math.ceil(Date.now() / 1000) * 1000;
+      vi.useFakeTimers({ toFake: ['Date'], now: second + 300 });
+      onTestFinished(() => void vi.useRealTimers());
       const before = await signedIn(email, PASSWORD);
       const other = 'Another-123';
       if (way === 'reset') await local.call('v1/accounts:resetPassword', { oobCode: code, newPassword: other });
       else await local.call('v1/accounts:update', { idToken: before.idToken, password: other });
       const after = await signedIn(email, other);
+      expect(waits.splice(0)).toEqual([700]);
       const old = await local.call('v1/accounts:lookup', { idToken: before.idToken });
       expect(old.body.error?.message).toBe('TOKEN_EXPIRED');
       expect((await local.call('v1/accounts:lookup', { idToken: after.idToken })).status).toBe(200);
