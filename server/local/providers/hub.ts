@@ -11,6 +11,8 @@ export type LocalHub = {
   ask(form: URLSearchParams, contentOf: TopicContent): Reply;
   /** Sends what a topic holds now to all who subscribed to it. `hub` is its own address. */
   publish(hub: string, topic: string, contentOf: TopicContent): void;
+  /** Resolves once nobody is being asked back or told any more. */
+  settled(): Promise<void>;
 };
 
 type Options = {
@@ -41,6 +43,7 @@ const said = (status: number, words: string): Reply => ({ status, type: 'text/pl
 export function createLocalHub({ file, callbacks, now = Date.now }: Options): LocalHub {
   /** Subscribers that are being asked back. */
   const underWay = new Set<Promise<void>>();
+  const deliveries = new Set<Promise<unknown>>();
   let known: Subscription[] =
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Subscription[]) : [];
 
@@ -128,10 +131,17 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
       const content = contentOf(topic);
       if (!content) return;
       // Who has just said yes counts on being told from then on.
-      void Promise.all(underWay).then(() => {
-        const told = known.filter((each) => each.topic === topic && each.until > now());
-        for (const each of told) void deliver(hub, each, content);
-      });
+      const sent = Promise.all(underWay)
+        .then(() => {
+          const told = known.filter((each) => each.topic === topic && each.until > now());
+          return Promise.all(told.map((each) => deliver(hub, each, content)));
+        })
+        .finally(() => deliveries.delete(sent));
+      deliveries.add(sent);
+    },
+
+    async settled() {
+      while (underWay.size + deliveries.size > 0) await Promise.all([...underWay, ...deliveries]);
     },
   };
 }

@@ -115,7 +115,7 @@ describe('the hub of the sample feeds', () => {
     expect((await ask()).status).toBe(202);
     await eventually(() => told.length).toBe(1);
     expect((await publish()).status).toBe(204);
-    await new Promise((done) => setTimeout(done, 100));
+    await hub.settled();
     expect(delivered()).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('the hub of the sample feeds', () => {
     expect(told.at(-1)?.query.has('hub.lease_seconds')).toBe(false);
     await eventually(() => readFileSync(file, 'utf8')).toBe('[]');
     await publish();
-    await new Promise((done) => setTimeout(done, 100));
+    await hub.settled();
     expect(delivered()).toEqual([]);
   });
 
