@@ -87,11 +87,12 @@ export function adminContract(on: ContractContext): void {
 
   test('audit log: acts done → listed latest first, and verified', async () => {
     const api = await admin();
-    const { items } = await api.call(listLogs, { query: { school: 'platform', limit: 5 } });
+    const { items } = await api.call(listLogs, { query: { school: 'platform', limit: 50 } });
     for (const entry of items) expect(logEntrySchema.safeParse(entry).error).toBeUndefined();
-    expect(items[0]).toMatchObject({
+    expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).toSorted((a, b) => b.localeCompare(a)));
+    // The server notes changes of second factors when it finds them, which may be after all of these.
+    expect(items.find(({ actor }) => actor.email === 'admin@sprx.test')).toMatchObject({
       chain: expect.stringMatching(/^platform(\.\d+)?$/),
-      actor: { email: 'admin@sprx.test' },
       byPlatform: true,
     });
     const [latest] = (await api.call(listLogs, { query: { action: 'person.enable' } })).items;

@@ -6,7 +6,7 @@ import {
   refreshAccount,
   savePersonDetails,
 } from '../../src/domain/api/identity.ts';
-import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
+import { type ContractContext, PASSWORD, rejection, untilNextSecond } from './contract-context.ts';
 
 const NEW_PASSWORD = 'Another-pass-2';
 let made = 0;
@@ -140,8 +140,7 @@ export function authContract(on: ContractContext): void {
       const app = await auth.enrolTotp();
       await app.confirm(await on.side.digits(app.secret, 0), 'New phone');
       await api.call(refreshAccount);
-      // Turning a factor on ends the sign-ins of that very second.
-      await new Promise((done) => setTimeout(done, 1_000));
+      await untilNextSecond();
       const signInBy = async (name: string, secret: string) => {
         const step = await auth.reauthenticate(PASSWORD);
         const factor = step?.factors.find((each) => each.name === name);

@@ -3,7 +3,7 @@ import { createFeed, deleteFeed, listFeeds, updateFeed } from '../../src/domain/
 import { addStoryToCollection, createCollection, deleteCollection } from '../../src/domain/api/collections.ts';
 import { bePresent, leaveStory } from '../../src/domain/api/review.ts';
 import { createStory, deleteStory, listStories, moderateStories } from '../../src/domain/api/stories.ts';
-import { feedSchema } from '../../src/domain/feed/schema.ts';
+import { type Feed, feedSchema } from '../../src/domain/feed/schema.ts';
 import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
 import { type ContractContext, PASSWORD } from './contract-context.ts';
 
@@ -157,18 +157,21 @@ export function listenerContract(on: ContractContext): void {
     });
 
     test('listener stopped, also twice → hears nothing more', async () => {
-      const heard = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
-        on.head.feeds.watch('oakfield', observer),
-      );
+      const watch = (observer: Parameters<typeof on.head.feeds.watch>[1]) => on.head.feeds.watch('oakfield', observer);
+      const [heard, other] = [on.hear(watch), on.hear(watch)];
       await heard.until((value) => value.length > 0, 'channels');
+      await other.until((value) => value.length > 0, 'channels');
       heard.stop();
       heard.stop();
       const count = heard.values.length;
-      const feed = heard.values.at(-1)?.find(({ status }) => status === 'ok');
+      const feed = other.values.at(-1)?.find(({ status }) => status === 'ok');
       if (!feed) throw new Error('A working channel is needed');
+      const isPaused = (feeds: readonly Feed[]) =>
+        feeds.some(({ id, status }) => id === feed.id && status === 'paused');
       await on.head.api.call(updateFeed, { params: { id: feed.id }, body: { status: 'paused' } });
+      await other.until(isPaused, 'that it is paused');
       await on.head.api.call(updateFeed, { params: { id: feed.id }, body: { status: 'active' } });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await other.until((feeds) => !isPaused(feeds), 'that it is active');
       expect(heard.values).toHaveLength(count);
     });
   });

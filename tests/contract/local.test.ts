@@ -22,6 +22,7 @@ import { createFeed, getJob } from '../../src/domain/api/channels.ts';
 import { listStories, moderateStories } from '../../src/domain/api/stories.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
 import { testEmulators } from '../support/emulators.ts';
+import { until } from '../support/eventually.ts';
 import { fakeMail } from '../support/fake-accounts.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { startTestStripe } from '../support/local-stripe.ts';
@@ -130,8 +131,8 @@ allContracts('Firebase and the API server', async () => {
         source: { url: feedAddress(n) },
       },
     });
-    while ((await head.api.call(getJob, { params: { id: job?.id ?? '' } })).job.status !== 'done')
-      await new Promise((resolve) => setTimeout(resolve, 30));
+    const status = async () => (await head.api.call(getJob, { params: { id: job?.id ?? '' } })).job.status;
+    await until(async () => (await status()) === 'done');
   }
   const { items } = await head.api.call(listStories, { query: { status: 'pending', limit: 25 } });
   await head.api.call(moderateStories, { body: { ids: items.map(({ id }) => id), decision: 'approve' } });

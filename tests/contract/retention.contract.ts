@@ -30,6 +30,7 @@ import {
 import { createWidget, deleteWidget, getWidget } from '../../src/domain/api/widgets.ts';
 import { unreadablePostSchema } from '../../src/domain/feed/schema.ts';
 import type { AnalyticsGlobal } from '../../src/domain/institution/schema.ts';
+import { eventually } from '../support/eventually.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What pages rely on of usage, limits, rules and repeated requests. */
@@ -299,10 +300,10 @@ function sorted(counts: AnalyticsGlobal): unknown {
 }
 
 async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 300; tries++) {
-    const value = await read();
-    if (wanted(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-  throw new Error('It did not come to pass');
+  let value = await read();
+  await eventually(async () => {
+    value = await read();
+    return wanted(value);
+  }).toBe(true);
+  return value;
 }

@@ -3,7 +3,7 @@ import { refreshAccount } from '../../src/domain/api/identity.ts';
 import { listMembers, sendSecondFactorReminder } from '../../src/domain/api/people.ts';
 import { getCurrentInstitution, getSchoolSettings, updateSchoolSettings } from '../../src/domain/api/schools.ts';
 import { listStories } from '../../src/domain/api/stories.ts';
-import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
+import { type ContractContext, PASSWORD, rejection, untilNextSecond } from './contract-context.ts';
 
 /** What the pages about a required second factor rely on. Everything is restored afterwards. */
 export function secondFactorContract(on: ContractContext): void {
@@ -49,8 +49,7 @@ export function secondFactorContract(on: ContractContext): void {
 
       expect((await demand('off')).parts.signIn.values).toEqual({ secondFactorFrom: null });
       expect((await other.api.call(listStories, { query: { limit: 1 } })).items).toHaveLength(1);
-      // Enrolling a factor ends the sign-ins of the same second.
-      await new Promise((done) => setTimeout(done, 1_000));
+      await untilNextSecond();
       for (const [at, { auth, api }] of [head, viewer].entries()) {
         // Removing one ends the sign-ins from before it; a new one right before goes on.
         const step = await auth.reauthenticate(PASSWORD);

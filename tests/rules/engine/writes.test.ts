@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const rules = (body: string): string =>
   `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
@@ -152,12 +153,9 @@ describe('rules file', () => {
     await start('match /x/{id} { allow write: if false; }');
     expect(await commit([set('x/1', 1)])).toBe(403);
     writeFileSync(file, rules('match /x/{id} { allow write; }'));
-    await vi.waitFor(async () => expect(await commit([set('x/1', 1)])).toBe(200), 15_000);
+    await eventually(() => commit([set('x/1', 1)])).toBe(200);
     writeFileSync(file, rules('match /x/{id} { allow wriet; }'));
-    await vi.waitFor(
-      () => expect(said.join('\n')).toMatch(/line 1, column \d+: "wriet" is no method.*stay in force/),
-      15_000,
-    );
+    await eventually(() => said.join('\n')).toMatch(/line 1, column \d+: "wriet" is no method.*stay in force/);
     expect(await commit([set('x/1', 2)])).toBe(200);
   });
 
