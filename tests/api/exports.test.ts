@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRIVACY_RECORDS } from '../../src/domain/privacy/records.ts';
+import { eventually } from '../support/eventually.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -136,9 +137,10 @@ describe('personal data export', () => {
   it('Storage down at first → ready once it is up', async () => {
     stack.files.down = true;
     await request();
-    setTimeout(() => {
-      stack.files.down = false;
-    }, 300);
+    const job = async () => (await stack.db.collection('jobs').where('kind', '==', 'data-export').get()).docs[0];
+    stack.backend.runner.start();
+    await eventually(async () => (await job())?.get('error')).toBeTruthy();
+    stack.files.down = false;
     await stack.settle();
     expect(await all()).toMatchObject([{ status: 'ready' }]);
   });

@@ -312,10 +312,10 @@ describe('POST /imports/{id}/run', () => {
     await stack.ask('POST', `/api/v1/imports/${sent.id}/run`);
     const { runner } = stack.backend;
     for (let kill = 0; kill < 2; kill += 1) {
-      const before = (await stack.db.doc(`imports/${sent.id}`).get()).get('done') as number;
+      const done = async () => (await stack.db.doc(`imports/${sent.id}`).get()).get('done') as number;
+      const before = await done();
       runner.start();
-      while ((await stack.db.doc(`imports/${sent.id}`).get()).get('done') <= before)
-        await new Promise((done) => setTimeout(done, 2));
+      for (let now = before; now <= before; ) now = await done();
       await runner.stop();
     }
     const cut = await get(String(sent.id));

@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(() => stack.reset());
 afterAll(() => stack.close());
 
+const OTHER_URL = 'https://school.example/other.rss';
 const job = async (id: string) => (await stack.db.doc(`jobs/${id}`).get()).data() ?? {};
 
 /** Another process on the same database; its clock can run ahead. */
@@ -47,7 +48,10 @@ describe('jobs', () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const heir = another('heir');
     heir.runner.start();
-    await new Promise((done) => setTimeout(done, 100));
+    // Once it has done another job, it has looked at the queue and left this one.
+    stack.sources.set(OTHER_URL, { items: [item('b')] });
+    const other = await connect(stack, OTHER_URL, 'Another channel');
+    await eventually(async () => (await job(other.jobId)).status).toBe('done');
     expect((await job(jobId)).owner).toBe('dead');
     await stack.db.doc(`jobs/${jobId}`).update({ dueAt: new Date() });
     await eventually(async () => (await job(jobId)).status).toBe('done');

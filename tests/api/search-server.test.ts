@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
 import { startSearchServer } from '../support/search-server.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
@@ -98,7 +99,7 @@ describe('search server', () => {
     });
     expect([...server.indices.keys()]).toHaveLength(1);
     expect(server.indices.has('stories-old-1')).toBe(false);
-    await expect.poll(() => titles('?q=rugyb'), { timeout: 3_000 }).toHaveLength(3);
+    await eventually(() => titles('?q=rugyb')).toHaveLength(3);
   });
 
   it('server of a version we do not know → Firestore answers, GET /admin/search says unreachable', async () => {

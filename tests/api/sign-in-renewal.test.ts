@@ -66,7 +66,7 @@ const connector: Connector<'vimeo'> = {
       if (refresh === undefined) return null;
       provider.refreshes.push(refresh);
       await new Promise((done) => setTimeout(done, provider.slowMs));
-      await vi.waitUntil(() => provider.refreshes.length >= provider.together, { timeout: 30_000 });
+      await vi.waitUntil(() => provider.refreshes.length >= provider.together, { timeout: 60_000 });
       if (provider.refuseRefresh) throw provider.refuseRefresh;
       if (refresh !== `refresh-${provider.round}`) throw new SourceError('auth-expired', 'An old refresh token.');
       provider.round += 1;

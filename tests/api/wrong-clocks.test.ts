@@ -7,6 +7,7 @@ import { list, type Stack, startStack } from '../support/stack.ts';
 import { connect, FEED_URL } from './channels.ts';
 
 const TEN_MINUTES = 600_000;
+const OTHER_URL = 'https://school.example/other.rss';
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
@@ -18,11 +19,11 @@ const job = async (id: string) => (await stack.db.doc(`jobs/${id}`).get()).data(
 const stories = async () => (await stack.db.collection('stories').get()).docs.map((story) => story.get('externalId'));
 
 /** Another server on the same database, by another clock. */
-function server(owner: string, aheadMs: number) {
+function server(owner: string, aheadMs: number, concurrency = 4) {
   return otherBackend(stack, {
     random: () => 0,
     now: () => new Date(Date.now() + aheadMs),
-    runner: { owner, leaseMs: 60_000, pollMs: 20, maxAttempts: 3 },
+    runner: { owner, concurrency, leaseMs: 60_000, pollMs: 20, maxAttempts: 3 },
   });
 }
 
@@ -35,12 +36,15 @@ describe('servers whose clocks differ by ten minutes', () => {
     const items = Array.from({ length: 30 }, (_, n) => item(`p${n}`));
     stack.sources.set(FEED_URL, { items, until: new Promise<void>((done) => (answer = done)) });
     const { jobId, feedId } = await connect(stack);
-    const first = server('first', one);
+    const first = server('first', one, 1);
     first.runner.start();
     await eventually(() => stack.sources.reads.get(FEED_URL)).toBe(1);
     const second = server('second', other);
     second.runner.start();
-    await new Promise((done) => setTimeout(done, 150));
+    // The first has no place for it: once it is done, the second has looked at the queue.
+    stack.sources.set(OTHER_URL, { items: [] });
+    const otherJob = (await connect(stack, OTHER_URL, 'Another channel')).jobId;
+    await eventually(async () => (await job(otherJob)).status).toBe('done');
     answer();
     await eventually(async () => (await job(jobId)).status).toBe('done');
     await Promise.all([first.runner.stop(), second.runner.stop()]);
@@ -65,7 +69,7 @@ describe('servers whose clocks differ by ten minutes', () => {
     const status = async () => (await stack.db.doc(`stories/${id}`).get()).get('status');
     await eventually(status).toBe('approved');
     for (const each of servers) await queueDuePublications(each.deps);
-    await new Promise((done) => setTimeout(done, 150));
+    await eventually(async () => (await stack.db.collection('jobs').where('open', '==', true).get()).size).toBe(0);
     await Promise.all(servers.map(({ runner }) => runner.stop()));
     const story = (await stack.ask('GET', `/api/v1/stories/${id}`)).body.story;
     expect(story).toMatchObject({ status: 'approved', version: 3 });

@@ -4,6 +4,7 @@ import { metered } from '../../server/channels/use-cases/metered/meter.ts';
 import { type Connector, type Page, type ReadRequest, SourceError } from '../../server/core/ports/connector.ts';
 import type { Connectors } from '../../server/core/ports/connectors.ts';
 import type { Network } from '../../src/domain/networks/all.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Loose, list, type Stack, startStack } from '../support/stack.ts';
 import { startStandIns } from '../support/stand-in-server.ts';
 
@@ -149,7 +150,7 @@ describe('X history: cut off', () => {
     await start(await channel());
     provider.act('x', 'limit');
     stack.backend.runner.start();
-    await expect.poll(async () => (await run()).message, { timeout: 20_000 }).toBeTruthy();
+    await eventually(async () => (await run()).message).toBeTruthy();
     await stack.backend.runner.stop();
     expect(await run()).toMatchObject({ status: 'running', counts: { read: 0 } });
     provider.act('x', 'ok');

@@ -81,6 +81,7 @@ export async function inProcessDeps(parts: Partial<BackendParts> = {}): Promise<
         for (let open = await openJobs(db); open.length > 0; open = await openJobs(db)) {
           failWhenAllWait(open, clock.now);
           backend.runner.wake();
+          // Clock: between two looks at the queue, of which the last job's end is the last.
           await new Promise((done) => setTimeout(done, 1));
         }
       } finally {

@@ -218,6 +218,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         const open = await db.collection('jobs').where('open', '==', true).get();
         if (open.empty) break;
         backend.runner.wake();
+        // Clock: between two looks at the queue, of which the last job's end is the last.
         await new Promise((done) => setTimeout(done, 10));
       }
       await backend.runner.stop();
