@@ -161,6 +161,7 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
     const url = new URL(request.url ?? '/', 'http://search.example');
     const { authorization } = request.headers;
     requests.push({ method: request.method ?? '', path: url.pathname + url.search, body, authorization });
+    // Clock: a stand-in for a server that is slow; the time is what its client is tried with.
     if (set.delayMs > 0) await new Promise((resume) => setTimeout(resume, set.delayMs));
     let told: [number, unknown];
     try {

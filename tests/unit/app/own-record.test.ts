@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { acceptInvitation } from '../../../src/domain/api/people.ts';
+import { eventually, idle } from '../../support/eventually.ts';
 import { invite, isOpen, sessions } from './sessions.ts';
 
 const start = sessions();
@@ -40,7 +41,7 @@ describe('followOwnRecord', () => {
   test('followOwnRecord: all sessions ended elsewhere → signed out here', async () => {
     const { world, until } = await start({ as: 'ADMIN' });
     await until(isOpen);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await idle();
     await world.documents.update('users', 'user-ADMIN', { sessionsEndedAt: world.ago(-1) });
     await until(({ user }) => user === null);
   });
@@ -70,8 +71,8 @@ describe('followOwnRecord', () => {
         },
       );
       await until(({ user }) => !!user);
-      if (isOver) await vi.waitFor(() => expect(signOut).toHaveBeenCalled(), 15_000);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      if (isOver) await eventually(() => signOut.mock.calls.length).toBeGreaterThan(0);
+      await idle();
       expect(signOut).toHaveBeenCalledTimes(isOver ? 1 : 0);
     },
   );

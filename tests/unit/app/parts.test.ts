@@ -8,6 +8,7 @@ import { fortnight, greeting, summary, weekBounds, weekSentence, weeksOf } from 
 import { signInErrors } from '../../../src/features/session/sign-in-labels.ts';
 import { loadPage, PageLoadError } from '../../../src/routes/load-page.ts';
 import { BUILT, built, MANIFEST, navigation } from '../../../src/routes/manifest.ts';
+import { eventually } from '../../support/eventually.ts';
 
 describe('alerts', () => {
   test('newAlert: each type → the specification’s title and timeout [spec 3.10, 8.6, 9.1]', () => {
@@ -97,10 +98,7 @@ describe('adapters loaded later', () => {
       observer,
       () => () => undefined,
     );
-    await vi.waitFor(
-      () => expect(observer.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'Gone.' })),
-      15_000,
-    );
+    await eventually(() => observer.error.mock.calls).toEqual([[expect.objectContaining({ message: 'Gone.' })]]);
   });
 });
 

@@ -27,7 +27,7 @@ export function sessions() {
     const until = (test: (state: SessionState) => boolean) =>
       vi.waitFor(() => {
         if (!test(store.getState())) throw new Error(`Not yet: ${JSON.stringify(store.getState()).slice(0, 600)}`);
-      }, 15_000);
+      }, 60_000);
     return { world, services, memory, store, states, until };
   };
 }

@@ -9,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// Clock: the fake one of this file, which each test moves.
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A server that each request reaches after a time of its own: without turns the short one overtakes the long one. */

@@ -28,6 +28,7 @@ async function startsOf(names: readonly Name[]): Promise<string[]> {
     async (name) => {
       starts.push([name, ...running].join(' beside '));
       running.add(name);
+      // Clock: the fake one of this file, which is moved to its end below.
       await new Promise((done) => setTimeout(done, name === 'e2e' ? 30 : 5));
       running.delete(name);
       return name;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { whileLocked } from '../../../scripts/build/lock.ts';
+import { idle } from '../../support/eventually.ts';
 
 let folder: string;
 let file: string;
@@ -16,7 +17,7 @@ test('build lock: two at once → one after the other; free again after a failur
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
-    await new Promise((done) => setTimeout(done, 20));
+    await idle();
     log.push(`${name} ends`);
   };
   await Promise.all([whileLocked(file, work('a')), whileLocked(file, work('b'))]);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
 import { syncFeed } from '../../../server/channels/use-cases/feeds.ts';
@@ -45,7 +46,7 @@ async function throughWaits() {
       move(wait);
     }
     at.backend.runner.wake();
-    await new Promise((done) => setTimeout(done, 1));
+    await setImmediate();
   }
   await at.backend.runner.stop();
   return { waits, cards };
@@ -82,7 +83,7 @@ describe('a reading that fails', () => {
         move(wait);
       }
       at.backend.runner.wake();
-      await new Promise((done) => setTimeout(done, 1));
+      await setImmediate();
     }
     await at.backend.runner.stop();
     expect(seen).toEqual(['syncing', 'syncing']);

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Transaction } from '../../../emulators/in-process/transaction.ts';
 import { createFeed } from '../../../server/channels/use-cases/create-feed.ts';
 import { syncFeed } from '../../../server/channels/use-cases/feeds.ts';
 import { type Connector, type ConnectorItem, type Page, SourceError } from '../../../server/core/ports/connector.ts';
 import { FEED_URL } from '../../api/channels.ts';
+import { eventually, idle } from '../../support/eventually.ts';
 import { item } from '../../support/fake-source.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 
@@ -77,8 +77,8 @@ describe('page of a reading that goes on in parts', () => {
       return run(...given);
     });
     const reading = read(...[0, 400, 800, 1_200].map((from) => page(posts(from, from + 400), from < 1_200)));
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
-    await setImmediate();
+    await eventually(() => asked.length).toBe(3);
+    await idle();
     expect(asked).toEqual([0, 0, 0]);
     late.resolve();
     expect(await reading).toMatchObject({ status: 'done', counts: { seen: 1_600, added: 1_600 } });

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { previewFeed } from '../../../server/channels/use-cases/preview-feed.ts';
 import { createConnectors } from '../../../server/connectors/registry.ts';
 import { NETWORKS } from '../../../src/domain/networks/all.ts';
 import { FEED_URL } from '../../api/channels.ts';
+import { eventually, idle } from '../../support/eventually.ts';
 import { item } from '../../support/fake-source.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 import { KILLED_JOBS } from '../../support/killed-jobs.ts';
@@ -25,8 +26,9 @@ describe('places at a host', () => {
   it('preview while both places are taken → waits for one, asks once it is left, and leaves its own', async () => {
     const { hosts } = at.deps;
     const [one, two] = [hosts.enter('school.example', false), hosts.enter('school.example', false)];
+    const enter = vi.spyOn(hosts, 'enter');
     const asked = preview();
-    await new Promise((done) => setTimeout(done, 250));
+    await eventually(() => enter.mock.results.filter(({ value }) => value === null).length).toBeGreaterThan(1);
     expect(at.sources.reads.get(FEED_URL)).toBeUndefined();
     one?.();
     expect((await asked).items).toHaveLength(1);
@@ -49,12 +51,14 @@ describe('places at a host', () => {
     expect(job?.get('host')).toBe('x');
     const [one, two] = [hosts.enter('x', false), hosts.enter('x', false)];
     const startedAt = async () => (await job?.ref.get())?.get('startedAt');
+    const hasPlace = vi.spyOn(hosts, 'hasPlace');
     world.backend.runner.start();
-    await new Promise((done) => setTimeout(done, 100));
+    await eventually(() => hasPlace.mock.results.some(({ value }) => value === false)).toBe(true);
+    await idle();
     expect(await startedAt()).toBeNull();
     one?.();
     world.backend.runner.wake();
-    await expect.poll(startedAt).not.toBeNull();
+    await eventually(startedAt).not.toBeNull();
     two?.();
     await world.backend.runner.stop();
   });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { placesOf } from '../../../server/core/places.ts';
 
@@ -10,7 +11,7 @@ describe('places', () => {
       places.within(wanted, async () => {
         now += Math.min(wanted, 10);
         most = Math.max(most, now);
-        await new Promise((done) => setTimeout(done, 2));
+        await setImmediate();
         now -= Math.min(wanted, 10);
         ended.push(name);
       });

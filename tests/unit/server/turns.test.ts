@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../server/core/transaction/turns.ts';
-
-const started = async () => new Promise((resolve) => setTimeout(resolve));
+import { idle } from '../../support/eventually.ts';
 
 /** Work that holds its place until it is told to end. */
 function worker(take: (work: (place: number) => Promise<void>) => Promise<void>) {
@@ -25,19 +24,19 @@ describe('turns', () => {
   it('more than there are places → the first get the lowest, the others wait', async () => {
     const start = setUp(2);
     const [one, two, three, four] = [start(), start(), start(), start()] as const;
-    await started();
+    await idle();
     expect([one, two, three, four].map((each) => each.number())).toEqual([0, 1, undefined, undefined]);
     two.end();
     await two.done;
-    await started();
+    await idle();
     expect([three.number(), four.number()]).toEqual([1, undefined]);
     for (const each of [one, three, four]) {
-      await started();
+      await idle();
       each.end();
     }
     await Promise.all([one.done, three.done, four.done]);
     const again = start();
-    await started();
+    await idle();
     expect(again.number()).toBe(0);
     again.end();
   });
@@ -45,7 +44,7 @@ describe('turns', () => {
   it('another key → its own place', async () => {
     const start = setUp(1);
     const [one, two] = [start('a'), start('b')];
-    await started();
+    await idle();
     expect([one.number(), two.number()]).toEqual([0, 0]);
     one.end();
     two.end();

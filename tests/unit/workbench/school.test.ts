@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestRecount } from '../../../src/domain/api/platform.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { availability, toUsedResources } from '../../../src/domain/institution/limits.ts';
@@ -6,6 +6,7 @@ import type { Limited } from '../../../src/domain/institution/schema.ts';
 import { IID } from '../../../stories/support/workbench/documents.ts';
 import type { Scenario } from '../../../stories/support/workbench/scenario.ts';
 import { World } from '../../../stories/support/workbench/world.ts';
+import { eventually, idle } from '../../support/eventually.ts';
 
 const LIMITS: readonly Limited[] = ['channels', 'widgets', 'collections', 'stories'];
 
@@ -47,7 +48,6 @@ describe('schools of the workbench', () => {
 });
 
 describe('network of the workbench', () => {
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   async function listen(scenario: Scenario) {
     const world = await World.open(scenario);
     const heard: Feed[][] = [];
@@ -62,10 +62,10 @@ describe('network of the workbench', () => {
 
   test('switched off → no change is heard; on again → what was missed', async () => {
     const { world, heard } = await listen({});
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 15_000);
+    await eventually(() => heard.length).toBe(1);
     world.network = 'offline';
     await world.documents.update('feeds', 'feed-news', { name: 'Renamed' });
-    await turn();
+    await idle();
     expect(heard).toHaveLength(1);
     world.network = 'fast';
     expect(heard).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('network of the workbench', () => {
 
   test('switched off before listening begins → first value once it is on', async () => {
     const { world, heard } = await listen({ network: 'offline' });
-    await turn();
+    await idle();
     expect(heard).toEqual([]);
     world.network = 'fast';
     expect(heard).toHaveLength(1);
@@ -82,8 +82,8 @@ describe('network of the workbench', () => {
 
   test('slow → answers with the chosen delay', async () => {
     const { heard } = await listen({ network: 'slow', pace: 300 });
-    await turn();
+    await idle();
     expect(heard).toEqual([]);
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 15_000);
+    await eventually(() => heard.length).toBe(1);
   });
 });

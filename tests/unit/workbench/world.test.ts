@@ -4,6 +4,7 @@ import { syncFeed } from '../../../src/domain/api/channels.ts';
 import { createCollection, listCollections } from '../../../src/domain/api/collections.ts';
 import { browserHashing } from '../../../stories/support/workbench/hashing.ts';
 import { World } from '../../../stories/support/workbench/world.ts';
+import { idle } from '../../support/eventually.ts';
 
 describe('browserHashing', () => {
   it("texts around a block's length, other scripts → as Node digests them", () => {
@@ -56,7 +57,7 @@ describe('World', () => {
     await world.holdJobs();
     world.start();
     const { job } = await world.as('ADMIN').call(syncFeed, { params: { id: 'feed-news' } });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await idle();
     expect(world.documents.get('jobs', job.id)?.status).toBe('queued');
     await world.finishJobs();
     expect(world.documents.get('jobs', job.id)?.status).toBe('done');
