@@ -235,7 +235,7 @@ describe('POST /invitations/{code}/accept', () => {
     expect(log.size).toBe(1);
     expect((await stack.ask('GET', '/api/v1/institutions/current', { as: 'new', iid: 'oakfield' })).status).toBe(200);
     expect(list((await stack.ask('GET', '/api/v1/invitations')).body.items)).toEqual([]);
-  }, 30_000);
+  });
 
   it('person in 20 schools → 403 limit-reached', async () => {
     const code = await inviteOne('new@sprx.test');

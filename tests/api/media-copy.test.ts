@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectorItem, SourceError } from '../../server/core/ports/connector.ts';
 import { sweepMedia } from '../../server/media/use-cases/sweep-media.ts';
+import { idle } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
 import { type Loose, list, type Stack, startStack } from '../support/stack.ts';
 
@@ -83,7 +84,7 @@ describe('copying the pictures of a channel', () => {
     const slow = Promise.withResolvers<void>();
     let meanwhile = 0;
     answer = async (url) => {
-      if (asked.length === 3) setTimeout(slow.resolve, 50);
+      if (asked.length === 3) void idle().then(slow.resolve);
       if (asked.length === 1) {
         await slow.promise;
         meanwhile = asked.length - 1;

@@ -119,7 +119,7 @@ describe('DELETE /roles/{id}', () => {
     });
     expect((await stack.db.doc(`invitations/${code}`).get()).data()).toMatchObject({ roleId: 'AUTHOR' });
     expect((await stack.db.doc('institutions/oakfield/roles/sport').get()).exists).toBe(false);
-  }, 30_000);
+  });
 
   it("replacement with more permissions than one's own → forbidden", async () => {
     await makeEditor();

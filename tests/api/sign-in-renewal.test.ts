@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/backend.ts';
 import { storeCredential } from '../../server/channels/use-cases/connections/credentials.ts';
 import { resealSecrets } from '../../server/channels/use-cases/connections/reseal.ts';
@@ -10,6 +10,7 @@ import type { JobRun } from '../../server/core/jobs/queue.ts';
 import { createLog } from '../../server/core/log.ts';
 import { type Connector, type Credentials, type Page, SourceError } from '../../server/core/ports/connector.ts';
 import { aesSealer } from '../../server/core/secrets/aes-sealer.ts';
+import { idle, until } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 import { testSealer } from '../support/test-sealer.ts';
@@ -30,7 +31,8 @@ const provider = {
   refuseRefresh: null as SourceError | null,
   /** Page of the reading at which the token is no longer taken. */
   revokedAtPage: 0,
-  slowMs: 0,
+  /** Whoever else wants to renew comes meanwhile. */
+  isSlow: false,
   /** It answers none before that many have asked it to renew. */
   together: 1,
   /** What happens while the first page is read. */
@@ -65,8 +67,8 @@ const connector: Connector<'vimeo'> = {
     async refresh(_client, { refresh }) {
       if (refresh === undefined) return null;
       provider.refreshes.push(refresh);
-      await new Promise((done) => setTimeout(done, provider.slowMs));
-      await vi.waitUntil(() => provider.refreshes.length >= provider.together, { timeout: 60_000 });
+      if (provider.isSlow) await idle();
+      await until(() => provider.refreshes.length >= provider.together);
       if (provider.refuseRefresh) throw provider.refuseRefresh;
       if (refresh !== `refresh-${provider.round}`) throw new SourceError('auth-expired', 'An old refresh token.');
       provider.round += 1;
@@ -113,7 +115,7 @@ beforeEach(async () => {
     reads: [],
     refuseRefresh: null,
     revokedAtPage: 0,
-    slowMs: 0,
+    isSlow: false,
     together: 1,
     meanwhile: null,
   });
@@ -195,7 +197,7 @@ describe('a token that is over', () => {
   it('wanted by eight at once → the provider is asked once, all read with what it gave', async () => {
     const { connectionId } = await channel();
     now = new Date(START + 3 * HOUR);
-    provider.slowMs = 50;
+    provider.isSlow = true;
     provider.reads = [];
     await Promise.all(Array.from({ length: 8 }, () => readAll(connectionId)));
     expect(provider.refreshes).toEqual(['refresh-0']);
@@ -205,7 +207,7 @@ describe('a token that is over', () => {
   it('refresh token wanted by two servers at once → one asks with it, both read with the new one', async () => {
     const { connectionId } = await channel();
     now = new Date(START + 3 * HOUR);
-    Object.assign(provider, { slowMs: 50, reads: [] });
+    Object.assign(provider, { isSlow: true, reads: [] });
     const other = anotherServer();
     await Promise.all([readAll(connectionId), readAll(connectionId, other)]);
     expect(provider.refreshes).toEqual(['refresh-0']);
