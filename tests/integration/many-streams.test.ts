@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -58,7 +59,7 @@ beforeEach(() => void warnings.splice(0));
 const all = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)));
 /** Node warns in a turn of its own. */
 const warned = async () => {
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await setImmediate();
   return warnings;
 };
 

@@ -30,7 +30,7 @@ export function hold(port: number): Promise<Server> {
   });
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   try {
     const server = await hold(port);
     await new Promise((done) => server.close(done));

@@ -7,7 +7,8 @@ import * as web from 'firebase/auth';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePorts } from '../../support/ports.ts';
+import { eventually } from '../../support/eventually.ts';
+import { freePorts, isFree } from '../../support/ports.ts';
 import { authenticator } from './support/auth.ts';
 import { type Child, run } from './support/child.ts';
 
@@ -60,10 +61,10 @@ function connect(port: number): { admin: Auth; client: web.Auth } {
 }
 
 /** Kills the whole of it, as `kill -9` of the process group does. */
-async function crash({ child }: Running): Promise<void> {
+async function crash({ child, auth }: Running): Promise<void> {
   await child.kill('SIGKILL');
   // The Auth process goes when its channel to the killed one breaks.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await eventually(() => isFree(auth)).toBe(true);
 }
 
 test('local Auth: kill -9 after a sign-up → account, claims and codes are there', async () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => child.kill('SIGKILL'));
 
 const { save, send, open } = webChannel(() => port);
+// Clock: connections break off at several moments of an answer; the server has to outlive each, whichever it is.
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function isWell(): Promise<void> {

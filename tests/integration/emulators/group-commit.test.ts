@@ -7,6 +7,7 @@ import { STORE_FILE } from '../../../emulators/firestore/disk.ts';
 import { parseQuery } from '../../../emulators/firestore/query-request.ts';
 import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
 import type { Write } from '../../../emulators/firestore/write.ts';
+import { idle } from '../../support/eventually.ts';
 
 type Sync = (error: Error | null) => void;
 const pending: Sync[] = [];
@@ -24,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'group-'));
   core = new Core({ store: new SqliteStore(folder) });
   // What the store wrote for itself at its start is synced first.
-  await turn();
+  await idle();
   pending.shift()?.(null);
   await core.store.disk.durable();
 });
@@ -40,22 +41,21 @@ afterEach(async () => {
 const write = (id: number): Write[] => [
   { path: `a/${id}`, kind: 'set', fields: new Map(), mask: undefined, transforms: [], precondition: undefined },
 ];
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('group commit: sync under way → replies wait, the next sync is shared', async () => {
   const done: number[] = [];
   const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id)).then(() => done.push(id));
   void commit(1);
-  await turn();
+  await idle();
   expect([done, pending.length]).toEqual([[], 1]);
   for (let id = 2; id <= 100; id++) void commit(id);
-  await turn();
+  await idle();
   expect([done, pending.length]).toEqual([[], 1]);
   pending.shift()?.(null);
-  await turn();
+  await idle();
   expect([done, pending.length]).toEqual([[1], 1]);
   pending.shift()?.(null);
-  await turn();
+  await idle();
   expect([done.length, pending.length]).toEqual([100, 0]);
 });
 
@@ -73,7 +73,7 @@ test('group commit: sync fails → its commits and waiting ones fail, later ones
     stream: { seal: () => undefined },
   });
   const failing = commit(1);
-  await turn();
+  await idle();
   const meanwhile = commit(2);
   pending.shift()?.(NO_SPACE);
   await expect(failing).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
@@ -84,7 +84,7 @@ test('group commit: sync fails → its commits and waiting ones fail, later ones
   // Nothing is added to a log of which nobody knows how much is on disk: all of it has moved to the file itself.
   expect(statSync(join(folder, `${STORE_FILE}-wal`)).size).toBe(0);
   const next = commit(3);
-  await turn();
+  await idle();
   pending.shift()?.(null);
   await next;
   expect([has(1), has(2), has(3)]).toEqual([true, false, true]);

@@ -64,7 +64,7 @@ test('web SDK in a browser: upload paused and resumed → progress, whole object
           if (states.at(-1) !== snapshot.state) states.push(snapshot.state);
           progress.push(snapshot.bytesTransferred);
           if (snapshot.bytesTransferred > 300_000 && !states.includes('paused')) task.pause();
-          if (snapshot.state === 'paused') setTimeout(() => task.resume(), 50);
+          if (snapshot.state === 'paused') queueMicrotask(() => task.resume());
         },
         reject,
         resolve,

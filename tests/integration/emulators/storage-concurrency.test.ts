@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Storage, startStorage } from '../../../emulators/storage/server.ts';
+import { eventually } from '../../support/eventually.ts';
 import { BUCKET, bytes } from './support/storage.ts';
 
 const OPEN =
@@ -30,6 +31,11 @@ async function start(): Promise<void> {
 const files = (): number =>
   readdirSync(join(folder, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .length;
+
+const written = (): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('objects'))
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
 const put = (name: string, content: Uint8Array<ArrayBuffer>, query = '') =>
   fetch(`${base}/upload/storage/v1/b/${BUCKET}/o?uploadType=media&name=${name}${query}`, {
@@ -59,8 +65,8 @@ async function hang(session: string, body: Uint8Array): Promise<ClientRequest> {
   };
   const hanging = request(`${base}/v0/b/${BUCKET}/o${session}`, { method: 'POST', headers });
   hanging.on('error', () => undefined);
-  await new Promise<void>((sent) => hanging.write(body, () => sent()));
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  hanging.write(body);
+  await eventually(written).toBe(body.length);
   return hanging;
 }
 

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as web from 'firebase/storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Storage, startStorage } from '../../../emulators/storage/server.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type Child, run } from './support/child.ts';
 import { BUCKET, bytes, connectAdmin, connectWeb } from './support/storage.ts';
 
@@ -44,6 +45,13 @@ const files = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
+const largest = (): number =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size),
+  );
+
 const simple = (port: number, name: string, body: Uint8Array<ArrayBuffer>) =>
   fetch(`http://127.0.0.1:${port}/upload/storage/v1/b/${BUCKET}/o?uploadType=media&name=${name}`, {
     method: 'POST',
@@ -65,7 +73,7 @@ test('Storage: kill -9 during many uploads → acknowledged ones whole, no file 
     }
   };
   const lanes = Array.from({ length: 10 }, (_, i) => lane(i));
-  while (acknowledged.size < 50) await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(() => acknowledged.size).toBe(50);
   await first.child.kill('SIGKILL');
   stop = true;
   await Promise.all(lanes);
@@ -114,7 +122,7 @@ test('Storage: kill -9 during a resumable upload → goes on from what was ackno
   });
   broken.on('error', () => undefined);
   broken.write(data.subarray(1 << 20, (1 << 20) + 500_000));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await eventually(largest).toBeGreaterThan((1 << 20) + 100_000);
   await first.child.kill('SIGKILL');
 
   const second = await start();

@@ -43,8 +43,7 @@ const answerOf = async (answer: Response): Promise<[number, string]> => {
 function raw(text: string, hangUp = false): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => {
-      socket.write(text);
-      if (hangUp) setTimeout(() => socket.destroy(), 100);
+      socket.write(text, () => hangUp && socket.destroy());
     });
     let received = '';
     socket.setTimeout(20_000, () => socket.destroy());

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsFor } from '../../../emulators/firestore/rules-documents.ts';
 import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
 import { type Storage, startStorage } from '../../../emulators/storage/server.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/ports.ts';
 import { connectAdmin as connectFirestore } from './support/admin.ts';
 import { BUCKET, connectAdmin, connectWeb, PROJECT, tokenOf } from './support/storage.ts';
@@ -201,12 +202,7 @@ describe('Storage, codes of the web SDK', () => {
 describe('Storage rules file', () => {
   test('saved → in force; with an error → the former rules stay', async () => {
     const at = as();
-    const until = async (pattern: RegExp) => {
-      for (let i = 0; i < 100 && !said.some((line) => pattern.test(line)); i++) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      expect(said.join('\n')).toMatch(pattern);
-    };
+    const until = (pattern: RegExp) => eventually(() => said.join('\n')).toMatch(pattern);
     writeFileSync(
       file,
       "rules_version = '2'; service firebase.storage { match /b/{b}/o { allow read: if nonsense; } }",

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
+import { eventually } from '../../support/eventually.ts';
 import { connectAdmin, PROJECT } from './support/admin.ts';
 import type { Status } from './support/status.ts';
 import { tokenOf } from './support/storage.ts';
@@ -56,13 +57,12 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(`${base}/emulator/ui/api/${path}`, { headers: { 'x-emulator-ui': '1', ...headers } });
 const status = async (after = 0): Promise<Status> => (await ask(`status?after=${after}`)).json() as Promise<Status>;
 async function until(wanted: (status: Status) => boolean): Promise<Status> {
-  const end = Date.now() + 5000;
-  for (;;) {
-    const now = await status();
-    if (wanted(now)) return now;
-    if (Date.now() > end) throw new Error(`not seen: ${JSON.stringify(now, null, 1)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  let now = await status();
+  await eventually(async () => {
+    now = await status();
+    return wanted(now) ? 'seen' : `not seen: ${JSON.stringify(now, null, 1)}`;
+  }).toBe('seen');
+  return now;
 }
 const documents = (): string => `${base}/v1/projects/${PROJECT}/databases/(default)/documents`;
 

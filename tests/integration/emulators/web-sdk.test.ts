@@ -47,7 +47,7 @@ async function connect(target: Page, uid?: string): Promise<void> {
 
 /** Waits until the log of the page has so many entries, and returns it. */
 async function logOf(target: Page, length: number): Promise<unknown[]> {
-  await target.waitForFunction((wanted) => log.length >= wanted, length, { timeout: 15_000 });
+  await target.waitForFunction((wanted) => log.length >= wanted, length, { timeout: 60_000 });
   return target.evaluate(() => log);
 }
 
@@ -141,7 +141,7 @@ test('web SDK in a browser: server restarted → listener goes on', async () => 
   await admin.close();
   admin = connectAdmin(port);
   await admin.db.doc('open/again').set({ n: 7 });
-  await page.waitForFunction(() => JSON.stringify(log.at(-1)) === '[7,false]', undefined, { timeout: 15_000 });
+  await page.waitForFunction(() => JSON.stringify(log.at(-1)) === '[7,false]', undefined, { timeout: 60_000 });
 });
 
 test('web SDK in a browser: transactions, aggregations → right results', async () => {

@@ -37,7 +37,6 @@ describe('WebChannel session', () => {
     const first = listen('Listen', sid);
     const seen = (await first.until(isCurrent)).length;
     first.stop();
-    await new Promise((resolve) => setTimeout(resolve, 50));
     await save('again', 'x');
     const second = listen('Listen', sid, seen - 1);
     const entries = await second.until((all) => JSON.stringify(all).includes('documentChange'));

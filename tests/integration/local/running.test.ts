@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { api, type Command, envFor, freePorts, type Ports, run, signIn } from './command.ts';
 
 const folders: string[] = [];
@@ -114,7 +115,7 @@ describe('npm start, running', () => {
             `/jobs/${made.body.job.id}`,
           )
         ).body.job;
-      await expect.poll(async () => (await job()).status, { timeout: 40_000, interval: 200 }).toBe('done');
+      await eventually(async () => (await job()).status).toBe('done');
       expect((await job()).counts.added).toBe(1);
       expect(feed.asked()).toBe(2);
     } finally {

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isStale } from '../../../scripts/build/inputs.ts';
-import { hold } from '../../support/ports.ts';
+import { eventually } from '../../support/eventually.ts';
+import { hold, isFree } from '../../support/ports.ts';
 import { api, type Command, envFor, freePorts, type Ports, run, signIn } from './command.ts';
 
 const folders: string[] = [];
@@ -28,15 +29,6 @@ function start(ports: Ports, dataDir: string, more: Record<string, string> = {})
 
 /** Stands between, as npm's shell does. */
 const SHELL = `require('node:child_process').spawn(process.execPath, ['scripts/start.ts'], { stdio: 'inherit' })`;
-
-const isFree = (port: number) =>
-  hold(port).then(
-    (server) => {
-      server.close();
-      return true;
-    },
-    () => false,
-  );
 
 const healthy = (port: number, host = '127.0.0.1') =>
   fetch(`http://${host}:${port}/api/v1/health`).then(
@@ -76,12 +68,8 @@ describe('npm start', () => {
     commands.push(shell);
     await shell.ready;
     shell.child.kill('SIGKILL');
-    let isGone = false;
-    for (let tries = 0; tries < 30 && !isGone; tries += 1) {
-      await new Promise((done) => setTimeout(done, 100));
-      isGone = (await healthy(ports.app)) === 0 && (await isFree(ports.firestore)) && (await isFree(ports.auth));
-    }
-    expect(isGone).toBe(true);
+    await eventually(() => healthy(ports.app)).toBe(0);
+    for (const port of [ports.firestore, ports.auth]) await eventually(() => isFree(port)).toBe(true);
   });
 
   test('second start → builds nothing, data are there', async () => {
@@ -194,10 +182,9 @@ describe('npm start', () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data, { SPRX_SEED: 'demo' });
-    for (let tries = 0; tries < 300 && !first.output().includes('Making the demo data'); tries += 1) {
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    await new Promise((done) => setTimeout(done, 400));
+    await eventually(() => first.output()).toContain('Making the demo data');
+    // In the midst of it: some of it is written.
+    await eventually(() => writtenTo(data)).toBeGreaterThan(200_000);
     expect(first.output()).not.toContain('SprX is ready');
     await first.killGroup();
 
@@ -210,15 +197,16 @@ describe('npm start', () => {
   test('signal during the start → nothing left running', async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
-    await new Promise((done) => setTimeout(done, 900));
-    await command.end('SIGINT');
-    // A child that was slow to stop is not waited for, and ends by itself.
-    const isFree = (port: number) =>
-      hold(port).then(
-        (server) => Boolean(server.close()),
+    const answers = (port: number) =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
         () => false,
       );
-    for (const port of Object.values(ports)) await expect.poll(() => isFree(port)).toBe(true);
+    await eventually(() => answers(ports.firestore)).toBe(true);
+    expect(command.output()).not.toContain('SprX is ready');
+    await command.end('SIGINT');
+    // A child that was slow to stop is not waited for, and ends by itself.
+    for (const port of Object.values(ports)) await eventually(() => isFree(port)).toBe(true);
   });
 });
 
@@ -261,6 +249,13 @@ describe('npm run seed, npm run reset', () => {
     expect(readdirSync(dataDir)).toEqual(['notes.txt']);
   });
 });
+
+/** In bytes, what a data folder has of documents. */
+function writtenTo(dataDir: string): number {
+  const documents = join(dataDir, 'firestore');
+  if (!existsSync(documents)) return 0;
+  return readdirSync(documents).reduce((sum, name) => sum + statSync(join(documents, name)).size, 0);
+}
 
 /** Whether this machine has an IPv6 loopback. */
 function hasIpv6(): boolean {

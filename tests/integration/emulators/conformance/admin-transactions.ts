@@ -53,7 +53,8 @@ export function transactionTopic(suite: AdminSuite): void {
       await suite.db.runTransaction(async (transaction) => {
         await transaction.get(ref);
         outside = ref.set({ n: 100 }).then(() => order.push('outside'));
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        // A write to another document that was sent after it is through.
+        await fresh().doc('y').set({});
         order.push('transaction');
         transaction.update(ref, { n: FieldValue.increment(1) });
       });

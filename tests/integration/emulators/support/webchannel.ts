@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
+import { until } from '../../../support/eventually.ts';
 
 export const DATABASE = 'projects/demo-raw/databases/(default)';
 
@@ -65,7 +66,7 @@ export function webChannel(port: () => number) {
   function listen(kind: string, sid: string, acknowledged = 0, longPoll = false) {
     let text = '';
     let done = false;
-    let wake: () => void = () => undefined;
+    const wake: () => void = () => undefined;
     const sent: ClientRequest = request(
       {
         host: '127.0.0.1',
@@ -92,14 +93,9 @@ export function webChannel(port: () => number) {
       isDone: () => done,
       stop: () => sent.destroy(),
       until: async (condition: (entries: Entry[]) => boolean): Promise<Entry[]> => {
-        const deadline = Date.now() + 5000;
-        while (!condition(entries())) {
-          if (Date.now() > deadline) throw new Error(`not seen in ${text}`);
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-            setTimeout(resolve, 50);
-          });
-        }
+        await until(() => condition(entries())).catch(() => {
+          throw new Error(`not seen in ${text}`);
+        });
         return entries();
       },
     };
