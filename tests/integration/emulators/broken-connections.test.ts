@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/ports.ts';
 import { type Child, run } from './support/child.ts';
 import { deafStream, grpcFrame } from './support/grpc.ts';
@@ -258,9 +259,13 @@ test('printed output: its reader is gone → server goes on', async () => {
       fetch(`http://127.0.0.1:${firestore}/v1/${DATABASE}/documents/open/x`).then(({ status }) => status);
     expect(await denied()).toBe(404);
     // Each file with a slip is told of on the output that is gone, and the rules of before stay.
+    const status = (): Promise<string> =>
+      fetch(`http://127.0.0.1:${firestore}/emulator/ui/api/status?after=0`, { headers: { 'x-emulator-ui': '1' } }).then(
+        (answer) => answer.text(),
+      );
     for (const round of [1, 2, 3]) {
-      writeFileSync(rules, `a slip ${round}`);
-      await pause(400);
+      writeFileSync(rules, `${'\n'.repeat(round)}a slip`);
+      await eventually(status).toContain(`"line":${round + 1}`);
     }
     expect([await denied(), printing.exitCode]).toEqual([404, null]);
     expect((await fetch(`http://127.0.0.1:${auth}/`)).status).toBe(200);
