@@ -11,11 +11,11 @@ const LOOK_MS = 500;
 /** Linux says it in hundredths of a second on every machine. */
 const TICKS = 100;
 
-/** Ticks of user and system time, and what tells a process from a later one of the same number. */
-export function statOf(text: string): { ticks: number; started: string } {
+/** Ticks of user and system time, the parent, and what tells a process from a later one of the same number. */
+export function statOf(text: string): { ticks: number; parent: string; started: string } {
   // The name, in parentheses, may contain anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { ticks: Number(fields[11]) + Number(fields[12]), started: fields[19] ?? '' };
+  return { ticks: Number(fields[11]) + Number(fields[12]), parent: fields[1] ?? '', started: fields[19] ?? '' };
 }
 
 /** Of the environment of a process. */
@@ -25,11 +25,12 @@ export const partIn = (environment: string): string | null =>
     .find((line) => line.startsWith(`${PART}=`))
     ?.slice(PART.length + 1) ?? null;
 
-type Process = { readonly part: string | null; ticks: number };
+type Process = { readonly part: string | null; readonly ticks: number };
 
 /** Looks twice a second; what lives shorter is missed. Elsewhere than on Linux it sees nothing. */
 export class CoreSeconds {
   readonly #processes = new Map<string, Process>();
+  readonly #partByPid = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
 
   start(): void {
@@ -62,11 +63,14 @@ export class CoreSeconds {
   }
 
   #note(pid: string): void {
-    const { ticks, started } = statOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    const { ticks, parent, started } = statOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     const key = `${pid} ${started}`;
     const known = this.#processes.get(key);
-    if (known?.part) known.ticks = ticks;
     // A process is its parent's copy at first: until it has run a program of its own the environment may be missing.
-    else this.#processes.set(key, { part: partIn(readFileSync(`/proc/${pid}/environ`, 'utf8')), ticks });
+    const part =
+      known?.part ?? partIn(readFileSync(`/proc/${pid}/environ`, 'utf8')) ?? this.#partByPid.get(parent) ?? null;
+    this.#processes.set(key, { part, ticks });
+    // Browsers write over their environment.
+    if (part !== null) this.#partByPid.set(pid, part);
   }
 }

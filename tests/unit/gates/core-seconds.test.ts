@@ -27,7 +27,11 @@ test('core-seconds: a process whose name has spaces and parentheses → its user
     '0',
     '777',
   ];
-  expect(statOf(`12 (a (b) c) ${fields.join(' ')} 0`)).toEqual({ ticks: 300, started: '777' });
+  expect(statOf(`12 (a (b) c) ${fields.join(' ')} 0`)).toEqual({
+    ticks: 300,
+    parent: '1',
+    started: '777',
+  });
 });
 
 test('core-seconds: environment of a process → its part; none → null', () => {
@@ -44,6 +48,28 @@ test('core-seconds: command of a part → it and all that it starts carry the pa
 /** Works for 0.3 s of processor time, says so and lives on. */
 const WORKER =
   'const { user } = process.cpuUsage(); while (process.cpuUsage().user < user + 300_000); console.log("worked"); setInterval(() => {}, 60_000);';
+
+test.runIf(process.platform === 'linux')(
+  'core-seconds: process that wrote over its environment → its parent’s part, while another’s has none',
+  async () => {
+    // As browsers do: the child has none of its parent's environment.
+    const child = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(WORKER)}], { env: {}, stdio: 'inherit' })`;
+    const parent = spawn('node', ['-e', child], {
+      env: { ...process.env, CHECK_PART: 'three' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    const cores = new CoreSeconds();
+    try {
+      await once(parent.stdout, 'data');
+      cores.look();
+      cores.look();
+      expect(cores.byPart().get('three')).toBeGreaterThanOrEqual(0.3);
+    } finally {
+      process.kill(-(parent.pid ?? 0));
+    }
+  },
+);
 
 test.runIf(process.platform === 'linux')(
   'core-seconds: process that worked for 0.3 s, looked at twice → counted once, for its part; another’s not',
