@@ -43,7 +43,7 @@ async function check(): Promise<boolean> {
   if (!values.changed) return new Check(wanted).run();
   const { changed, plan } = await planSince(values.base ?? mainBranch());
   const names = wanted.filter((name) => plan.has(name));
-  console.log(sayPlan(plan, names));
+  console.log(sayPlan(plan, names, wanted));
   const isWell = await new Check(names, plan).run();
   const tests = existingTests(changed);
   return isWell && (tests.length === 0 || asked.length > 0 || (await underLoad(tests)));

@@ -35,8 +35,8 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   // It needs the answers of all tests of the API.
   answers: [],
   contract: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
-  build: [/^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/, /^scripts\/build/, /^public\//, PACKAGES],
-  budgets: [/^scripts\/check\/budgets/, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/],
+  build: [/^src\//, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/, /^scripts\/build/, /^public\//, PACKAGES],
+  budgets: [/^src\//, /^scripts\/check\/budgets/, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/],
   stories: [
     /^\.storybook\//,
     /^src\/styles\//,
@@ -90,11 +90,47 @@ export function planFor({ changed, tests, graph, read }: Facts): Plan {
   return new Map(entries);
 }
 
-/** Tests that are changed themselves, lead to what is by their imports, or name a file that is no module. */
+/**
+ * Tests that are changed themselves, lead to what is by their imports, or name a file that is no module. The gates' tests also
+ * where they, or scripts that they import, read files by a folder or pattern.
+ */
 function touched(part: TestPart, { changed, tests, graph, read }: Facts): readonly string[] {
   const reached = new Set(reaching(tests[part], changed, graph));
   const documents = changed.filter((file) => !CODE.test(file) && file.includes('/'));
-  return tests[part].filter((file) => reached.has(file) || documents.some((each) => read(file).includes(each)));
+  const readsChanged = (file: string) => {
+    if (!GATES.test(file)) return false;
+    const scripts = (graph.get(file) ?? []).filter((each) => each.startsWith('scripts/'));
+    const places = [file, ...scripts].flatMap((each) => placesIn(read(each)));
+    return changed.some((each) => places.some((place) => each.startsWith(place)));
+  };
+  return tests[part].filter(
+    (file) => reached.has(file) || documents.some((each) => read(file).includes(each)) || readsChanged(file),
+  );
+}
+
+const GATES = /^tests\/unit\/gates\//;
+/** A path of this project in quotes, also with its first folder out of several. */
+const PLACE = /['"`](\{[\w,.-]+\}|[\w.-]+)(\/[^'"`\n]*)['"`]/g;
+const ROOTS = [
+  'src',
+  'stories',
+  'server',
+  'tests',
+  'scripts',
+  'docs',
+  'emulators',
+  'design-tokens',
+  'public',
+  '.storybook',
+];
+
+/** What of the project a text names as a file, folder or pattern: of a pattern what is before its first star. */
+export function placesIn(text: string): string[] {
+  return Array.from(text.matchAll(PLACE), ([, first = '', rest = '']) => {
+    const roots = first.startsWith('{') ? first.slice(1, -1).split(',') : [first];
+    const fixed = rest.split(/[*{?$(]/)[0] ?? '';
+    return roots.filter((root) => ROOTS.includes(root)).map((root) => `${root}${fixed}`);
+  }).flat();
 }
 
 /** The path of each built route and the file of its page. */
@@ -136,13 +172,13 @@ export async function planOf(changed: readonly string[]): Promise<Plan> {
   return planFor({ changed, tests, graph, read });
 }
 
-/** The plan in words. */
-export function sayPlan(plan: Plan, names: readonly PartName[]): string {
+/** The plan in words, and what of the whole check it leaves out. */
+export function sayPlan(plan: Plan, names: readonly PartName[], all: readonly PartName[] = names): string {
+  const left = all.filter((name) => !names.includes(name));
   if (names.length === 0) return 'Nothing that is checked has changed.';
-  return names
-    .map((name) => {
-      const files = plan.get(name);
-      return files === 'all' || files === undefined ? `${name}: all` : `${name}: ${files.length} files`;
-    })
-    .join(', ');
+  const words = names.map((name) => {
+    const files = plan.get(name);
+    return files === 'all' || files === undefined ? `${name}: all` : `${name}: ${files.length} files`;
+  });
+  return [words.join(', '), ...(left.length > 0 ? [`Left out: ${left.join(', ')}`] : [])].join('\n');
 }

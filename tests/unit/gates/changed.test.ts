@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planFor, planOf, sayPlan, TESTS, type TestPart } from '../../../scripts/check/changed.ts';
+import { placesIn, planFor, planOf, sayPlan, TESTS, type TestPart } from '../../../scripts/check/changed.ts';
 import { partNames } from '../../../scripts/check/parts.ts';
 import { reaching, withPagesByAddress } from '../../../scripts/check/reach.ts';
 
@@ -57,6 +57,8 @@ describe('what a changed file reaches', () => {
       routes: 'all',
       words: 'all',
       coverage: 'all',
+      build: 'all',
+      budgets: 'all',
       // A gate's test takes the manifest as a list.
       unit: ['tests/unit/app/parts.test.ts'],
       stories: ['stories/pages/one.stories.tsx', 'stories/flows/f.stories.tsx'],
@@ -95,6 +97,30 @@ describe('what a changed file reaches', () => {
     expect(plan('tests/rules/firestore.test.ts').rules).toEqual(['tests/rules/firestore.test.ts']);
     expect(plan('tests/e2e/journey.spec.ts').e2e).toEqual(['tests/e2e/journey.spec.ts']);
     expect(plan('stories/ui/a.stories.tsx').stories).toEqual(['stories/ui/a.stories.tsx']);
+  });
+
+  test('a file below a folder that a gate or its script reads → that gate’s test', () => {
+    const gate = 'tests/unit/gates/kit.test.ts';
+    const script = 'scripts/check/kit.ts';
+    const facts = {
+      tests: { ...tests, unit: [gate] },
+      graph: new Map([[gate, [script]]]),
+      read: (file: string) => (file === script ? "globSync('stories/ui/**/*.tsx')" : ''),
+    };
+    const unitFor = (...changed: string[]) => planFor({ changed, ...facts }).get('unit');
+    expect(unitFor('stories/ui/b.stories.tsx')).toEqual([gate]);
+    expect(unitFor('stories/pages/one.stories.tsx')).toBeUndefined();
+  });
+
+  test('paths in a text → files, folders and what is before the star of a pattern; nothing else', () => {
+    const text = `import x from '../../src/a.ts'; read('docs/access.md'); globSync("{src,stories}/**/*.tsx"); globSync('src/ui/*.tsx'); 'text/html'`;
+    expect(placesIn(text)).toEqual(['docs/access.md', 'src/', 'stories/', 'src/ui/']);
+  });
+
+  test('parts that a plan leaves out → named', () => {
+    expect(sayPlan(new Map([['lint', ['a.ts']]]), ['lint'], ['types', 'lint', 'e2e'])).toBe(
+      'lint: 1 files\nLeft out: types, e2e',
+    );
   });
 
   test('a document → the tests that name it, and nothing else but lint and words', () => {
