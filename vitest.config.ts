@@ -62,19 +62,10 @@ const ROOM_FOR_YOUNG = '--js-flags=--min-semi-space-size=32,--max-semi-space-siz
 
 /** For the developer tools React keeps where each element was made and times each component: a tenth of a run nobody watches. */
 const UNTRACED = 'delete console.createTask; delete console.timeStamp;';
-/**
- * What is said after five seconds of waiting must not depend on how long a busy machine needs for two pictures; stories of
- * just that have `parameters.realTime`.
- */
-const PATIENT = `
-  const soon = window.setTimeout;
-  window.setTimeout = (work, ms, ...more) =>
-    soon(work, ms === 5000 && document.documentElement.dataset.time !== 'real' ? 60000 : ms, ...more);`;
 
 const stage = (): Plugin => ({
   name: 'stage',
-  transformIndexHtml: () =>
-    [UNTRACED, PATIENT].map((children) => ({ tag: 'script', children, injectTo: 'head-prepend' })),
+  transformIndexHtml: () => [{ tag: 'script', children: UNTRACED, injectTo: 'head-prepend' }],
 });
 
 /** Fixtures that have to fail, and the bench, bring workbench and pictures of their own. */
@@ -97,6 +88,15 @@ const throttle: BrowserCommand<[]> = async ({ context, page }) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env[THROTTLE]) });
 };
 
+/** Keys of what passed in any page of this run (tests/visual/checks/known.ts). Where files are watched they may have changed. */
+const knownKeys: string[] = [];
+const exchangeKnown: BrowserCommand<[from: number, add: readonly string[]]> = ({ project }, from, add) => {
+  if (project.vitest.config.watch) return { keys: [], next: 0 };
+  const keys = knownKeys.slice(from);
+  knownKeys.push(...add);
+  return { keys, next: knownKeys.length };
+};
+
 const stories = async (): Promise<TestProjectInlineConfiguration> => ({
   plugins: [react(), tailwindcss(), stage(), await storybookTest({ configDir: STORIES_FROM })],
   optimizeDeps: { include: [...OPTIMISED, ...ICONS] },
@@ -116,6 +116,7 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
         forceColours,
         pressTab,
         throttle,
+        exchangeKnown,
         lookAt: lookAt({
           folder: VISUAL_BASELINES,
           exact: VISUAL_EXACT === 'keep' || VISUAL_EXACT === 'compare' ? VISUAL_EXACT : null,

@@ -1,6 +1,7 @@
 import './preview.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { applyAppearance, DEFAULT_APPEARANCE } from './appearance.ts';
+import { AXE_RULES } from './axe-rules.ts';
 import { DOCS } from './docs/params.tsx';
 import { variantControls } from './docs/variant-controls.ts';
 import { Frame } from './frame.tsx';
@@ -17,7 +18,6 @@ const withLook: Decorator = (Story, { globals, parameters, title, name }) => {
   const root = document.documentElement;
   const framed = /^(UI|Foundations|Patterns)\//.test(title) && parameters.frame !== 'none';
   applyAppearance(root, globals);
-  root.dataset.time = parameters.realTime ? 'real' : '';
   root.dataset.picture = parameters.picture ?? (framed ? 'frame' : pictureOf(title, name));
   return framed ? (
     <Frame width={parameters.frame}>
@@ -33,10 +33,10 @@ function pictureOf(title: string, name: string): Picture {
   return title.startsWith('Pages/') && name !== 'Ready' ? 'state' : 'page';
 }
 
-/** A run of all stories asks for what is wrong alone; the panel of the workbench also shows what was looked at. */
-const A11Y_OPTIONS = import.meta.env.VITEST ? { resultTypes: ['violations'] } : {};
+/** A run of all stories asks axe itself, about what is new in each (tests/visual/checks/axe.ts). */
+const A11Y_BY_HAND = import.meta.env.VITEST_STORYBOOK ? { disable: true } : {};
 
-if (!import.meta.env.VITEST) void watchMissingStories();
+if (!import.meta.env.VITEST_STORYBOOK) void watchMissingStories();
 
 const preview: Preview = {
   decorators: [withLook],
@@ -45,8 +45,7 @@ const preview: Preview = {
   initialGlobals: { ...DEFAULT_APPEARANCE, ...SCENE_AT_FIRST },
   parameters: {
     layout: 'fullscreen',
-    // Off by default in axe: 24 px, or as much room around.
-    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] }, options: A11Y_OPTIONS },
+    a11y: { test: 'error', config: { rules: AXE_RULES }, ...A11Y_BY_HAND },
     // The themes of the local run; page stories bring the narrow width of the dark one.
     chromatic: { modes: { light: { theme: 'light', viewport: 1280 }, dark: { theme: 'dark', viewport: 1280 } } },
     controls: { expanded: true },

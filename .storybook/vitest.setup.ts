@@ -2,13 +2,17 @@ import * as React from 'react';
 import { configure } from 'storybook/test';
 import { afterEach } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { checkDark } from '../tests/visual/checks/dark-colours.ts';
+import { SLOW_ROUTE_MS } from '../src/config/constants.ts';
+import { holdTimers } from '../stories/support/timers.ts';
+import { checkDark, checkLight, looksNow } from '../tests/visual/checks/axe.ts';
 import { isExempt } from '../tests/visual/checks/exempt.ts';
 import { inForcedColours } from '../tests/visual/checks/forced-colours.ts';
 import { checkKeyboard } from '../tests/visual/checks/keyboard.ts';
+import { exchangeKnown } from '../tests/visual/checks/known.ts';
 import { checkArrival, type Runnable } from '../tests/visual/checks/layout-shift.ts';
 import { checkReflow } from '../tests/visual/checks/reflow.ts';
 import { checkTitle } from '../tests/visual/checks/title.ts';
+import { themesOf } from '../tests/visual/paths.ts';
 import { FORCED_COLOURS } from '../tests/visual/samples.ts';
 import type { Seen, Theme } from '../tests/visual/seen.ts';
 import { compare, take } from '../tests/visual/take.ts';
@@ -25,11 +29,18 @@ declare module 'vitest/browser' {
 // How long something may fail to come, which says nothing of how long it takes on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
+// What is said after five seconds of waiting must not depend on how long a busy machine needs for two pictures.
+let timers = holdTimers(SLOW_ROUTE_MS);
+afterEach(() => {
+  timers.release();
+  timers = holdTimers(SLOW_ROUTE_MS);
+});
+
 if (import.meta.env.IS_THROTTLED) await commands.throttle();
 
 keepNoStacks(React);
 
-type Meta = { storyId?: string; seen?: Seen; reports?: { type: string; result?: Record<string, unknown> }[] };
+type Meta = { storyId?: string; seen?: Seen };
 
 /**
  * Every story that passed is compared with its picture in light, then turned dark as it stands, compared again and asked
@@ -39,7 +50,6 @@ afterEach(async ({ task, ...context }) => {
   const meta = task.meta as Meta;
   const { storyId } = meta;
   if (!storyId) return;
-  keepViolationsOnly(meta);
   const { story } = context as { story?: Runnable };
   if (task.result?.state === 'fail' || !story) return;
   const seen: Seen = {
@@ -67,27 +77,40 @@ afterEach(async ({ task, ...context }) => {
   // The bench asks for nothing but the pictures, twenty times.
   const isWhole = !import.meta.env.VISUAL_EXACT;
 
+  const { picture } = document.documentElement.dataset;
+  if (isWhole) await exchangeKnown();
   if (isWhole && parameters.isApp) await check('light', checkTitle);
   await attempt('light', () => take(storyId, 'light', seen));
+  if (isWhole) await check('light', () => checkLight(isState(storyId, picture)));
   if (isWhole && (FORCED_COLOURS.includes(storyId) || parameters.forcedColours))
     await check('light', () =>
       inForcedColours(async () => (frame ? compare(frame, `forced-colours-${storyId}`, 'light') : undefined)),
     );
-  if (story.globals.theme === 'light') {
+  // A state without a picture in dark is turned only for a look that none before it had.
+  const look = looksNow();
+  const isTurned = (picture !== 'none' && themesOf(storyId).includes('dark')) || (isWhole && look.isNew);
+  if (story.globals.theme === 'light' && isTurned) {
     await attempt('dark', () => turnDark(storyId, story));
     await narrow(parameters);
     await attempt('dark', () => take(storyId, 'dark', seen));
     if (isWhole) await check('dark', checkDark);
+    if (seen.dark.failed.length === 0) look.keep();
   }
   if (!isWhole) return tell(errors);
   if (frame && !isExempt(parameters, 'keyboard')) await check('dark', checkKeyboard);
   if (frame && !isExempt(parameters, 'reflow')) await check('light', checkReflow);
-  if (!frame && storyId.startsWith('pages-')) {
+  if (!frame && isPage(storyId)) {
     await page.viewport(VIEWPORT.width, VIEWPORT.height);
     await check('light', () => checkArrival(story));
   }
   tell(errors);
 });
+
+const isPage = (storyId: string) => storyId.startsWith('pages-');
+
+/** The frame of a page is the same in all its states and seen in the first. */
+const isState = (storyId: string, picture: string | undefined) =>
+  picture === 'state' || (picture === 'none' && isPage(storyId) && !storyId.endsWith('--ready'));
 
 const VIEWPORT = sizeOf('laptop');
 const NARROW = sizeOf('tablet');
@@ -115,11 +138,4 @@ function tell(errors: readonly unknown[]): void {
   if (errors.length === 0) return;
   if (errors.length === 1) throw errors[0];
   throw new Error(errors.map((error) => (error instanceof Error ? error.message : String(error))).join('\n\n'));
-}
-
-/** What passed in axe would be sent along for every story: fifty megabytes in a run. */
-function keepViolationsOnly({ reports = [] }: Meta): void {
-  for (const { type, result } of reports) {
-    if (type === 'a11y' && result) for (const kind of ['passes', 'incomplete', 'inapplicable']) result[kind] = [];
-  }
 }

@@ -1,4 +1,5 @@
 import { forgetAnswers } from './api-answers.ts';
+import { checkClocks } from './clocks.ts';
 import { checkImports } from './imports.ts';
 import { checkLengths } from './lengths.ts';
 import { checkLicences } from './licences.ts';
@@ -54,7 +55,7 @@ export const PARTS = {
     ),
   ),
   lint: reading(({ files }) =>
-    all([() => one('biome', ['ci', ...LENIENT, ...(files.length > 0 ? files : ['.'])]), checkLengths]),
+    all([() => one('biome', ['ci', ...LENIENT, ...(files.length > 0 ? files : ['.'])]), checkLengths, checkClocks]),
   ),
   imports: reading(checkImports),
   licences: reading(checkLicences),

@@ -58,9 +58,9 @@ export const ImportTakeBack: StoryObj = page('/manage/channels/add/import', {
       const file = new File([CSV], 'stories.csv', { type: 'text/csv' });
       await userEvent.upload(canvas.getByLabelText(/^Choose a file/), file);
       await userEvent.click(canvas.getByRole('button', { name: 'Check' }));
-      await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled(), { timeout: 5_000 });
+      await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled());
       await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
-      await canvas.findByText('Imported: 2 new.', {}, { timeout: 5_000 });
+      await canvas.findByText('Imported: 2 new.');
       await expect(stories()).toHaveLength(2);
     });
     await step('days later it is found again and taken back', async () => {

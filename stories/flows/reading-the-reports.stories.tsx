@@ -88,6 +88,7 @@ function Reports({ onOpen }: { onOpen: (id: string) => void }) {
   const [state, setState] = useState<ReportState<StoryReportData>>({ status: 'loading' });
   const [shown, setShown] = useState(asked);
   useEffect(() => {
+    // Clock: the flow is about what is on the screen until the answer comes.
     const timer = setTimeout(() => {
       setState(school.ready(answer(asked.period, asked.comparison)));
       setShown(asked);

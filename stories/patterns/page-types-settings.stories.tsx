@@ -15,6 +15,7 @@ import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { resourceIn } from '../support/resource.ts';
 import { LONG_NAME } from '../support/samples.ts';
+import { type HeldTimers, holdTimers } from '../support/timers.ts';
 
 type School = { readonly name: string; readonly website: string; readonly about: string };
 type Args = ComponentProps<typeof SettingsPage<School>>;
@@ -208,23 +209,32 @@ export const SavingOnePart: Story = {
   },
 };
 
+let timers: HeldTimers;
+
 /** By itself once nobody types; never what is wrong, and after a failure not before something changes or is asked for. */
 export const SavingByItself: Story = {
   parameters: { picture: 'none' },
+  beforeEach: () => {
+    timers = holdTimers(100);
+    return () => timers.release();
+  },
   play: async ({ canvas, userEvent }) => {
     const greeting = canvas.getByLabelText(/greets you/);
     await userEvent.type(greeting, 'Good morning, all');
+    await timers.pass(30_000);
     await expect(await canvas.findByText('At most 12 characters.')).toBeVisible();
     await expect(saveMail).not.toHaveBeenCalled();
     await expect(greeting).toHaveFocus();
     saveMail.mockRejectedValueOnce(new Error('Request error!'));
     await userEvent.clear(greeting);
     await userEvent.type(greeting, 'Hello');
+    await timers.pass(30_000);
     await waitFor(() => expect(saveMail).toHaveBeenCalledOnce());
     await expect(greeting).toHaveValue('Hello');
     await expect(await canvas.findByText('Request error!')).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await timers.pass(30_000);
     await expect(saveMail).toHaveBeenCalledOnce();
+    timers.release();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(saveMail).toHaveBeenCalledTimes(2));
     await expect(await canvas.findByText(/^Saved at/)).toBeVisible();

@@ -15,6 +15,7 @@ import { storyConfig } from './config.ts';
 import { loseConnection, regainConnection } from './connection.ts';
 import { showKeptPictures } from './kept-pictures.ts';
 import { Counted } from './renders.tsx';
+import { type HeldTimers, holdTimers } from './timers.ts';
 import { isAsWritten, pretendScreen, scenarioOf, sceneOf, type ToolbarChoice } from './toolbar.ts';
 import { storyInstitutionMemory } from './workbench/institution-memory.ts';
 import type { Scenario } from './workbench/scenario.ts';
@@ -44,7 +45,7 @@ export type Stage = Omit<StoryContext, 'context'> & {
   visit: (path: string) => Promise<void>;
 };
 /** What a `play` gets: Storybook's own context, the server behind the page, and what plays another tab. */
-export type PageContext = Stage & { world: World };
+export type PageContext = Stage & { world: World; timers: HeldTimers };
 type Memory = ReturnType<typeof storyInstitutionMemory>;
 
 export type PageOptions = Scenario & {
@@ -59,6 +60,8 @@ export type PageOptions = Scenario & {
   readonly parameters?: Record<string, unknown>;
   /** The story is about what the toolbar does: it stands at this, and `play` is written for it. */
   readonly globals?: ToolbarChoice & Record<string, unknown>;
+  /** Timers of the page that wait so many milliseconds or longer wait until `play` lets time pass. */
+  readonly holdsTimers?: number;
   readonly play?: (context: PageContext) => Promise<void>;
 };
 
@@ -72,7 +75,9 @@ function forgetStoryDrafts(): void {
  * for each run.
  */
 export function page(path: string, options: PageOptions = {}): StoryObj {
-  const { institutionId, before: prepare, services = same, config = {}, parameters, globals, play, ...own } = options;
+  const { institutionId, before: prepare, services = same, config = {}, parameters, globals, play, ...rest } = options;
+  const { holdsTimers, ...own } = rest;
+  let timers: HeldTimers = NONE_HELD;
   let run = 0;
   let isShown = false;
   let choice = '';
@@ -121,6 +126,10 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
     beforeEach: ({ globals: chosen }: { globals: ToolbarChoice }) => {
       const current = world;
       const undo = [moveClock(), pretendScreen(chosen.viewport), showKeptPictures(current)];
+      if (holdsTimers !== undefined) {
+        timers = holdTimers(holdsTimers);
+        undo.push(timers.release);
+      }
       current.start();
       return () => {
         for (const back of undo) back();
@@ -144,21 +153,15 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
         open(to);
       };
       if (isAsWritten(chosen, globals))
-        await play?.({ ...context, world, memory, ready, visit, address: () => address });
+        await play?.({ ...context, world, memory, ready, visit, timers, address: () => address });
       await ready();
     },
   };
 }
 
-/**
- * What comes over the network, in words that are the same for stories to which the same comes: it is enough to watch one
- * of them arrive. `null` where it does not come.
- */
-function arrivalOf(path: string, options: PageOptions) {
-  const { network, session, before, services, config, globals, ...rest } = options;
-  if (network || session || services || config || globals) return null;
-  const { play: _, parameters: __, ...scenario } = rest;
-  return `${path} ${JSON.stringify(scenario)} ${before?.toString() ?? ''}`;
+/** The address where it is enough to watch one story arrive; `null` of one to which nothing comes over the network. */
+function arrivalOf(path: string, { network, session, services, config, globals }: PageOptions) {
+  return network || session || services || config || globals ? null : path;
 }
 
 /** Lazy code comes beforehand: how fast a development server hands it out is no part of any story. */
@@ -190,6 +193,8 @@ function hasTitle(canvas: HTMLElement): boolean {
 function isLoading(canvas: HTMLElement): boolean {
   return canvas.querySelector('[data-slot^="skeleton"], [data-slot="loading"]') !== null;
 }
+
+const NONE_HELD: HeldTimers = { pass: async () => undefined, size: 0, release: () => undefined };
 
 const same = (services: Services) => services;
 

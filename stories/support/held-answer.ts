@@ -1,7 +1,8 @@
 import type { EndpointSpec } from '../../src/domain/api/endpoint.ts';
+import { untilDrawn } from './timers.ts';
 import type { World } from './workbench/world.ts';
 
-/** What an endpoint does takes effect at once; its answer comes when it is let go, and what follows from it has 50 ms to show. */
+/** What an endpoint does takes effect at once; its answer comes when it is let go, and what follows from it is drawn by then. */
 export function heldAnswer(endpoint: EndpointSpec) {
   let answer = Promise.withResolvers<void>();
   return {
@@ -15,7 +16,7 @@ export function heldAnswer(endpoint: EndpointSpec) {
     },
     async letGo(): Promise<void> {
       answer.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await untilDrawn();
     },
   };
 }

@@ -43,7 +43,7 @@ export async function rendersDuring(act: () => Promise<unknown>): Promise<Readon
   counts = mine;
   try {
     await act();
-    // What an effect or an answer sets off belongs to it.
+    // Clock: what an effect or an answer sets off belongs to it; `untilQuiet` shows that nothing else comes.
     await new Promise((resolve) => setTimeout(resolve, 100));
   } finally {
     counts = null;

@@ -4,6 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Alert, type AlertData, AlertList } from '../../src/ui/alert.tsx';
 import AlertStack from '../../src/ui/alert-stack.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { type HeldTimers, holdTimers } from '../support/timers.ts';
 
 const make = (alert: Partial<AlertData> & Pick<AlertData, 'id' | 'type' | 'title'>): AlertData => ({
   message: '',
@@ -82,6 +83,14 @@ export const Listed: Story = {
   ),
 };
 
+/** An alert's, in milliseconds. */
+const TIMEOUT = 6_000;
+let timers: HeldTimers;
+const holdAlerts = () => {
+  timers = holdTimers(TIMEOUT / 2);
+  return () => timers.release();
+};
+
 /** Takes away what was dismissed, as the app does. */
 function Vanishing({ first }: { first: readonly AlertData[] }) {
   const [alerts, setAlerts] = useState(first);
@@ -96,19 +105,23 @@ function Vanishing({ first }: { first: readonly AlertData[] }) {
 export const RestsUnderPointerAndFocus: Story = {
   name: 'Rests under pointer and focus [spec 4.11a]',
   parameters: { picture: 'none' },
-  render: () => <Vanishing first={[{ ...saved, id: 'a', timeout: 400 }]} />,
+  // Clock: the alert’s own time, which passes when the story says so.
+  render: () => <Vanishing first={[{ ...saved, id: 'a', timeout: TIMEOUT }]} />,
+  beforeEach: holdAlerts,
   play: async ({ canvas }) => {
     const alert = canvas.getByRole('status');
     await userEvent.hover(alert);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await timers.pass(2 * TIMEOUT);
     await expect(dismissed).not.toHaveBeenCalled();
     canvas.getByRole('button', { name: 'Dismiss' }).focus();
     await userEvent.unhover(alert);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await timers.pass(2 * TIMEOUT);
     await expect(dismissed).not.toHaveBeenCalled();
     canvas.getByRole('button', { name: 'Dismiss' }).blur();
+    await waitFor(() => expect(timers.size).toBe(1));
+    await timers.pass(TIMEOUT);
     await waitFor(() => expect(dismissed).toHaveBeenCalledWith('a'));
-    await expect(canvas.queryByText('Saved.')).toBeNull();
+    await waitFor(() => expect(canvas.queryByText('Saved.')).toBeNull());
   },
 };
 
@@ -120,13 +133,16 @@ export const WithoutTimeoutItStays: Story = {
     <Vanishing
       first={[
         make({ id: 'stays', type: 'warning', title: 'Warning!', message: 'Two stories are gone.', timeout: 0 }),
-        { ...saved, id: 'goes', timeout: 300 },
+        // Clock: the alert’s own time, which passes when the story says so.
+        { ...saved, id: 'goes', timeout: TIMEOUT },
       ]}
     />
   ),
+  beforeEach: holdAlerts,
   play: async ({ canvas }) => {
+    await timers.pass(TIMEOUT);
     await waitFor(() => expect(canvas.queryByText('Saved.')).toBeNull());
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await timers.pass(20 * TIMEOUT);
     await expect(canvas.getByText('Two stories are gone.')).toBeVisible();
     await expect(dismissed).toHaveBeenCalledTimes(1);
     await expect(dismissed).toHaveBeenCalledWith('goes');

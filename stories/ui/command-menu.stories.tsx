@@ -10,6 +10,7 @@ import { CommandMenu } from '../../src/ui/command-menu/command-menu.tsx';
 import { useCommandKey } from '../../src/ui/command-menu/use-command-key.ts';
 import { announcer, listen } from '../support/heard.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { holdTimers } from '../support/timers.ts';
 
 const run = fn();
 const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({
@@ -168,9 +169,14 @@ export const Searching: Story = {
     asked.length = 0;
   },
   play: async () => {
-    await userEvent.keyboard('s');
-    await new Promise((done) => setTimeout(done, 300));
-    await expect(asked).toHaveLength(0);
+    const timers = holdTimers(100);
+    try {
+      await userEvent.keyboard('s');
+      await timers.pass(10_000);
+      await expect(asked).toHaveLength(0);
+    } finally {
+      timers.release();
+    }
     await userEvent.keyboard('t');
     await waitFor(() => expect(asked).toHaveLength(1));
     await userEvent.keyboard('o');

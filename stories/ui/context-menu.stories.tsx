@@ -9,6 +9,7 @@ import { ContextMenu } from '../../src/ui/context-menu.tsx';
 import { MenuCheckboxItem, MenuItem, MenuSeparator } from '../../src/ui/dropdown-menu.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { holdTimers } from '../support/timers.ts';
 
 const select = fn();
 
@@ -123,11 +124,18 @@ export const LongPress: Story = {
   play: async ({ canvas }) => {
     const text = canvas.getByText(/On Thursday/);
     const touch = { pointerType: 'touch', clientX: 60, clientY: 60, bubbles: true } as const;
-    await fireEvent.pointerDown(text, touch);
-    await fireEvent.pointerUp(text, touch);
-    await new Promise((done) => setTimeout(done, 900));
-    await expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    await fireEvent.pointerDown(text, touch);
+    const timers = holdTimers(100);
+    try {
+      await fireEvent.pointerDown(text, touch);
+      await expect(timers.size).toBe(1);
+      await fireEvent.pointerUp(text, touch);
+      await timers.pass(10_000);
+      await expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+      await fireEvent.pointerDown(text, touch);
+      await timers.pass(10_000);
+    } finally {
+      timers.release();
+    }
     await screen.findByRole('menu');
   },
 };

@@ -161,6 +161,9 @@ function Chosen(args: ComponentProps<typeof Dialog>) {
   );
 }
 
+/** The server has deleted it. */
+let answered: () => void = () => undefined;
+
 /** The server’s answer takes the button away a moment after the dialog. */
 function Deleted(args: ComponentProps<typeof Dialog>) {
   const [step, setStep] = useState<'there' | 'asked' | 'gone'>('there');
@@ -177,7 +180,7 @@ function Deleted(args: ComponentProps<typeof Dialog>) {
           <Button
             onClick={() => {
               setStep('there');
-              setTimeout(() => setStep('gone'), 200);
+              answered = () => setStep('gone');
             }}
           >
             Delete it
@@ -195,6 +198,8 @@ export const ItsOpenerGoes: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Delete it' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Delete' })).toHaveFocus());
+    answered();
     await expect(await canvas.findByText('Nothing is left.')).toBeVisible();
     await waitFor(() => expect(canvas.getByTestId('page')).toHaveFocus());
   },

@@ -4,6 +4,7 @@ import { HoverCard } from '../../src/ui/hover-card.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { StatusDot } from '../../src/ui/status-dot.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { holdTimers } from '../support/timers.ts';
 
 const meta = {
   title: 'UI/Overlays/HoverCard',
@@ -90,9 +91,14 @@ export const OnHover: Story = {
     await userEvent.hover(canvas.getByRole('link', { name: 'Drama Club' }));
     await expect(screen.queryByRole('group', { name: 'Drama Club' })).not.toBeInTheDocument();
     const card = await screen.findByRole('group', { name: 'Drama Club' });
-    await userEvent.hover(card);
-    await new Promise((done) => setTimeout(done, 400));
-    await expect(card).toBeVisible();
+    const timers = holdTimers(100);
+    try {
+      await userEvent.hover(card);
+      await timers.pass(10_000);
+      await expect(card).toBeVisible();
+    } finally {
+      timers.release();
+    }
     await userEvent.unhover(card);
     await waitFor(() => expect(card).not.toBeInTheDocument());
   },

@@ -42,10 +42,10 @@ export const More: Story = {
     const [busy, setBusy] = useState(false);
     const more = () => {
       setBusy(true);
-      setTimeout(() => {
+      requestAnimationFrame(() => {
         setShown((before) => Math.min(120, before + 50));
         setBusy(false);
-      }, 20);
+      });
     };
     return <LoadMore shown={shown} total={120} noun="stories" step={50} onMore={more} busy={busy} />;
   },

@@ -107,15 +107,22 @@ export async function compare(element: Element, name: string, theme: Theme, seen
 
 /** Waits until height, content and pictures rest, three seconds at most, and returns how far down the story reaches, in pixels. */
 async function still(framed: Element | null): Promise<number> {
+  let changes = 0;
+  const changed = new MutationObserver(() => {
+    changes += 1;
+  });
+  changed.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
   let last = '';
   let same = 0;
   for (let look = 0; look < LONGEST && same < STILL; look++) {
+    // Clock: it looks again until nothing has changed for a few looks, however long each takes.
     await new Promise((done) => setTimeout(done, STEP_MS));
     const pictures = Array.from(document.images, ({ complete }) => Number(complete)).join('');
-    const now = `${bottomOf(framed)} ${document.body.innerHTML.length} ${pictures}`;
+    const now = `${bottomOf(framed)} ${changes} ${pictures}`;
     same = now === last ? same + 1 : 0;
     last = now;
   }
+  changed.disconnect();
   return bottomOf(framed);
 }
 

@@ -1,6 +1,8 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { startConnection } from '../../../src/domain/api/connections.ts';
+import { QUIET_MS, SLOW_ROUTE_MS } from '../../../src/config/constants.ts';
+import { finishConnection, startConnection } from '../../../src/domain/api/connections.ts';
+import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
 import { asWindow } from '../../support/sign-in-window.ts';
 import { STORY_NOW } from '../../support/workbench/scenario.ts';
@@ -69,13 +71,26 @@ export const Connecting: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
   },
 });
 
+const asked = Promise.withResolvers<void>();
+
 /** After five seconds it says that it is still at it. */
 export const StillLoading: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
   before: begun,
   network: 'stalled',
-  parameters: { picture: 'page', realTime: true },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Still loading/, {}, { timeout: 8_000 })).toBeVisible();
+  parameters: { picture: 'page' },
+  holdsTimers: QUIET_MS,
+  services: (services) => ({
+    ...services,
+    api: answering(services.api, finishConnection, (_, pass) => {
+      asked.resolve();
+      return pass();
+    }),
+  }),
+  play: async ({ timers, canvas }) => {
+    // What waits for its code looks the same as what waits for the answer.
+    await asked.promise;
+    await timers.pass(SLOW_ROUTE_MS);
+    await expect(await canvas.findByText(/^Still loading/)).toBeVisible();
   },
 });
 

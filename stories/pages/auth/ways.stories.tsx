@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
-import { SLOW_ROUTE_MS } from '../../../src/config/constants.ts';
+import { QUIET_MS, SLOW_ROUTE_MS } from '../../../src/config/constants.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { loseConnection } from '../../support/connection.ts';
+import { untilDrawn } from '../../support/timers.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** Pages that one only passes through, and the one for addresses that do not exist. */
@@ -11,7 +12,7 @@ export default { title: 'Pages/Auth/On the way', tags: ['type:list'] } satisfies
 /** Pages that one passes through are without the frame, whoever is signed in. */
 async function hasNoFrame(canvas: PageContext['canvas'], name: string): Promise<void> {
   await canvas.findByRole('heading', { level: 1, name });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await untilDrawn();
   await canvas.findByRole('heading', { level: 1, name });
   await expect(canvas.queryByRole('navigation', { name: 'Main' })).toBeNull();
 }
@@ -36,10 +37,16 @@ export const LoaderOffline: StoryObj = page('/loader', {
 /** After five seconds it says that it is still at it, on screen and in the console. */
 export const StillLoading: StoryObj = {
   ...page('/manage/stories', {
-    parameters: { picture: 'page', realTime: true },
+    parameters: { picture: 'page' },
     session: 'stalled',
-    play: async ({ canvas }) => {
+    holdsTimers: QUIET_MS,
+    play: async ({ canvas, timers }) => {
       const warn = spyOn(console, 'warn').mockImplementation(() => undefined);
+      await waitFor(() => expect(timers.size).toBeGreaterThan(0));
+      await timers.pass(SLOW_ROUTE_MS - 1);
+      await expect(canvas.getByRole('status')).not.toHaveTextContent('Still loading');
+      await expect(warn).not.toHaveBeenCalled();
+      await timers.pass(1);
       await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Still loading'));
       await waitFor(() => expect(warn).toHaveBeenCalledWith('The route /manage/stories has not rendered after 5 s'));
       warn.mockRestore();

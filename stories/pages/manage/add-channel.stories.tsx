@@ -70,7 +70,7 @@ export const FlickrForm: StoryObj = page('/manage/channels/add/flickr', {
     const account = await canvas.findByLabelText('Account or group');
     await userEvent.type(account, 'www.flickr.com/photos/10000001@N01/');
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
-    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0));
   },
 });
 export const YouTubeConnected: StoryObj = page('/manage/channels/add/youtube', {

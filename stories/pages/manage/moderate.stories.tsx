@@ -5,6 +5,7 @@ import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { at } from '../../support/review-queue.ts';
 import { longText } from '../../support/samples.ts';
+import { untilDrawn } from '../../support/timers.ts';
 
 /** `/manage/stories/{id}/moderate`: review stories, fast and by keyboard. */
 const meta = { title: 'Pages/Manage/Review queue', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -155,7 +156,7 @@ export const EmptyForAMoment: StoryObj = page(PATH, {
         let last: SchoolStory[] | null = null;
         blink = async () => {
           observer.next([]);
-          await new Promise((resolve) => setTimeout(resolve, 200));
+          await untilDrawn();
           if (last) observer.next(last);
         };
         return services.stories.watchQueue(iid, limit, {

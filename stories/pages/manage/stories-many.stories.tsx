@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../src/domain/api/endpoint.ts';
 import { listStories } from '../../../src/domain/api/stories.ts';
 import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
+import { untilDrawn } from '../../support/timers.ts';
 
 /** `/manage/stories` of a group of schools: a hundred thousand stories, of which the page never holds more than sixty. */
 const meta = { title: 'Pages/Manage/Stories/A hundred thousand', tags: ['type:list'] } satisfies Meta;
@@ -36,7 +37,7 @@ async function scrollThrough(canvasElement: HTMLElement, slot: string): Promise<
   let last = 0;
   for (let step = 0; step < 40; step++) {
     window.scrollBy(0, 3_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await untilDrawn();
     await expect(rows().length).toBeLessThanOrEqual(60);
     const at = [...rows()].map((row) => Number(row.getAttribute('data-story')?.split('-').at(-1)));
     last = Math.max(last, ...at);

@@ -6,6 +6,7 @@ import { moderateStories } from '../../../src/domain/api/stories.ts';
 import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
 import { STORY_BOX } from '../../support/story-list.ts';
+import { untilDrawn } from '../../support/timers.ts';
 
 /** `/manage/stories`: many stories chosen, and changed in one act. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['type:list'] } satisfies Meta;
@@ -53,7 +54,7 @@ export const SigningOutDuringAWrite: StoryObj = page('/manage/stories?view=list&
     letThrough();
     await waitFor(() => expect(answered).toHaveBeenCalledOnce());
     // What follows on the answer is done by now, and would fail the run by an error that nobody caught.
-    await new Promise((done) => setTimeout(done, 50));
+    await untilDrawn();
   },
 });
 

@@ -5,6 +5,7 @@ import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { replaceText } from '../../support/steps.ts';
 import { STORY_BOX, storyRows } from '../../support/story-list.ts';
+import { untilDrawn } from '../../support/timers.ts';
 
 /** `/manage/stories`: all imported and written stories, however many. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -81,7 +82,7 @@ async function scrollThrough(canvasElement: HTMLElement): Promise<void> {
   await waitFor(() => expect(storyRows(canvasElement).length).toBeGreaterThan(3));
   for (let step = 0; step < 12; step++) {
     window.scrollBy(0, 1500);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await untilDrawn();
     await expect(storyRows(canvasElement).length).toBeLessThanOrEqual(60);
   }
   await waitFor(() => expect(storyRows(canvasElement).length).toBeGreaterThan(3));

@@ -102,9 +102,9 @@ export const FileImported: StoryObj = page(FILE, {
   play: async (context) => {
     const { canvas, userEvent } = context;
     await check(context, csv(CSV));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled(), { timeout: 5_000 });
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
-    await expect(await canvas.findByText('Imported: 2 new, 1 row not imported.', {}, { timeout: 5_000 })).toBeVisible();
+    await expect(await canvas.findByText('Imported: 2 new, 1 row not imported.')).toBeVisible();
     await expect(await canvas.findByText('Row 3')).toBeVisible();
   },
 });
@@ -112,9 +112,9 @@ export const FileTakenBack: StoryObj = page(FILE, {
   play: async (context) => {
     const { canvas, userEvent } = context;
     await check(context, csv(CSV));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled(), { timeout: 5_000 });
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take back this import' }, { timeout: 5_000 }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take back this import' }));
     await expect(await canvas.findByText(/^Taken back\./)).toBeVisible();
   },
 });
@@ -124,9 +124,9 @@ export const PastImports: StoryObj = page(FILE, {
   play: async (context) => {
     const { canvas, userEvent } = context;
     await check(context, csv(CSV));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled(), { timeout: 5_000 });
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Import' })).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: 'Import' }));
-    await canvas.findByText('Imported: 2 new, 1 row not imported.', {}, { timeout: 5_000 });
+    await canvas.findByText('Imported: 2 new, 1 row not imported.');
     await userEvent.click(canvas.getByRole('link', { name: 'Go to channels' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'More for Old website' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Imports' }));

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { type DeletionRequest, NOTHING_ERASED } from '../../../src/domain/admin/data-deletion.ts';
 import { getDeletion } from '../../../src/domain/api/data-deletions.ts';
 import { page } from '../../support/app.tsx';
@@ -79,12 +79,16 @@ const inState = (changes: Partial<DeletionRequest>) => (world: World) =>
 /** The page follows what is decided meanwhile. */
 export const Confirmed: StoryObj = page(statusAt('confirmed'), {
   ...AS,
-  parameters: { realTime: true },
   before: inState({}),
-  play: async ({ canvas, world }) => {
+  holdsTimers: 1_000,
+  play: async ({ canvas, world, timers }) => {
     await expect(await canvas.findByText('Request confirmed')).toBeVisible();
     inState({ status: 'working' })(world);
-    await expect(await canvas.findByText('Deleting data', {}, { timeout: 6_000 })).toBeVisible();
+    // It asks again a while after each answer.
+    await waitFor(async () => {
+      await timers.pass(10_000);
+      await expect(canvas.getByText('Deleting data')).toBeVisible();
+    });
   },
 });
 export const Working: StoryObj = page(statusAt('working'), {

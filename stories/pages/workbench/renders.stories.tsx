@@ -220,7 +220,7 @@ export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
       await waitFor(() => expect(waits()).toBe(before - 1));
       // It shows its verdict for a moment, and then gives its place to the row that comes into view.
       await waitFor(() => expect(list).toHaveTextContent('Approved'));
-      await waitFor(() => expect(list).not.toHaveTextContent('Approved'), { timeout: 5_000 });
+      await waitFor(() => expect(list).not.toHaveTextContent('Approved'));
     });
     await expect(decided).toMatchObject({ StoryRow: 3, StoryText: 1 });
   },

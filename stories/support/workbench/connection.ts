@@ -31,6 +31,7 @@ export class Connection {
   /** Waits as the network does; never settles when stalled. @throws ConnectionError when offline */
   async pass(network: Network): Promise<void> {
     if (network === 'stalled') await new Promise(() => undefined);
+    // Clock: how long a slow network takes is what the toolbar’s choice shows.
     if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, this.#pace));
     if (network === 'offline') throw new ConnectionError();
   }
@@ -60,6 +61,7 @@ export class Connection {
         deliver();
       });
     };
+    // Clock: an answer comes in a later turn, and over a slow network after its pace.
     const timer = state === 'stalled' ? undefined : setTimeout(begin, state === 'slow' ? this.#pace : 0);
     return () => {
       isOpen = false;

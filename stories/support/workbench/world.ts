@@ -215,7 +215,8 @@ export class World {
       status === 'running' || (open && dueAt.toMillis() <= this.#time());
     while (this.documents.list('jobs').some(isDue)) {
       this.#backend.runner.wake();
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      // Clock: a turn of the loop, in which the runner may go on.
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }
 
