@@ -179,6 +179,7 @@ describe('hosts that many channels share', () => {
     for (const url of urls) stack.sources.set(url, { error: down });
     const one = server('one', stack.sources, 1);
     await one.scheduler.tick();
+    const began = Date.now();
     one.runner.start();
     const putOff = async () =>
       (await Promise.all(urls.map((_, n) => feedOf('oakfield', n)))).filter(({ status }) => status === 'ok').length;
@@ -189,7 +190,7 @@ describe('hosts that many channels share', () => {
     for (let n = 5; n < 12; n += 1) {
       const feed = await feedOf('oakfield', n);
       expect(feed).toMatchObject({ status: 'ok', error: null });
-      expect(feed.nextSyncAt.toMillis()).toBeGreaterThan(Date.now() + 30_000);
+      expect(feed.nextSyncAt.toMillis()).toBeGreaterThan(began + 30_000);
     }
   });
 

@@ -18,10 +18,10 @@ const OTHER_URL = 'https://school.example/other.rss';
 const job = async (id: string) => (await stack.db.doc(`jobs/${id}`).get()).data() ?? {};
 
 /** Another process on the same database; its clock can run ahead. */
-function another(owner: string, { leaseMs = 400, aheadMs = 0 } = {}) {
+function another(owner: string, { leaseMs = 400, aheadMs = 0, now = () => Date.now() + aheadMs } = {}) {
   return otherBackend(stack, {
     random: () => 0,
-    now: () => new Date(Date.now() + aheadMs),
+    now: () => new Date(now()),
     runner: { owner, leaseMs, pollMs: 20, maxAttempts: 3 },
   });
 }
@@ -132,14 +132,15 @@ describe('jobs', () => {
     const waits: number[] = [];
     let aheadMs = 0;
     for (let round = 1; round <= 3; round += 1) {
-      const backend = another(`round-${round}`, { leaseMs: 30_000, aheadMs });
+      const at = Date.now() + aheadMs;
+      const backend = another(`round-${round}`, { leaseMs: 30_000, now: () => at });
       backend.runner.start();
       await eventually(() => stack.sources.reads.get(FEED_URL)).toBe(round);
       await eventually(async () => (await job(jobId)).status).not.toBe('running');
       await backend.runner.stop();
       const now = await job(jobId);
       if (now.status === 'queued') {
-        waits.push(now.dueAt.toMillis() - (Date.now() + aheadMs));
+        waits.push(now.dueAt.toMillis() - at);
         expect(now.error).toEqual({ code: 'unreachable', message: 'The server does not answer.' });
         aheadMs += 60_000;
       }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../server/core/ports/connector.ts';
 import { type NotificationInput, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
@@ -14,8 +15,9 @@ const BUSY = { timeout: 60_000 };
 
 let stack: Stack;
 let ahead = 0;
+const now = () => Date.now() + ahead;
 beforeAll(async () => {
-  stack = await startStack({ backend: { now: () => new Date(Date.now() + ahead), runner: { maxAttempts: 1 } } });
+  stack = await startStack({ backend: { now: () => new Date(now()), runner: { maxAttempts: 1 } } });
 });
 beforeEach(() => {
   ahead = 0;
@@ -212,14 +214,17 @@ describe('notifications to platform admins', () => {
     vi.spyOn(stack.mail, 'send').mockRejectedValue(new Error('no mail'));
     await register();
     // The email is retried until it is given up.
-    // Advance the clock only while no job runs: a running one would lose its lease.
-    const jobs = stack.db.collection('jobs');
-    const clock = setInterval(async () => {
-      const { size } = await jobs.where('status', '==', 'running').get();
-      if (size === 0) ahead += DAY / 2;
-    }, 50);
-    await stack.settle();
-    clearInterval(clock);
+    const open = async () => (await stack.db.collection('jobs').where('open', '==', true).get()).docs;
+    const { runner } = stack.backend;
+    runner.start();
+    for (let jobs = await open(); jobs.length > 0; jobs = await open()) {
+      // Once none runs or could begin: a running one would lose its lease.
+      const isWaiting = jobs.every((job) => job.get('status') === 'queued' && job.get('dueAt').toMillis() > now());
+      if (isWaiting) ahead += Math.min(...jobs.map((job) => job.get('dueAt').toMillis())) - now();
+      runner.wake();
+      await setImmediate();
+    }
+    await runner.stop();
     await stack.settle();
     vi.restoreAllMocks();
     const kinds = (await told()).map(({ kind, text }) => `${kind} ${String(text).slice(0, 29)}`);
