@@ -18,18 +18,21 @@ const OTHER_URL = 'https://school.example/other.rss';
 const job = async (id: string) => (await stack.db.doc(`jobs/${id}`).get()).data() ?? {};
 
 /** Another process on the same database; its clock can run ahead. */
-function another(owner: string, { leaseMs = 400, aheadMs = 0, now = () => Date.now() + aheadMs } = {}) {
+function another(
+  owner: string,
+  { leaseMs = 60_000, concurrency = 4, aheadMs = 0, now = () => Date.now() + aheadMs } = {},
+) {
   return otherBackend(stack, {
     random: () => 0,
     now: () => new Date(now()),
-    runner: { owner, leaseMs, pollMs: 20, maxAttempts: 3 },
+    runner: { owner, leaseMs, concurrency, pollMs: 20, maxAttempts: 3 },
   });
 }
 
 describe('jobs', () => {
   it('three runners → run once', async () => {
     stack.sources.set(FEED_URL, { items: Array.from({ length: 50 }, (_, n) => item(`p${n}`)) });
-    const runners = ['one', 'two', 'three'].map((owner) => another(owner, { leaseMs: 5_000 }));
+    const runners = ['one', 'two', 'three'].map((owner) => another(owner));
     for (const { runner } of runners) runner.start();
     const { jobId } = await connect(stack);
     await eventually(async () => (await job(jobId)).status).toBe('done');
@@ -84,7 +87,7 @@ describe('jobs', () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('late')], until: new Promise<void>((done) => (answer = done)) });
     const { jobId } = await connect(stack);
-    const slow = another('slow', { leaseMs: 60_000 });
+    const slow = another('slow');
     slow.runner.start();
     await eventually(() => stack.sources.reads.get(FEED_URL)).toBe(1);
     await stack.db.doc(`jobs/${jobId}`).update({ owner: 'somebody-else' });
@@ -97,15 +100,23 @@ describe('jobs', () => {
   it('slow source → lease renewed, no second runner takes the job', async () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise<void>((done) => (answer = done)) });
+    stack.sources.set(OTHER_URL, { items: [item('b')] });
     const { jobId } = await connect(stack);
-    const [one, two] = [another('one', { leaseMs: 5_000 }), another('two', { leaseMs: 5_000 })];
+    const other = await connect(stack, OTHER_URL, 'Another channel');
+    let at = Date.now();
+    const lease = { leaseMs: 5_000, now: () => at };
+    // Due when the first lease would be over: once it is done, the second runner has looked at the queue then.
+    await stack.db.doc(`jobs/${other.jobId}`).update({ dueAt: new Date(at + lease.leaseMs + 1) });
+    const [one, two] = [another('one', { ...lease, concurrency: 1 }), another('two', lease)];
     one.runner.start();
     await eventually(() => stack.sources.reads.get(FEED_URL)).toBe(1);
     two.runner.start();
     const endOfLease = async () => (await job(jobId)).dueAt.toMillis();
     const first = await endOfLease();
+    at += lease.leaseMs / 2;
     await eventually(endOfLease).toBeGreaterThan(first);
-    await eventually(Date.now).toBeGreaterThan(first);
+    at = first + 1;
+    await eventually(async () => (await job(other.jobId)).status).toBe('done');
     expect(stack.sources.reads.get(FEED_URL)).toBe(1);
     answer();
     await eventually(async () => (await job(jobId)).status).toBe('done');
@@ -133,7 +144,7 @@ describe('jobs', () => {
     let aheadMs = 0;
     for (let round = 1; round <= 3; round += 1) {
       const at = Date.now() + aheadMs;
-      const backend = another(`round-${round}`, { leaseMs: 30_000, now: () => at });
+      const backend = another(`round-${round}`, { now: () => at });
       backend.runner.start();
       await eventually(() => stack.sources.reads.get(FEED_URL)).toBe(round);
       await eventually(async () => (await job(jobId)).status).not.toBe('running');

@@ -33,6 +33,8 @@ const provider = {
   revokedAtPage: 0,
   /** Whoever else wants to renew comes meanwhile. */
   isSlow: false,
+  /** What happens before an old refresh token is refused. */
+  beforeRefusal: async (): Promise<unknown> => undefined,
   /** It answers none before that many have asked it to renew. */
   together: 1,
   /** What happens while the first page is read. */
@@ -70,6 +72,7 @@ const connector: Connector<'vimeo'> = {
       if (provider.isSlow) await idle();
       await until(() => provider.refreshes.length >= provider.together);
       if (provider.refuseRefresh) throw provider.refuseRefresh;
+      if (refresh !== `refresh-${provider.round}`) await provider.beforeRefusal();
       if (refresh !== `refresh-${provider.round}`) throw new SourceError('auth-expired', 'An old refresh token.');
       provider.round += 1;
       return { credentials: signed(), expiresAt: provider.expiresAt };
@@ -116,6 +119,7 @@ beforeEach(async () => {
     refuseRefresh: null,
     revokedAtPage: 0,
     isSlow: false,
+    beforeRefusal: async () => undefined,
     together: 1,
     meanwhile: null,
   });
@@ -217,7 +221,8 @@ describe('a token that is over', () => {
   it('refresh token used by two servers, one taken for dead → one wins, the other reads with the new one', async () => {
     const { connectionId, feedId } = await channel();
     now = new Date(START + 3 * HOUR);
-    Object.assign(provider, { together: 2, reads: [] });
+    const isStored = async () => (await opened(connectionId)).access === 'access-1';
+    Object.assign(provider, { together: 2, reads: [], beforeRefusal: () => until(isStored) });
     const first = readAll(connectionId);
     await expect.poll(() => provider.refreshes).toEqual(['refresh-0']);
     // Its lease is over while it waits for the answer.
