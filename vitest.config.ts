@@ -4,6 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
@@ -97,6 +98,21 @@ const exchangeKnown: BrowserCommand<[from: number, add: readonly string[]]> = ({
   return { keys, next: knownKeys.length };
 };
 
+/** Processor time of the page's renderer so far, in seconds. */
+const sessions = new WeakMap<object, Promise<CDPSession>>();
+const processorTime: BrowserCommand<[]> = async ({ context, page }) => {
+  const session = sessions.get(page) ?? openMetrics(context, page);
+  sessions.set(page, session);
+  const { metrics } = await (await session).send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0;
+};
+
+async function openMetrics(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  return session;
+}
+
 const stories = async (): Promise<TestProjectInlineConfiguration> => ({
   plugins: [react(), tailwindcss(), stage(), await storybookTest({ configDir: STORIES_FROM })],
   optimizeDeps: { include: [...OPTIMISED, ...ICONS] },
@@ -117,6 +133,7 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
         pressTab,
         throttle,
         exchangeKnown,
+        processorTime,
         lookAt: lookAt({
           folder: VISUAL_BASELINES,
           exact: VISUAL_EXACT === 'keep' || VISUAL_EXACT === 'compare' ? VISUAL_EXACT : null,

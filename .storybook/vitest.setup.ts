@@ -23,6 +23,7 @@ import { VIEWPORTS } from './scene.ts';
 declare module 'vitest/browser' {
   interface BrowserCommands {
     throttle: () => Promise<void>;
+    processorTime: () => Promise<number>;
   }
 }
 
@@ -40,7 +41,9 @@ if (import.meta.env.IS_THROTTLED) await commands.throttle();
 
 keepNoStacks(React);
 
-type Meta = { storyId?: string; seen?: Seen };
+/** `cost`: processor time of the page's renderer for the story and its checks, in seconds. */
+type Meta = { storyId?: string; seen?: Seen; cost?: number };
+let spent = await commands.processorTime();
 
 /**
  * Every story that passed is compared with its picture in light, then turned dark as it stands, compared again and asked
@@ -48,10 +51,18 @@ type Meta = { storyId?: string; seen?: Seen };
  */
 afterEach(async ({ task, ...context }) => {
   const meta = task.meta as Meta;
+  try {
+    await lookAtStory(meta, task.result?.state === 'fail' ? undefined : (context as { story?: Runnable }).story);
+  } finally {
+    const now = await commands.processorTime();
+    meta.cost = now - spent;
+    spent = now;
+  }
+});
+
+async function lookAtStory(meta: Meta, story: Runnable | undefined): Promise<void> {
   const { storyId } = meta;
-  if (!storyId) return;
-  const { story } = context as { story?: Runnable };
-  if (task.result?.state === 'fail' || !story) return;
+  if (!storyId || !story) return;
   const seen: Seen = {
     light: { picture: 'none', taken: 0, failed: [] },
     dark: { picture: 'none', taken: 0, failed: [] },
@@ -104,7 +115,7 @@ afterEach(async ({ task, ...context }) => {
     await check('light', () => checkArrival(story));
   }
   tell(errors);
-});
+}
 
 const isPage = (storyId: string) => storyId.startsWith('pages-');
 

@@ -32,8 +32,9 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   rules: [/^vitest\.node\.config\.ts$/, /\.rules$/, PACKAGES],
   integration: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
   api: [/^vitest\.node\.config\.ts$/, /^firestore\.indexes\.json$/, PACKAGES],
-  // It needs the answers of all tests of the API.
+  // They need the answers of all tests of the API, and the cost of all stories.
   answers: [],
+  pages: [],
   contract: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
   build: [/^src\//, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/, /^scripts\/build/, /^public\//, PACKAGES],
   budgets: [/^src\//, /^scripts\/check\/budgets/, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/],

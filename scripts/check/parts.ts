@@ -82,6 +82,7 @@ export const PARTS = {
     vitest(['stories', 'integration-browser'], 'stories', [...files, ...more], env),
   ),
   answers: closing(() => script('scripts/check/api-answers.ts')),
+  pages: closing(() => script('scripts/check/page-costs.ts')),
   // Last: a tag counts in the title of a test that ran and passed.
   spec: closing(({ ran = [] }) => script('scripts/check/spec.ts', ...ran)),
 } satisfies Record<string, Part>;

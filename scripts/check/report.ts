@@ -10,6 +10,8 @@ export type TestResult = {
   /** The row of a matrix that it is a cell of. */
   readonly row?: string;
   readonly message?: string;
+  /** Of a story: processor time of the browser, in seconds. */
+  readonly cost?: number;
 };
 
 export type FileResult = {
@@ -34,7 +36,7 @@ export type VitestReport = {
       readonly title?: string;
       readonly fullName?: string;
       readonly ancestorTitles: readonly string[];
-      readonly meta?: { readonly row?: string };
+      readonly meta?: { readonly row?: string; readonly cost?: number };
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -50,6 +52,7 @@ export function fromVitest({ testResults = [] }: VitestReport): TestReport {
         status: statusOf(each.status),
         ...(ancestorTitles[0] ? { group: ancestorTitles[0] } : {}),
         ...(meta?.row === undefined ? {} : { row: meta.row }),
+        ...(meta?.cost === undefined ? {} : { cost: meta.cost }),
         ...(each.status === 'failed' ? { message: failureMessages[0] ?? 'failed' } : {}),
       };
     });

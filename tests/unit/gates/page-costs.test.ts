@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { costsOf, problemsOf } from '../../../scripts/check/page-costs.ts';
+import type { FileResult } from '../../../scripts/check/report.ts';
+
+const file = (name: string, ...costs: number[]): FileResult => ({
+  file: name,
+  tests: costs.map((cost, index) => ({ title: `${index}`, name: `${index}`, status: 'passed', cost })),
+});
+const UNIT = file('stories/ui/button.stories.tsx', 1, 1);
+const texts: Record<string, string> = {
+  'stories/pages/manage/channels.stories.tsx': "page('/manage/channels')",
+  'stories/pages/manage/two.stories.tsx': "page('/manage/channels?x=1'); page('/manage/stories/s1')",
+};
+const costs = (...files: FileResult[]) => costsOf(files, (name) => texts[name] ?? '');
+
+describe('cost of a page', () => {
+  test('stories of a page → their sum in units of the kit’s file, however long the first loads; a file of two pages is shared out', () => {
+    const found = costs(
+      UNIT,
+      file('stories/pages/manage/channels.stories.tsx', 90, 5, 5),
+      file('stories/pages/manage/two.stories.tsx', 4),
+      file('stories/ui/badge.stories.tsx', 100),
+    );
+    expect(found[0]).toEqual({ path: '/manage/channels', units: 8.5 });
+    expect(found).toHaveLength(2);
+    expect(found[1]?.units).toBe(1);
+  });
+
+  test('twice as slow a machine → the same units', () => {
+    const slow = costs(file('stories/ui/button.stories.tsx', 4), file('stories/pages/manage/channels.stories.tsx', 16));
+    expect(slow).toEqual([{ path: '/manage/channels', units: 4 }]);
+  });
+
+  test('the unit did not run → no costs', () => {
+    expect(costs(file('stories/pages/manage/channels.stories.tsx', 3))).toEqual([]);
+  });
+
+  test('over the limit → named, but not what was so before and costs as much', () => {
+    const over = [
+      { path: '/new', units: 6 },
+      { path: '/known', units: 9 },
+      { path: '/small', units: 4 },
+    ];
+    expect(problemsOf(over, { '/known': 8 })).toEqual([expect.stringMatching(/^The stories of \/new cost 6\.0 times/)]);
+    expect(problemsOf(over, { '/new': 6, '/known': 6 })).toEqual([
+      expect.stringContaining('it was 6 when the limit came'),
+    ]);
+  });
+});
