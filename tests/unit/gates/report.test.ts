@@ -137,7 +137,7 @@ describe('counts', () => {
   });
 });
 
-test('report with a later run of one file → that run’s word on it alone', () => {
+test('report: a later run of one file → that run’s word on it alone', () => {
   const first = [
     { file: 'a', tests: [result('x', 'passed')] },
     { file: 'b', tests: [result('y', 'failed', { message: 'the browser stood still\nat …' })] },
