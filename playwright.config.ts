@@ -6,7 +6,7 @@ const executablePath = await chromiumPath();
 // Two runs at once must not clear each other's folder; workers inherit the name.
 process.env.SPRX_E2E_OUTPUT ??= `.cache/e2e/${process.pid}`;
 
-ownStack();
+await ownStack();
 
 /** Each worker has a whole local stack, on free ports with a data folder of its own, from tests/e2e/support/stack.ts. */
 export default defineConfig({

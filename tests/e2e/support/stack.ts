@@ -1,41 +1,76 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../support/ports.ts';
 import { nodeArguments } from '../../support/start-command.ts';
 
 /** At `SPRX_SOURCE` nothing answers: a test may put a feed there that it changes. */
-const NAMES = ['SPRX_URL', 'SPRX_EXTRAS_URL', 'SPRX_FIRESTORE', 'SPRX_AUTH', 'SPRX_SOURCE'] as const;
-type Addresses = Record<(typeof NAMES)[number], string>;
+type Addresses = Record<'SPRX_URL' | 'SPRX_EXTRAS_URL' | 'SPRX_FIRESTORE' | 'SPRX_AUTH' | 'SPRX_SOURCE', string>;
+/** Where a worker asks for its stack. */
+const STACKS = 'SPRX_STACKS';
 
 /**
- * Starts `npm start`'s own script for the whole run, once for each worker, and stops them afterwards. Addresses are
- * handed on by environment; `ownStack` picks a worker's.
+ * Makes the demo data for the whole run, and starts `npm start`'s own script on a copy of them for each worker that asks, as
+ * `ownStack` does; stops them afterwards.
  */
-export default async function start({ workers }: { readonly workers: number }): Promise<() => Promise<void>> {
-  const stops: (() => Promise<void>)[] = [];
-  // One after the other: the first may have to build what the others serve.
-  for (let worker = 0; worker < workers; worker += 1) {
-    const { addresses, stop } = await startStack();
-    stops.push(stop);
-    for (const name of NAMES) process.env[`${name}_${worker}`] = addresses[name];
-  }
+export default async function start(): Promise<() => Promise<void>> {
+  const seeded = newFolder();
+  await seed(seeded);
+  const stacks = new Map<string, ReturnType<typeof startStack>>();
+  let last: Promise<unknown> = Promise.resolve();
+  const stackOf = (worker: string) => {
+    // One after the other: the first may have to build what the others serve.
+    const stack = stacks.get(worker) ?? last.then(() => startStack(seeded));
+    stacks.set(worker, stack);
+    last = stack.catch(() => undefined);
+    return stack;
+  };
+  const server = createServer((request, response) => {
+    stackOf(String(request.url)).then(
+      ({ addresses }) => response.end(JSON.stringify(addresses)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  process.env[STACKS] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    server.close();
+    const started = await Promise.allSettled(stacks.values());
+    await Promise.all(started.map((each) => (each.status === 'fulfilled' ? each.value.stop() : undefined)));
+    rmSync(seeded, { recursive: true, force: true });
   };
 }
 
-/** In a worker: the addresses of the stack that no other worker touches. */
-export function ownStack(): void {
-  const { TEST_PARALLEL_INDEX: worker } = process.env;
-  if (worker !== undefined) for (const name of NAMES) process.env[name] = process.env[`${name}_${worker}`];
+/** In a worker: the addresses of the stack that no other worker touches. A new worker in the place of one that has ended has its. */
+export async function ownStack(): Promise<void> {
+  const { TEST_PARALLEL_INDEX: worker, [STACKS]: stacks } = process.env;
+  if (worker === undefined || stacks === undefined) return;
+  // Not by `fetch`, which does not wait for as long as a start may take on a busy machine.
+  const [answer] = (await once(get(`${stacks}/${worker}`), 'response')) as [IncomingMessage];
+  const body = (await answer.setEncoding('utf8').toArray()).join('');
+  if (answer.statusCode !== 200) throw new Error(body);
+  Object.assign(process.env, JSON.parse(body) as Addresses);
 }
 
-/** One stack for a bench: `addresses` belong into the environment. */
-export async function startStack(): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
-  const data = mkdtempSync(join(tmpdir(), 'sprx-e2e-'));
+const newFolder = () => mkdtempSync(join(tmpdir(), 'sprx-e2e-'));
+
+async function seed(folder: string): Promise<void> {
+  const child = spawn('node', nodeArguments('scripts/data.ts seed'), {
+    env: { ...process.env, SPRX_DATA: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The demo data could not be made: ${code}`);
+}
+
+/** One stack, on a copy of the data that `seeded` holds: `addresses` belong into the environment. */
+export async function startStack(seeded?: string): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
+  const data = newFolder();
+  if (seeded !== undefined) cpSync(seeded, data, { recursive: true });
   const [app, extras, firestore, auth, storage, source] = await freePorts(6);
   const child = spawn('node', nodeArguments('scripts/start.ts'), {
     env: {
