@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
+    // What the browser has loaded and compiled for the test before; cookies and what is stored are cleared.
+    reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
     // To record each test costs as much as many of them; the whole check tries again what failed, and records that.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { enter } from './support/sign-in.ts';
+import { appUrl, enter } from './support/sign-in.ts';
+import { whileResizing } from './support/whole-page.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 // The message for small screens goes by the device, not by the zoomed window.
@@ -24,53 +25,63 @@ test('window is 1,101 or 1,100 px wide → sidebar is 248 px, or a rail of 64', 
   await expect.poll(width).toBe(64);
 });
 
-for (const [width, height] of [
-  [1280, 560],
-  [1024, 560],
-  [640, 400],
-] as const) {
-  test.describe(`at ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height }, screen });
-    test('head uses the sidebar → every item can be pressed', async ({ page }) => {
-      await enter(page, HEAD);
-      const names = await reachAll(page);
-      expect(names.map((name) => name.replace(/\d.*$/, ''))).toEqual([
-        'Home',
-        'Stories',
-        'Collections',
-        'Channels',
-        'Widgets',
-        'School settings',
-        'People',
-        'Roles',
-        'Plan and billing',
-      ]);
-      await main(page).getByRole('link', { name: 'Plan and billing' }).click();
-      await expect(page).toHaveURL(/\/manage\/subscription$/);
-    });
+test('head uses the sidebar at 1280 × 560, 1024 × 560 and 640 × 400 → every item can be pressed', async ({ page }) => {
+  await enter(page, HEAD);
+  await whileResizing(page, async (resize) => {
+    for (const [width, height] of [
+      [1280, 560],
+      [1024, 560],
+      [640, 400],
+    ] as const) {
+      await test.step(`${width} × ${height}`, async () => {
+        await resize({ width, height });
+        await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible();
+        const names = await reachAll(page);
+        expect(names.map((name) => name.replace(/\d.*$/, ''))).toEqual([
+          'Home',
+          'Stories',
+          'Collections',
+          'Channels',
+          'Widgets',
+          'School settings',
+          'People',
+          'Roles',
+          'Plan and billing',
+        ]);
+        await main(page).getByRole('link', { name: 'Plan and billing' }).click();
+        await expect(page).toHaveURL(/\/manage\/subscription$/);
+        await main(page).getByRole('link', { name: 'Home' }).click();
+        await expect(page).toHaveURL(appUrl('/'));
+      });
+    }
   });
-}
+});
 
-for (const [width, height] of [
-  [512, 350],
-  [320, 256],
-] as const) {
-  test.describe(`at ${width} × ${height}`, () => {
-    test.use({ viewport: { width, height }, screen });
-    test('head opens Menu → every item can be pressed, Menu closes behind the next page', async ({ page }) => {
-      await enter(page, HEAD);
-      await expect(main(page)).toHaveCount(0);
-      const menu = page.getByRole('button', { name: 'Menu' });
-      await menu.focus();
-      await page.keyboard.press('Enter');
-      await reachAll(page);
-      await main(page).getByRole('link', { name: 'Roles' }).press('Enter');
-      await expect(page).toHaveURL(/\/manage\/roles$/);
-      await expect(menu).toHaveAttribute('aria-expanded', 'false');
-      await expect(main(page)).toHaveCount(0);
-    });
+test('head opens Menu at 512 × 350 and 320 × 256 → every item can be pressed, Menu closes behind the next page', async ({
+  page,
+}) => {
+  await enter(page, HEAD);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await whileResizing(page, async (resize) => {
+    for (const [width, height, next] of [
+      [512, 350, 'Roles'],
+      [320, 256, 'People'],
+    ] as const) {
+      await test.step(`${width} × ${height}`, async () => {
+        await resize({ width, height });
+        await expect(menu).toBeVisible();
+        await expect(main(page)).toHaveCount(0);
+        await menu.focus();
+        await page.keyboard.press('Enter');
+        await reachAll(page);
+        await main(page).getByRole('link', { name: next }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
+        await expect(menu).toHaveAttribute('aria-expanded', 'false');
+        await expect(main(page)).toHaveCount(0);
+      });
+    }
   });
-}
+});
 
 test('keyboard reaches an icon of the rail → its name is shown, Escape hides it', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
+import { frames } from './idle.ts';
+import { navigate } from './navigate.ts';
 import { api, appUrl } from './sign-in.ts';
 import { coveredShare, treeProblems } from './tree.ts';
 
@@ -44,26 +46,25 @@ export async function addressesOf(paths: readonly string[]): Promise<string[]> {
   });
 }
 
-/** Opens a page; from inside the app stays as it is, as after a click on a link, which is quicker by far. */
+/** Opens a page. */
 export async function open(page: Page, address: string, how: How): Promise<void> {
   if (how === 'by its address') {
     await page.goto(appUrl(address));
     return;
   }
-  await page.evaluate(async (to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-  }, address);
+  await navigate(page, address);
 }
 
 /**
- * Makes the page's window larger or smaller, as zooming does: the device stays what it was, by which the message for small
- * screens goes. Playwright's own `setViewportSize` would change the device as well.
+ * Makes the page's window larger or smaller while `work` goes on, as zooming does: the device stays what it was, by which the
+ * message for small screens goes. Playwright's own `setViewportSize` would change the device as well.
  */
-export async function resizer(page: Page): Promise<(size: Size) => Promise<void>> {
+export async function whileResizing<T>(
+  page: Page,
+  work: (resize: (size: Size) => Promise<void>) => Promise<T>,
+): Promise<T> {
   const session = await page.context().newCDPSession(page);
-  return async (size) => {
+  const resize = async (size: Size) => {
     await session.send('Emulation.setDeviceMetricsOverride', {
       ...size,
       screenWidth: 1280,
@@ -72,10 +73,14 @@ export async function resizer(page: Page): Promise<(size: Size) => Promise<void>
       mobile: false,
     });
     await page.waitForFunction((width) => window.innerWidth === width, size.width);
-    await page.evaluate(async () => {
-      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-    });
+    await frames(page);
   };
+  try {
+    return await work(resize);
+  } finally {
+    // Else the next test has its page in the last size.
+    await session.detach();
+  }
 }
 
 /** What holds for every page there is, at whatever size. */
