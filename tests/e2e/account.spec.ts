@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { navigate } from './support/navigate.ts';
 import { makePerson } from './support/people.ts';
-import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
+import { PASSWORD, signIn } from './support/sign-in.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -83,7 +84,7 @@ test('person asks for their data, downloads it, deletes the account → ZIP open
   expect(account).toMatchObject({ email: 'edith@oakfield.test', displayName: 'Edith Marlowe' });
   expect(Object.keys(files)).toContain('sign-ins.json');
 
-  await page.goto(appUrl('/user'));
+  await navigate(page, '/user');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account permanently?' });
   await dialog.getByRole('textbox').fill('edith@oakfield.test');

@@ -5,7 +5,6 @@ type Logs = { items: { action: string; reason: string | null; actor: { email: st
 const logs = (query: string) => api<Logs>('admin@sprx.test', '', 'GET', `/admin/logs?${query}`);
 
 async function grant(page: Page, email: string): Promise<void> {
-  await page.goto(appUrl('/admin/manageadmins'));
   await page.getByRole('button', { name: 'Add a platform admin' }).click();
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Reason/).fill('Stands in over the holidays');
@@ -17,11 +16,11 @@ test("platform admin grants and revokes another's rights → the other is signed
   page,
   browser,
 }) => {
-  await signIn(page, 'admin@sprx.test', '/auth/login?target=%2Fadmin%2Fmanageadmins');
+  await signIn(page, 'admin@sprx.test', '/admin/manageadmins');
   await grant(page, 'new@sprx.test');
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'new@sprx.test', '/auth/login?target=%2Fadmin%2Fusers');
+  await signIn(other, 'new@sprx.test', '/admin/users');
   await expect(other.getByRole('heading', { level: 1, name: 'All people' })).toBeVisible();
 
   const token = await tokenOf('new@sprx.test');

@@ -55,8 +55,7 @@ test('stranger opens the sign-in page → at most 160 KB until idle, no Firestor
 });
 
 test('head scrolls the stories list → at most 60 rows in the page', async ({ page }) => {
-  await enter(page, 'head@oakfield.test');
-  await page.goto(appUrl('/manage/stories'));
+  await enter(page, 'head@oakfield.test', '/manage/stories');
   const rows = page.getByRole('main').locator('[data-slot="story-row"], [data-slot="story-card"], tbody tr');
   await expect(rows.first()).toBeVisible();
   const down = () => page.evaluate(() => window.scrollY);

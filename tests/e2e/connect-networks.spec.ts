@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
+import { navigate } from './support/navigate.ts';
+import { api, enter, extrasUrl } from './support/sign-in.ts';
 
 const HEAD = 'head@oakfield.test';
 const SCHOOL = 'oakfield';
@@ -87,9 +88,10 @@ for (const { network, label, field, refused, typed, stored, name, count, newest,
     expect(first).toHaveLength(count);
     const story = first.find(({ title }) => title === newest);
     expect(story?.status).toBe('pending');
-    await page.goto(appUrl(`/manage/stories/${story?.id}/moderate`));
+    await navigate(page, `/manage/stories/${story?.id}/moderate`);
     await expect(page.getByRole('heading', { level: 2, name: newest })).toBeVisible();
-    await page.goto(appUrl(`/manage/stories/${story?.id}`));
+    await navigate(page, `/manage/stories/${story?.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: newest })).toBeVisible();
     await expect(page.getByRole('link', { name: /^View original/ })).toHaveAttribute('href', original);
 
     await act(network, 'post');

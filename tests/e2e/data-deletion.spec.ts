@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from './support/mail.ts';
+import { navigate } from './support/navigate.ts';
 import { makePersonOnce } from './support/people.ts';
 import { appUrl, api as call, enter } from './support/sign-in.ts';
 import { signInBy } from './support/sign-in-window.ts';
@@ -64,7 +65,7 @@ test('Meta passes on a deletion → its status page says what was deleted and ke
   await expect(stranger.getByText(/they belong to the school/)).toBeVisible();
   await stranger.context().close();
 
-  await page.goto(appUrl('/manage/channels'));
+  await navigate(page, '/manage/channels');
   await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toContainText('Sign in again');
   expect((await api<Listed<unknown>>('GET', `/stories?feedId=${id}&limit=100`)).items).toHaveLength(before);
 });

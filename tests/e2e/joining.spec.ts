@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { mailTo } from './support/mail.ts';
+import { navigate } from './support/navigate.ts';
 import { change, newcomer } from './support/newcomer.ts';
 import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
@@ -39,12 +40,11 @@ test('newcomer asks to join, head approves in another browser → waiting page c
   // Who has asked finds the request again, and not an empty app.
   await page.goto(appUrl('/'));
   await expect(page.getByRole('link', { name: 'View request' })).toBeVisible();
-  await page.goto(appUrl('/auth/school/awaiting_join?target=%2Fmanage%2Fcollections'));
+  await navigate(page, '/auth/school/awaiting_join?target=%2Fmanage%2Fcollections');
   await expect(title(page, 'Request sent to Oakfield School')).toBeVisible();
 
   const head = await another(browser);
-  await enter(head, 'head@oakfield.test');
-  await head.goto(appUrl('/manage/users/requests'));
+  await enter(head, 'head@oakfield.test', '/manage/users/requests');
   const row = head.getByRole('listitem').filter({ hasText: email });
   await expect(row).toContainText('I teach history in year 9.');
   await row.getByRole('button', { name: 'Approve' }).click();
@@ -65,7 +65,7 @@ test('invited newcomer signs in and accepts → school opens, invitation is gone
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(title(page, HOME)).toBeVisible();
   // Going back does not lead to the invitation again as if nothing had happened.
-  await page.goto(appUrl('/auth/school/invite'));
+  await navigate(page, '/auth/school/invite');
   await expect(title(page, 'Your invitation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View invitation' })).toHaveCount(0);
 });
@@ -74,8 +74,9 @@ test('wrong account opens an invitation, signs out → invited account can accep
   const invited = await newcomer('right');
   const wrong = await newcomer('wrong');
   const code = await invite(invited);
-  await signIn(page, wrong, `/auth/login?target=${encodeURIComponent(`/auth/school/confirm_invite?code=${code}`)}`);
-  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await signIn(page, wrong);
+  await expect(title(page, 'Find your school')).toBeVisible();
+  await navigate(page, `/auth/school/confirm_invite?code=${code}`);
   await expect(title(page, 'This invitation is for another user.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out and use the invited email' }).click();
   await page.getByLabel('Email').fill(invited);
@@ -93,9 +94,9 @@ test('newcomer opens an expired or unknown invitation → the sentence for each 
   await signIn(page, email);
   // It no longer counts as pending: the person is led to finding a school.
   await expect(title(page, 'Find your school')).toBeVisible();
-  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await navigate(page, `/auth/school/confirm_invite?code=${code}`);
   await expect(title(page, 'The invitation has expired.')).toBeVisible();
-  await page.goto(appUrl('/auth/school/invite'));
+  await navigate(page, '/auth/school/invite');
   await page.getByLabel('Link or code').fill(appUrl(`/auth/school/confirm_invite?code=${'0'.repeat(32)}`));
   await page.getByRole('button', { name: 'Open invitation' }).click();
   await expect(page.getByText('The invitation could not be found.')).toBeVisible();
@@ -124,8 +125,7 @@ test('member switches school in one tab → the other says so and stays until to
 test('member is removed from the only school → leaves it at once', async ({ page }) => {
   const email = await newcomer('removed');
   const code = await invite(email);
-  await signIn(page, email);
-  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await signIn(page, email, `/auth/school/confirm_invite?code=${code}`);
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(title(page, HOME)).toBeVisible();
   const { items } = await api<{ items: { uid: string; email: string }[] }>(

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
+import { navigate } from './support/navigate.ts';
+import { api, enter, extrasUrl } from './support/sign-in.ts';
 
 type Listed<T> = { items: T[] };
 
@@ -51,7 +52,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
   if (!first || !second) throw new Error('two stories are needed');
 
   await test.step('approve one by the button and one by the keyboard', async () => {
-    await page.goto(appUrl(`/manage/stories/${first.id}/moderate`));
+    await navigate(page, `/manage/stories/${first.id}/moderate`);
     await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect
@@ -60,7 +61,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
           (await api<{ story: Row }>('head@oakfield.test', 'oakfield', 'GET', `/stories/${first.id}`)).story.status,
       )
       .toBe('approved');
-    await page.goto(appUrl(`/manage/stories/${second.id}/moderate`));
+    await navigate(page, `/manage/stories/${second.id}/moderate`);
     await expect(page.getByRole('heading', { level: 2, name: second.title })).toBeVisible();
     await page.keyboard.press('a');
     await expect
@@ -72,7 +73,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
   });
 
   await test.step('a collection that takes in this channel by rule', async () => {
-    await page.goto(appUrl('/manage/collections'));
+    await navigate(page, '/manage/collections');
     await page.getByRole('button', { name: 'New collection' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(collection);
     await page.getByRole('dialog').getByRole('button', { name: 'Create collection' }).click();
@@ -87,7 +88,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
   });
 
   const snippet = await test.step('a widget and its snippet', async () => {
-    await page.goto(appUrl('/widgets/story'));
+    await navigate(page, '/widgets/story');
     await page.getByRole('link', { name: 'New widget' }).click();
     await page.getByLabel('Name').fill('Journey widget');
     await page.getByLabel('Collection').selectOption({ label: collection });
@@ -110,7 +111,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
     const third = (await waiting()).items[0];
     if (!third) throw new Error('a third story is needed');
     await expect(visitor.getByText(third.title)).toHaveCount(0);
-    await page.goto(appUrl(`/manage/stories/${third.id}/moderate`));
+    await navigate(page, `/manage/stories/${third.id}/moderate`);
     await expect(page.getByRole('heading', { level: 2, name: third.title })).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect
@@ -126,11 +127,8 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
   });
 });
 
-test("head approves in one browser → the author's open queue and story follow", async ({ browser }) => {
-  const one = await (await browser.newContext()).newPage();
+test("head approves in one browser → the author's open queue and story follow", async ({ page: one, browser }) => {
   const two = await (await browser.newContext()).newPage();
-  await enter(one, 'head@oakfield.test');
-  await enter(two, 'author@oakfield.test');
   const { items } = await api<Listed<{ id: string; title: string }>>(
     'head@oakfield.test',
     'oakfield',
@@ -140,13 +138,12 @@ test("head approves in one browser → the author's open queue and story follow"
   // Channels may bring the same post twice, and a title is what is looked for.
   const [watched, open] = items.filter(({ title }) => items.filter((other) => other.title === title).length === 1);
   if (!watched || !open) throw new Error('waiting stories are needed');
-  await two.goto(appUrl(`/manage/stories/${open.id}/moderate`));
+  await enter(two, 'author@oakfield.test', `/manage/stories/${open.id}/moderate`);
   const queue = two.getByRole('list', { name: 'Stories awaiting review' });
   await expect(queue.getByRole('link', { name: watched.title })).toBeVisible();
-  await one.goto(appUrl(`/manage/stories/${watched.id}/moderate`));
+  await enter(one, 'head@oakfield.test', `/manage/stories/${watched.id}/moderate`);
   await expect(one.getByRole('heading', { level: 2, name: watched.title })).toBeVisible();
   await one.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(queue.getByRole('link', { name: watched.title })).toHaveCount(0);
-  await one.context().close();
   await two.context().close();
 });

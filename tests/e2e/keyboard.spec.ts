@@ -10,10 +10,9 @@ async function waiting(): Promise<Story[]> {
 
 /** The moderation screen at the first of the waiting stories. */
 async function open(page: Page): Promise<Story> {
-  await enter(page, 'author@oakfield.test');
   const [first] = await waiting();
   if (!first) throw new Error('waiting stories are needed');
-  await page.goto(appUrl(`/manage/stories/${first.id}/moderate`));
+  await enter(page, 'author@oakfield.test', `/manage/stories/${first.id}/moderate`);
   await expect(shown(page)).toHaveText(first.title);
   return first;
 }

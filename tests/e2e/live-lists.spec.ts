@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { makePersonOnce } from './support/people.ts';
 import { api, enter } from './support/sign-in.ts';
 
@@ -8,19 +8,12 @@ const SCHOOL = 'oakfield';
 
 type Listed<T> = { readonly items: readonly T[] };
 
-/** A page that stays open, and that is never loaded again, while others work. */
-async function watching(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await enter(page, email, path);
-  return page;
-}
-
 async function placesOf(rows: Locator): Promise<(number | undefined)[]> {
   return Promise.all((await rows.all()).slice(0, 4).map(async (row) => (await row.boundingBox())?.y));
 }
 
 test('a colleague approves and writes stories → the open list shows the state and offers the new one, no row moves [spec 2.35a]', async ({
-  browser,
+  page,
 }) => {
   const read = (query: string) => api<Listed<{ id: string; title: string }>>(HEAD, SCHOOL, 'GET', `/stories?${query}`);
   const { items: shown } = await read('limit=200');
@@ -28,7 +21,8 @@ test('a colleague approves and writes stories → the open list shows the state 
   // Channels may bring the same post twice, and a title is what is looked for.
   const [story] = items.filter(({ title }) => shown.filter((other) => other.title === title).length === 1);
   if (!story) throw new Error('a story awaiting review is needed');
-  const page = await watching(browser, AUTHOR, '/manage/stories');
+  // It stays open, and is never loaded again, while others work.
+  await enter(page, AUTHOR, '/manage/stories');
   const rows = page.getByRole('main').getByRole('article');
   const row = rows.filter({ has: page.getByRole('link', { name: story.title }) });
   await expect(row).toContainText('Awaiting review');
@@ -44,14 +38,13 @@ test('a colleague approves and writes stories → the open list shows the state 
   expect(await placesOf(rows)).toEqual(places);
   await offer.click();
   await expect(rows.first()).toContainText(title);
-  await page.context().close();
 });
 
-test('a colleague pauses a channel → the open list says so', async ({ browser }) => {
+test('a colleague pauses a channel → the open list says so', async ({ page }) => {
   const { items } = await api<Listed<{ id: string; name: string; status: string }>>(HEAD, SCHOOL, 'GET', '/feeds');
   const feed = items.find(({ status }) => status === 'ok');
   if (!feed) throw new Error('a working channel is needed');
-  const page = await watching(browser, AUTHOR, '/manage/channels');
+  await enter(page, AUTHOR, '/manage/channels');
   const row = page.getByRole('list', { name: 'Channels' }).getByRole('listitem', { name: feed.name });
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Paused');
@@ -59,16 +52,15 @@ test('a colleague pauses a channel → the open list says so', async ({ browser 
   await expect(row).toContainText('Paused');
   await api(HEAD, SCHOOL, 'PATCH', `/feeds/${feed.id}`, { status: 'active' });
   await expect(row).not.toContainText('Paused');
-  await page.context().close();
 });
 
 test('a colleague renames and adds collections → the open list shows the name and offers the new one', async ({
-  browser,
+  page,
 }) => {
   const { items } = await api<Listed<{ id: string; name: string }>>(HEAD, SCHOOL, 'GET', '/collections');
   const [collection] = items;
   if (!collection) throw new Error('a collection is needed');
-  const page = await watching(browser, AUTHOR, '/manage/collections');
+  await enter(page, AUTHOR, '/manage/collections');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: collection.name })).toBeVisible();
   await api(HEAD, SCHOOL, 'PATCH', `/collections/${collection.id}`, { name: 'Renamed meanwhile' });
@@ -81,29 +73,27 @@ test('a colleague renames and adds collections → the open list shows the name 
   await page.getByRole('button', { name: '1 new collection' }).click();
   await expect(main.getByRole('link', { name: 'Added meanwhile' })).toBeVisible();
   await api(HEAD, SCHOOL, 'DELETE', `/collections/${added.id}`);
-  await page.context().close();
 });
 
-test('a colleague changes a role → the open list of people shows it', async ({ browser }) => {
+test('a colleague changes a role → the open list of people shows it', async ({ page }) => {
   const { items } = await api<Listed<{ uid: string; email: string }>>(HEAD, SCHOOL, 'GET', '/members');
   const member = items.find(({ email }) => email === 'viewer@oakfield.test');
   if (!member) throw new Error('the viewer is needed');
-  const page = await watching(browser, HEAD, '/manage/users');
+  await enter(page, HEAD, '/manage/users');
   const row = page.locator('[data-person]').filter({ hasText: member.email });
   await expect(row).toContainText('Viewer');
   await api(HEAD, SCHOOL, 'PATCH', `/members/${member.uid}`, { roleId: 'AUTHOR' });
   await expect(row).toContainText('Author');
   await api(HEAD, SCHOOL, 'PATCH', `/members/${member.uid}`, { roleId: 'VIEWER' });
   await expect(row).toContainText('Viewer');
-  await page.context().close();
 });
 
 test('someone asks to join → the open list of requests shows it, and loses it when it is withdrawn', async ({
-  browser,
+  page,
 }) => {
   const asks = 'asks-to-join@sprx.test';
   await makePersonOnce({ email: asks, firstname: 'Ash', surname: 'Lister', role: null });
-  const page = await watching(browser, HEAD, '/manage/users/requests');
+  await enter(page, HEAD, '/manage/users/requests');
   const main = page.getByRole('main');
   await expect(main).not.toContainText(asks);
   await api(asks, SCHOOL, 'POST', '/join-requests', { iid: SCHOOL, message: 'I teach Year 4.' });
@@ -111,5 +101,4 @@ test('someone asks to join → the open list of requests shows it, and loses it 
   await api(asks, SCHOOL, 'DELETE', `/join-requests/${SCHOOL}`);
   await page.mouse.move(0, 0);
   await expect(main).not.toContainText(asks);
-  await page.context().close();
 });

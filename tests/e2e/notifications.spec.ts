@@ -1,13 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { makePerson } from './support/people.ts';
-import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
 
 test('channel begins to fail → bell of an open browser shows it and leads to the channels', async ({ page }) => {
   const email = 'bell@oakfield.test';
   const name = 'A feed that has moved';
   await makePerson({ email, firstname: 'Bel', surname: 'Ringer', role: 'ADMIN' });
-  await signIn(page, email);
-  await page.goto(appUrl('/manage/stories'));
+  await enter(page, email, '/manage/stories');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
 
   const source = { url: extrasUrl('/feeds/moved-away.rss') };

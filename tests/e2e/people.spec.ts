@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo } from './support/mail.ts';
+import { navigate } from './support/navigate.ts';
 import { makePerson, makePersonOnce } from './support/people.ts';
 import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
@@ -25,8 +26,7 @@ const rowOf = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
 
 test("head invites a colleague, who opens the email's link → signed in with the role", async ({ page, browser }) => {
-  await enter(page, HEAD);
-  await page.goto(appUrl('/manage/users'));
+  await enter(page, HEAD, '/manage/users');
   await page.getByRole('button', { name: 'Invite people' }).click();
   await page.getByLabel('Email addresses').fill(`Robin Marsh <${NEW}>, nobody`);
   await page.getByRole('button', { name: 'Send invitations' }).click();
@@ -57,14 +57,13 @@ test("head invites a colleague, who opens the email's link → signed in with th
 
 test('head adds a role and opens it from the list → role as it was chosen [spec 2.34b]', async ({ page }) => {
   const name = `Sports desk ${Date.now()}`;
-  await enter(page, HEAD);
-  await page.goto(appUrl('/manage/roles'));
+  await enter(page, HEAD, '/manage/roles');
   await page.getByRole('link', { name: 'Add a role' }).click();
   await page.getByRole('group', { name: 'Start from another role' }).getByRole('button', { name: 'Author' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Add role' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.goto(appUrl('/manage/roles'));
+  await navigate(page, '/manage/roles');
   await rowOf(page, 'Roles', name).getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/manage\/roles\/[\w-]+$/);
   await expect(page.getByRole('button', { name: 'Author' })).toHaveAttribute('aria-pressed', 'true');
@@ -82,8 +81,7 @@ test('head takes a permission away while somebody types → page says so, keeps 
   const email = `keeper-${Date.now()}@oakfield.test`;
   await makePerson({ email, firstname: 'Kim', surname: 'Keeper', role: keeper.id });
 
-  await signIn(page, email);
-  await page.goto(appUrl(`/manage/roles/${edited.id}`));
+  await signIn(page, email, `/manage/roles/${edited.id}`);
   await page.getByLabel('Name').fill('Sports desk of the spring');
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
 
@@ -103,7 +101,7 @@ test('last admin changes the own role or removes oneself → refused with the re
   const { items } = await api<Admins>(HEAD, 'oakfield', 'GET', '/members?role=ADMIN');
   // Other walks on this stack may have brought admins of their own.
   for (const { uid, email } of items) if (email !== HEAD) await api(HEAD, 'oakfield', 'DELETE', `/members/${uid}`);
-  await signIn(page, HEAD, '/auth/login?target=%2Fmanage%2Fusers%3Frole%3DADMIN');
+  await signIn(page, HEAD, '/manage/users?role=ADMIN');
   const role = page.getByRole('combobox', { name: /^Role of / });
   await expect(role).toHaveCount(1);
   await role.selectOption('VIEWER');
@@ -118,8 +116,7 @@ test('last admin changes the own role or removes oneself → refused with the re
 
 test('head approves a join request with a role → member with that role, email [spec 2.37b]', async ({ page }) => {
   await api(NEW, 'oakfield', 'POST', '/join-requests', { iid: 'oakfield', message: 'I teach Year 4.' });
-  await enter(page, HEAD);
-  await page.goto(appUrl('/manage/users'));
+  await enter(page, HEAD, '/manage/users');
   await page.getByRole('link', { name: 'View requests' }).click();
   const request = rowOf(page, 'Requests', NEW);
   await expect(request).toContainText('I teach Year 4.');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { navigate } from './support/navigate.ts';
 import { change } from './support/newcomer.ts';
 import { makePersonOnce } from './support/people.ts';
 import { appUrl, api as call, enter, extrasUrl } from './support/sign-in.ts';
@@ -78,7 +79,7 @@ test('head schedules a story, calls it off, publishes it to a widget, takes it d
   await visitor.goto(extrasUrl(`/bare/${key}`));
   await expect(visitor.getByRole('region', { name: PLACE }).getByText(TITLE)).toBeVisible();
 
-  await page.goto(appUrl(`/manage/stories/${id}`));
+  await navigate(page, `/manage/stories/${id}`);
   await page.getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take down this story' });
   await dialog.getByLabel(/^Reason/).fill('A parent asked us to');
@@ -161,7 +162,7 @@ test('head reviews one collection → pins, removes, undoes and approves in the 
   await expect(page.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible();
   expect(await pinned()).toEqual([one]);
 
-  await page.goto(appUrl(`/manage/collections/${collection}/moderate?story=${two}`));
+  await navigate(page, `/manage/collections/${collection}/moderate?story=${two}`);
   await expect(heading('Newts two')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading('Newts two')).toBeHidden();
@@ -174,7 +175,7 @@ test('head reviews one collection → pins, removes, undoes and approves in the 
   await expect.poll(() => placesOf(two)).toEqual([]);
   expect(await status(two)).toBe('pending');
 
-  await page.goto(appUrl(`/manage/collections/${collection}/moderate?story=${three}`));
+  await navigate(page, `/manage/collections/${collection}/moderate?story=${three}`);
   await expect(heading('Newts three')).toBeVisible();
   await page.keyboard.press('a');
   await expect.poll(() => status(three)).toBe('approved');

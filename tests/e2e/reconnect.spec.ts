@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { navigate } from './support/navigate.ts';
 import { makePersonOnce } from './support/people.ts';
 import { appUrl, api as call, enter, extrasUrl } from './support/sign-in.ts';
 import { signInBy, tell } from './support/sign-in-window.ts';
@@ -105,7 +106,7 @@ test('list of channels → banner leads to the page; by keyboard alone said no, 
 }) => {
   const channel = await connectFacebook(page);
   await revoke(channel);
-  await page.goto(appUrl('/manage/channels'));
+  await navigate(page, '/manage/channels');
   const banner = page.getByRole('link', { name: 'Reconnect channels' });
   await banner.press('Enter');
   // The page takes the focus when it has come.
@@ -136,7 +137,8 @@ test('sign-in that cannot read the channel’s page → refused naming both, not
   type Connections = Listed<{ network: string; account: { id: string }; status: string }>;
   const connections = async () => (await api<Connections>('GET', '/connections')).items;
   const known = await connections();
-  await page.goto(appUrl(`/manage/channels/reauthenticate?channel=${channel.id}`));
+  await navigate(page, `/manage/channels/reauthenticate?channel=${channel.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Reconnect channels' })).toBeVisible();
   const opens = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Reconnect ${CHANNEL}` }).click();
   const provider = await opens;

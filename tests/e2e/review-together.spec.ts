@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { navigate } from './support/navigate.ts';
 import { makePersonOnce } from './support/people.ts';
-import { api, appUrl, enter } from './support/sign-in.ts';
+import { api, enter } from './support/sign-in.ts';
 
 const SCHOOL = 'oakfield';
 const ONE = 'review-one@oakfield.test';
@@ -16,23 +17,26 @@ async function draft(title: string): Promise<string> {
   return (await api<{ story: { id: string } }>(ONE, SCHOOL, 'POST', '/stories', body)).story.id;
 }
 
-async function open(browser: Browser, email: string, path: string): Promise<Page> {
+async function openElsewhere(browser: Browser, email: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await enter(page, email);
-  await page.goto(appUrl(path));
+  await enter(page, email, path);
   return page;
 }
 
-test('one person edits the title → the other sees who and which field, until they leave', async ({ browser }) => {
+test('one person edits the title → the other sees who and which field, until they leave', async ({
+  page: one,
+  browser,
+}) => {
   const id = await draft('The orchestra rehearses');
-  const two = await open(browser, TWO, `/manage/stories/${id}`);
-  const one = await open(browser, ONE, `/manage/stories/${id}`);
+  const two = await openElsewhere(browser, TWO, `/manage/stories/${id}`);
+  await enter(one, ONE, `/manage/stories/${id}`);
   await expect(two.getByText('Ines Okoye is viewing')).toBeVisible();
   await one.getByLabel('Title', { exact: true }).focus();
   await expect(two.getByText('Ines Okoye is editing: Title')).toBeVisible();
   await one.getByRole('link', { name: 'Stories' }).first().click();
   await expect(two.getByText(/^Ines Okoye is/)).toBeHidden();
   await api(ONE, SCHOOL, 'DELETE', `/stories/${id}`);
+  await two.context().close();
 });
 
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -43,13 +47,14 @@ async function typeTitle(page: Page, title: string): Promise<void> {
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test('two people change the same title → the later one chooses whose stays, and an earlier version comes back', async ({
+  page: one,
   browser,
 }) => {
   const id = await draft('The science fair');
   const titleOf = async () =>
     (await api<{ story: { title: string } }>(ONE, SCHOOL, 'GET', `/stories/${id}`)).story.title;
-  const one = await open(browser, ONE, `/manage/stories/${id}`);
-  const two = await open(browser, TWO, `/manage/stories/${id}`);
+  await enter(one, ONE, `/manage/stories/${id}`);
+  const two = await openElsewhere(browser, TWO, `/manage/stories/${id}`);
   const conflict = two.getByRole('dialog', { name: 'Someone else changed this story' });
 
   await typeTitle(two, 'The science fair, by Tomas');
@@ -76,10 +81,11 @@ test('two people change the same title → the later one chooses whose stays, an
   await expect(conflict).toBeHidden();
   expect(await titleOf()).toBe('The fair of Ines');
 
-  await two.goto(appUrl(`/manage/stories/${id}?tab=history`));
+  await navigate(two, `/manage/stories/${id}?tab=history`);
   const second = two.getByRole('region', { name: 'Version 2', exact: true });
   await second.getByRole('button', { name: 'Restore this version' }).click();
   await expect.poll(titleOf).toBe('The science fair, by Ines');
   await expect(two.getByText('Earlier version restored (current version)')).toBeVisible();
   await api(ONE, SCHOOL, 'DELETE', `/stories/${id}`);
+  await two.context().close();
 });

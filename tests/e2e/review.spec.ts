@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { api, appUrl, enter } from './support/sign-in.ts';
+import { api, enter } from './support/sign-in.ts';
 
 type Story = { id: string; title: string; status: string };
 
@@ -30,10 +30,9 @@ async function countsAll(page: Page): Promise<void> {
 
 /** The review queue at the first of the stories. */
 async function open(page: Page): Promise<[Story, Story, Story, ...Story[]]> {
-  await enter(page, HEAD);
   const [first, second, third, ...rest] = await pending();
   if (!first || !second || !third) throw new Error('three stories awaiting review are needed');
-  await page.goto(appUrl(`/manage/stories/${first.id}/moderate`));
+  await enter(page, HEAD, `/manage/stories/${first.id}/moderate`);
   await expect(title(page)).toHaveText(first.title);
   await countsAll(page);
   return [first, second, third, ...rest];

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { appUrl, enter } from './support/sign-in.ts';
+import { enter } from './support/sign-in.ts';
 
 const PAGES = [
   'Profile',
@@ -88,8 +88,7 @@ for (const viewport of SIZES) {
     });
 
     test('viewer without a permission → who can give it, asks once', async ({ page }) => {
-      await enter(page, 'viewer@oakfield.test');
-      await page.goto(appUrl(viewport.width === 1024 ? '/manage/users' : '/manage/roles'));
+      await enter(page, 'viewer@oakfield.test', viewport.width === 1024 ? '/manage/users' : '/manage/roles');
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');
       await expect(main.getByText(/can give you this permission\.$/)).toBeVisible();

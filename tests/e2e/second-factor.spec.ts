@@ -5,6 +5,7 @@ import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
 import { mailTo } from './support/mail.ts';
+import { navigate } from './support/navigate.ts';
 import { makePerson } from './support/people.ts';
 import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
 
@@ -78,8 +79,7 @@ test('person turns text messages on, signs in, removes them → code asked for o
   const email = `tessa-${Date.now()}@oakfield.test`;
   const phone = `+4477005${String(Date.now()).slice(-5)}`;
   await makePerson({ email, firstname: 'Tessa', surname: 'Quill', role: 'AUTHOR' });
-  await signIn(page, email);
-  await page.goto(appUrl('/user/mfa'));
+  await signIn(page, email, '/user/mfa');
   await page.getByRole('button', { name: 'Add a phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a phone' });
   await dialog.getByLabel('Phone').fill(phone);
@@ -103,7 +103,7 @@ test('person turns text messages on, signs in, removes them → code asked for o
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
 
-  await page.goto(appUrl('/user/mfa'));
+  await navigate(page, '/user/mfa');
   await part(page, 'Apps and phones').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await typePassword(page);
@@ -119,8 +119,7 @@ test('person turns text messages on, signs in, removes them → code asked for o
 test('owner opens the email about a new second factor → it can be removed again', async ({ page, browser }) => {
   const email = `undo-${Date.now()}@oakfield.test`;
   await makePerson({ email, firstname: 'Una', surname: 'Doyle', role: 'AUTHOR' });
-  await signIn(page, email);
-  await page.goto(appUrl('/user/mfa'));
+  await signIn(page, email, '/user/mfa');
   await addApp(page);
 
   const { links } = await mailTo(email, /^A second step was added/);
@@ -155,7 +154,7 @@ test('member without one signs in to a school that requires it → set up on the
   await expect(title(page, 'Stories')).toBeVisible();
 
   // Taking it off is possible, said before, and shuts the school again.
-  await page.goto(appUrl('/user/mfa'));
+  await navigate(page, '/user/mfa');
   await part(page, 'Apps and phones').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/lose access until you turn it/)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
@@ -163,6 +162,6 @@ test('member without one signs in to a school that requires it → set up on the
   await page.getByLabel('6-digit code').fill(digitsOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/^Off\. Turn it on/)).toBeVisible();
-  await page.goto(appUrl('/manage/stories'));
+  await navigate(page, '/manage/stories');
   await expect(title(page, 'Elmhurst School requires two-step verification')).toBeVisible();
 });

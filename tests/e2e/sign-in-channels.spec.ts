@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, appUrl, enter } from './support/sign-in.ts';
+import { api, enter } from './support/sign-in.ts';
 import { signInBy, tell } from './support/sign-in-window.ts';
 
 const HEAD = 'head@oakfield.test';
@@ -21,8 +21,7 @@ test.afterEach(async () => {
 test('Vimeo: no, then yes in its window → channel with its stories; token withdrawn → Sign in again; reconnected in two clicks, no story lost', async ({
   page,
 }) => {
-  await enter(page, HEAD);
-  await page.goto(appUrl('/manage/channels/add'));
+  await enter(page, HEAD, '/manage/channels/add');
   await page.getByRole('link', { name: /^Vimeo/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect Vimeo' })).toBeVisible();
   await signInBy(page, 'Vimeo', 'Connect Vimeo', 'Cancel');

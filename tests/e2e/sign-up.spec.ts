@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { mailTo } from './support/mail.ts';
+import { navigate } from './support/navigate.ts';
 import { appUrl, enter, PASSWORD, signIn } from './support/sign-in.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -72,7 +73,7 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   const email = stranger();
   await signUp(page, email);
   await confirm(page, email);
-  await page.goto(appUrl('/user/mfa'));
+  await navigate(page, '/user/mfa');
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
   const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
@@ -84,7 +85,7 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   const first = async () => {
-    await page.goto(appUrl('/auth/login'));
+    await expect(page).toHaveURL(/\/auth\/login/);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -107,6 +108,7 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await expect(title(page, 'Two-step verification is off')).toBeVisible();
   await mailTo(email, /^Something changed in your SprX account$/);
+  await page.goto(appUrl('/auth/login'));
   await first();
   await expect(title(page, 'Your school')).toBeVisible();
 });

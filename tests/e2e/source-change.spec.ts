@@ -48,8 +48,7 @@ test('source changes a published story, head approves → visitor sees the chang
   await expect.poll(shown).toContain(title);
   const before = await shown();
 
-  await enter(page, HEAD);
-  await page.goto(appUrl(`/manage/stories/${id}`));
+  await enter(page, HEAD, `/manage/stories/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   title = 'Sports day on Thursday';

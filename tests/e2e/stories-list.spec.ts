@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { followRequests, frames } from './support/idle.ts';
+import { navigate } from './support/navigate.ts';
 import { api, enter } from './support/sign-in.ts';
 
 const HEAD = 'head@oakfield.test';
@@ -115,7 +116,7 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
   await expect(page.getByRole('list', { name: 'Stories', exact: true }).getByRole('listitem').first()).toBeVisible();
 
-  await page.goto(page.url().replace(/\?.*/, '?view=board'));
+  await navigate(page, '/manage/stories?view=board');
   const waiting = page.getByRole('region', { name: 'Awaiting review' });
   const { items } = await found('status=pending&limit=1');
   await expect(waiting.getByRole('link', { name: items[0]?.title ?? '' }).first()).toBeVisible();
@@ -123,7 +124,6 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
 
 test('board: narrow, while its columns load → they scroll by themselves, the page not sideways', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await enter(page, HEAD, '/manage/stories');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -133,7 +133,7 @@ test('board: narrow, while its columns load → they scroll by themselves, the p
     if (route.request().url().includes('status=hidden')) await held;
     await route.continue();
   });
-  await page.goto(new URL('?view=board', page.url()).href);
+  await enter(page, HEAD, '/manage/stories?view=board');
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect(page.getByText('Loading Hidden', { exact: true })).toBeAttached();
   expect(await tooWide()).toBe(0);
@@ -142,13 +142,13 @@ test('board: narrow, while its columns load → they scroll by themselves, the p
   expect(await tooWide()).toBe(0);
 });
 
-for (const width of [768, 1280]) {
-  test(`views of stories, window of ${width} px: each pressed by its words, its role and its label → shown each time`, async ({
-    page,
-  }) => {
+test('views of stories, window of 768 and of 1280 px: each pressed by its words, its role and its label → shown each time', async ({
+  page,
+}) => {
+  await enter(page, HEAD, '/manage/stories?view=list');
+  const views = page.getByRole('group', { name: 'View' });
+  for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await enter(page, HEAD, '/manage/stories?view=list');
-    const views = page.getByRole('group', { name: 'View' });
     for (const [other, name] of [
       ['Grid', 'Board'],
       ['Board', 'Calendar'],
@@ -166,8 +166,8 @@ for (const width of [768, 1280]) {
         await expect(views.getByRole('radio', { name, exact: true })).toBeChecked();
       }
     }
-  });
-}
+  }
+});
 
 test('story opened far down the list, then Back → the list is where it was, the story in view', async ({ page }) => {
   const idle = followRequests(page);

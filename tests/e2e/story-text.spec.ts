@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { makePersonOnce } from './support/people.ts';
-import { api, appUrl, enter } from './support/sign-in.ts';
+import { api, enter } from './support/sign-in.ts';
 
 const SCHOOL = 'oakfield';
 const WRITER = 'story-writer@oakfield.test';
@@ -14,8 +14,7 @@ test('story text: bold, a list and a link by keyboard → saved and shown; a pas
   const { story } = await api<{ story: { id: string } }>(WRITER, SCHOOL, 'POST', '/stories', body);
   const read = async () =>
     (await api<{ story: { html: string } }>(WRITER, SCHOOL, 'GET', `/stories/${story.id}`)).story.html;
-  await enter(page, WRITER);
-  await page.goto(appUrl(`/manage/stories/${story.id}`));
+  await enter(page, WRITER, `/manage/stories/${story.id}`);
 
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.focus();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { registration } from '../support/registration.ts';
 import { makePerson } from './support/people.ts';
-import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
 
 const PLATFORM = 'admin@sprx.test';
 
@@ -33,8 +33,7 @@ test('head pays for a plan, payment fails, plan ends → plan follows, head choo
   const { email, iid } = await newSchool();
 
   await test.step('paying, at the second try', async () => {
-    await signIn(page, email);
-    await page.goto(appUrl('/manage/subscription'));
+    await enter(page, email, '/manage/subscription');
     await expect(page.getByText('Starter plan. Free')).toBeVisible();
     await plan(page, 'School').getByRole('button', { name: 'Upgrade to School' }).click();
     await expect(page.getByRole('heading', { name: 'Pay for a plan' })).toBeVisible();
@@ -83,8 +82,7 @@ test('head pays for a plan, payment fails, plan ends → plan follows, head choo
 
 test('head asks for a plan by agreement, admin gives it → shown without a reload', async ({ page }) => {
   const { email, iid } = await newSchool();
-  await signIn(page, email);
-  await page.goto(appUrl('/manage/subscription'));
+  await enter(page, email, '/manage/subscription');
   await plan(page, 'Trust')
     .getByRole('button', { name: /^Contact sales/ })
     .click();

@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { navigate } from './support/navigate.ts';
 import { makePersonOnce } from './support/people.ts';
 import { api, appUrl, enter } from './support/sign-in.ts';
 
@@ -29,66 +30,55 @@ async function tidy(): Promise<void> {
 test.beforeEach(tidy);
 test.afterEach(tidy);
 
-async function open(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await enter(page, email);
-  await page.goto(appUrl(path));
-  return page;
-}
-
 /** Asked in each place where a story is approved. */
 async function confirmConsent(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Consent is confirmed' }).check();
 }
 
 test('two people approve a story that names a pupil → the author refused, the first leaves it waiting, the second publishes it', async ({
-  browser,
+  page,
 }) => {
-  const settings = await open(browser, FIRST, '/manage/stories');
-  await settings.getByRole('button', { name: 'Moderation settings' }).click();
-  const dialog = settings.getByRole('dialog', { name: 'Moderation settings' });
+  await enter(page, FIRST, '/manage/stories');
+  await page.getByRole('button', { name: 'Moderation settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Moderation settings' });
   await dialog.getByRole('checkbox', { name: /^Two people approve each story/ }).check();
   await dialog.getByRole('button', { name: 'Save settings' }).click();
-  await expect(settings.getByText('Moderation settings saved')).toBeVisible();
+  await expect(page.getByText('Moderation settings saved')).toBeVisible();
   await dialog.getByLabel('Names', { exact: true }).fill(NAME);
   await dialog.getByRole('button', { name: 'Save names' }).click();
-  await expect(settings.getByText(/^Consent list saved: 1 name\./)).toBeVisible();
-  await settings.close();
+  await expect(page.getByText(/^Consent list saved: 1 name\./)).toBeVisible();
 
   const body = { title: TITLE, html: `<p>${NAME} cut the ribbon.</p>` };
   const { id } = (await api<{ story: Story }>(AUTHOR, SCHOOL, 'POST', '/stories', body)).story;
   await expect.poll(async () => (await storyOf(id)).consent.state).toBe('question');
 
-  const author = await open(browser, AUTHOR, `/manage/stories/${id}`);
-  await expect(author.getByText('Consent question')).toBeVisible();
-  await author.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(author.getByText(/^Confirm that the people named agree/)).toBeVisible();
-  await confirmConsent(author);
-  await author.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(author.getByText(/You wrote this story, so two of your colleagues approve it/)).toBeVisible();
+  await enter(page, AUTHOR, `/manage/stories/${id}`);
+  await expect(page.getByText('Consent question')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(/^Confirm that the people named agree/)).toBeVisible();
+  await confirmConsent(page);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(/You wrote this story, so two of your colleagues approve it/)).toBeVisible();
   expect((await storyOf(id)).status).toBe('draft');
-  await author.close();
 
-  const first = await open(browser, FIRST, `/manage/stories/${id}/moderate`);
-  await expect(first.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
-  await confirmConsent(first);
-  await first.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(first.getByText(`Awaiting a second person: “${TITLE}”`)).toBeVisible();
+  await enter(page, FIRST, `/manage/stories/${id}/moderate`);
+  await expect(page.getByRole('heading', { level: 2, name: TITLE })).toBeVisible();
+  await confirmConsent(page);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(`Awaiting a second person: “${TITLE}”`)).toBeVisible();
   expect(await storyOf(id)).toMatchObject({ status: 'pending', approvals: [{ name: 'Noor Aziz' }] });
   // The same person does not count twice.
-  await first.goto(appUrl(`/manage/stories/${id}`));
-  await expect(first.getByText(/Approved by you/)).toBeVisible();
-  await first.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(first.getByText(/You have approved this story\. A second person approves it now/)).toBeVisible();
-  await first.close();
+  await page.goto(appUrl(`/manage/stories/${id}`));
+  await expect(page.getByText(/Approved by you/)).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(/You have approved this story\. A second person approves it now/)).toBeVisible();
 
-  const second = await open(browser, SECOND, `/manage/stories/${id}/moderate`);
-  await expect(second.getByText('Awaiting a second person.')).toBeVisible();
-  await expect(second.getByText(/Approved by Noor Aziz/)).toBeVisible();
-  await second.getByRole('button', { name: 'Approve', exact: true }).click();
+  await enter(page, SECOND, `/manage/stories/${id}/moderate`);
+  await expect(page.getByText('Awaiting a second person.')).toBeVisible();
+  await expect(page.getByText(/Approved by Noor Aziz/)).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.poll(async () => (await storyOf(id)).status).toBe('approved');
   expect(await storyOf(id)).toMatchObject({ consent: { state: 'confirmed' }, approvals: [{}, {}] });
-  await second.goto(appUrl(`/manage/stories/${id}?tab=history`));
-  await expect(second.getByText(/^Approved by a first person/)).toBeVisible();
-  await second.close();
+  await navigate(page, `/manage/stories/${id}?tab=history`);
+  await expect(page.getByText(/^Approved by a first person/)).toBeVisible();
 });
