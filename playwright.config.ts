@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { underLoad } from './scripts/check/slow-browser.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
 import { ownStack } from './tests/e2e/support/stack.ts';
 
-const executablePath = await chromiumPath();
+const executablePath = underLoad(await chromiumPath());
 // Two runs at once must not clear each other's folder; workers inherit the name.
 process.env.SPRX_E2E_OUTPUT ??= `.cache/e2e/${process.pid}`;
 
@@ -29,6 +30,6 @@ export default defineConfig({
     reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
     // To record each test costs as much as many of them; the whole check tries again what failed, and records that.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
 });
