@@ -47,7 +47,7 @@ test('core-seconds: command of a part → it and all that it starts carry the pa
 
 /** Works for 0.3 s of processor time, says so and lives on. */
 const WORKER =
-  'const { user } = process.cpuUsage(); while (process.cpuUsage().user < user + 300_000); console.log("worked"); setInterval(() => {}, 60_000);';
+  'const { user } = process.cpuUsage(); while (process.cpuUsage().user < user + 300_000) for (let n = 0; n < 1e6; n++); console.log("worked"); setInterval(() => {}, 60_000);';
 
 test.runIf(process.platform === 'linux')(
   'core-seconds: process that wrote over its environment → its parent’s part',
