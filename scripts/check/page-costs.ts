@@ -11,13 +11,36 @@ import { reportOf } from './run.ts';
 /** The unit: all stories of this file, which take a fixed amount of work. */
 const UNIT = 'stories/ui/button.stories.tsx';
 /** In units. */
-const LIMIT = 5;
+const LIMIT = 8;
 /** Shown of each list. */
 const SHOWN = 10;
 
-/** Pages that cost more when the limit came, in units; each may cost as much and a third more, as machines differ. */
-const BEFORE: Readonly<Record<string, number>> = {};
-const MARGIN = 4 / 3;
+/** Pages that cost more, or nearly as much, when the limit came, in units; each may cost twice that, as machines differ. */
+const BEFORE: Readonly<Record<string, number>> = {
+  '/manage/stories': 78,
+  '/manage/channels': 38,
+  '/manage/stories/:id': 37,
+  '/manage/stories/:id/moderate': 28,
+  '/manage/collections/:id': 27,
+  '/:handle': 20,
+  '/manage/channels/add/:feedName': 16,
+  '/manage/school': 15,
+  '/manage/subscription': 14,
+  '/manage/collections': 13,
+  '/manage/collections/:id/moderate': 13,
+  '/': 12,
+  '/manage/users': 11,
+  '/widgets/newsletter': 11,
+  '/admin/manageschools': 9,
+  '/manage/default-thumbs': 9,
+  '/widgets/newsletter/:id/editions': 8,
+  '/admin/channelsMonitor': 7,
+  '/user/mfa': 7,
+  '/auth/login': 7,
+  '/manage/users/requests': 6,
+  '/user': 6,
+};
+const MARGIN = 2;
 
 type Cost = { readonly path: string; readonly units: number };
 
@@ -30,7 +53,8 @@ export function costsOf(report: TestReport, read: (file: string) => string): Cos
   const costs = new Map<string, number>();
   for (const { file, tests } of report) {
     if (!file.startsWith('stories/pages/')) continue;
-    const addresses = openedBy(read(file));
+    // What is worked out has no address to be read.
+    const addresses = openedBy(read(file)).filter((address) => address.startsWith('/'));
     const paths = ROUTES.filter(({ path }) => addresses.some((address) => matches(path, address))).map(
       ({ path }) => path,
     );
