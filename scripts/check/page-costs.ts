@@ -15,7 +15,7 @@ const LIMIT = 8;
 /** Shown of each list. */
 const SHOWN = 10;
 
-/** Pages that cost more, or nearly as much, when the limit came, in units; each may cost twice that, as machines differ. */
+/** Pages that cost more, or nearly as much, when the limit came, in units. Any may cost twice its share before it fails, as machines differ. */
 const BEFORE: Readonly<Record<string, number>> = {
   '/manage/stories': 78,
   '/manage/channels': 38,
@@ -74,7 +74,7 @@ function sumOf(tests: readonly { readonly cost?: number }[]): number {
 export function problemsOf(costs: readonly Cost[], before: Readonly<Record<string, number>> = BEFORE): string[] {
   return costs.flatMap(({ path, units }) => {
     const known = before[path];
-    const most = known === undefined ? LIMIT : known * MARGIN;
+    const most = (known ?? LIMIT) * MARGIN;
     if (units <= most) return [];
     const was = known === undefined ? `${LIMIT} are the most` : `it was ${known} when the limit came`;
     return [
