@@ -41,3 +41,9 @@ test('unstable: name of a test → its file; name of a part → none', () => {
   expect(fileOf('tests/unit/a.test.ts')).toBe('tests/unit/a.test.ts');
   expect(fileOf('storybook')).toBeNull();
 });
+
+test('unstable: part that was red and is calm → no longer red; red and unstable again → still red', () => {
+  const red = { last: ['storybook'], red: ['storybook'] };
+  expect(next(red, [], ['storybook']).red).toEqual([]);
+  expect(next(red, ['storybook'], ['storybook']).red).toEqual(['storybook']);
+});
