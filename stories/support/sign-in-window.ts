@@ -1,4 +1,4 @@
-import { spyOn } from 'storybook/test';
+import { fn, spyOn } from 'storybook/test';
 import { finishConnection, listConnections, startConnection } from '../../src/domain/api/connections.ts';
 import type { Network } from '../../src/domain/networks/all.ts';
 import { STORY_NOW } from './workbench/scenario.ts';
@@ -47,6 +47,20 @@ export function answer(pending: { attemptId: string; state: string }, said: stri
   const channel = new BroadcastChannel('sprx.sign-in');
   channel.postMessage({ attemptId: pending.attemptId, query: `?${said}&state=${pending.state}` });
   channel.close();
+}
+
+/** Calls with what a window of the provider handed over, since `hearHandedOver`. */
+export const handedOver = fn();
+let channel: BroadcastChannel | null = null;
+
+/** Listens for one attempt: stories in other tabs of the run speak as well, and a channel left open would hear a message late. */
+export function hearHandedOver(attemptId: string): void {
+  handedOver.mockClear();
+  channel?.close();
+  channel = new BroadcastChannel('sprx.sign-in');
+  channel.onmessage = ({ data }) => {
+    if (data.attemptId === attemptId) handedOver(data);
+  };
 }
 
 type Lost = { readonly id: string; readonly name: string; readonly userId: string; readonly hoursAgo?: number };

@@ -4,7 +4,7 @@ import { QUIET_MS, SLOW_ROUTE_MS } from '../../../src/config/constants.ts';
 import { finishConnection, startConnection } from '../../../src/domain/api/connections.ts';
 import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
-import { asWindow } from '../../support/sign-in-window.ts';
+import { asWindow, handedOver, hearHandedOver } from '../../support/sign-in-window.ts';
 import { STORY_NOW } from '../../support/workbench/scenario.ts';
 import { storySealer } from '../../support/workbench/sealer.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -48,16 +48,13 @@ function remember(isWindow: boolean): void {
   sessionStorage.setItem('sprx.sign-in', JSON.stringify(pending));
 }
 
-const heard = fn();
 const close = fn();
 
 /** In the window that the form opened. */
 async function inWindow(world: World): Promise<void> {
   await begun(world);
-  heard.mockClear();
+  hearHandedOver('a1');
   close.mockClear();
-  const channel = new BroadcastChannel('sprx.sign-in');
-  channel.onmessage = ({ data }) => heard(data);
   remember(true);
   Object.defineProperty(window, 'close', { configurable: true, value: close });
 }
@@ -101,7 +98,7 @@ export const HandsOver: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
     await expect(await canvas.findByText('Continue in the SprX window. You can close this one.')).toBeVisible();
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     await waitFor(() =>
-      expect(heard).toHaveBeenCalledWith(
+      expect(handedOver).toHaveBeenCalledWith(
         expect.objectContaining({
           attemptId: 'a1',
           signedIn: expect.objectContaining({ connection: expect.objectContaining({ network: NETWORK }) }),

@@ -3,6 +3,7 @@ import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
 import { QUIET_MS, SLOW_ROUTE_MS } from '../../../src/config/constants.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { loseConnection } from '../../support/connection.ts';
+import { handedOver, hearHandedOver } from '../../support/sign-in-window.ts';
 import { untilDrawn } from '../../support/timers.ts';
 import type { World } from '../../support/workbench/world.ts';
 
@@ -146,14 +147,11 @@ export const RedirectLeadsOn: StoryObj = page('/redirect?target=%2Fmanage%2Fcoll
 });
 
 const OPENED_HERE = 'opened-here';
-const heard = fn();
 const close = fn();
 
 /** As a pop-up of this very tab, with the sign-in that it was opened for. */
 function asPopUp(): void {
-  heard.mockClear();
-  const channel = new BroadcastChannel('sprx.sign-in');
-  channel.onmessage = ({ data }) => heard(data);
+  hearHandedOver('a1');
   close.mockClear();
   sessionStorage.setItem(
     'sprx.sign-in',
@@ -169,7 +167,7 @@ export const PopUpReturns: StoryObj = page(`/redirect?state=${OPENED_HERE}&code=
     await canvas.findByRole('heading', { level: 1, name: 'Redirecting' });
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
     await waitFor(() =>
-      expect(heard).toHaveBeenCalledWith({ attemptId: 'a1', query: `?state=${OPENED_HERE}&code=abc` }),
+      expect(handedOver).toHaveBeenCalledWith({ attemptId: 'a1', query: `?state=${OPENED_HERE}&code=abc` }),
     );
     await expect(sessionStorage.getItem('sprx.sign-in')).toBeNull();
   },
@@ -182,7 +180,7 @@ export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
     await canvas.findByRole('heading', { level: 1, name: 'Redirecting' });
     await expect(await canvas.findByText('This link isn’t valid.')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/manage/channels/add');
-    await expect(heard).not.toHaveBeenCalled();
+    await expect(handedOver).not.toHaveBeenCalled();
     await expect(close).not.toHaveBeenCalled();
   },
 });
