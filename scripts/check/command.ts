@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { PART, partNow } from './core-seconds.ts';
+import { markOf, PART, partNow } from './core-seconds.ts';
 
 export type Ran = { code: number; output: string };
 
@@ -50,7 +50,7 @@ export function run(
     NODE_COMPILE_CACHE: COMPILED,
     // Checks started by tests of the check keep to the time of all.
     CHECK_STARTED: String(STARTED),
-    ...(part === undefined ? {} : { [PART]: part }),
+    ...(part === undefined ? {} : { [PART]: markOf(part) }),
     ...env,
   };
   const isLeader = all[IN_GROUP] === undefined;

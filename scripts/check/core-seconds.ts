@@ -2,8 +2,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** In the environment of all that a part starts. */
+/** In the environment of all that a part starts: the check's own process and the part's name. */
 export const PART = 'CHECK_PART';
+export const markOf = (part: string): string => `${process.pid} ${part}`;
 /** The part whose commands are started now. */
 export const partNow = new AsyncLocalStorage<string>();
 
@@ -18,12 +19,12 @@ export function statOf(text: string): { ticks: number; parent: string; started: 
   return { ticks: Number(fields[11]) + Number(fields[12]), parent: fields[1] ?? '', started: fields[19] ?? '' };
 }
 
-/** Of the environment of a process. */
-export const partIn = (environment: string): string | null =>
-  environment
-    .split('\0')
-    .find((line) => line.startsWith(`${PART}=`))
-    ?.slice(PART.length + 1) ?? null;
+/** Of the environment of a process; of another check's there is none. */
+export const partIn = (environment: string): string | null => {
+  const opening = `${PART}=${markOf('')}`;
+  const line = environment.split('\0').find((each) => each.startsWith(opening));
+  return line?.slice(opening.length) ?? null;
+};
 
 type Process = { readonly part: string | null; readonly ticks: number };
 

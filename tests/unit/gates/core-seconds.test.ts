@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { run } from '../../../scripts/check/command.ts';
-import { CoreSeconds, partIn, partNow, statOf } from '../../../scripts/check/core-seconds.ts';
+import { CoreSeconds, markOf, PART, partIn, partNow, statOf } from '../../../scripts/check/core-seconds.ts';
 
 test('core-seconds: a process whose name has spaces and parentheses → its user and system time', () => {
   const fields = [
@@ -34,15 +34,16 @@ test('core-seconds: a process whose name has spaces and parentheses → its user
   });
 });
 
-test('core-seconds: environment of a process → its part; none → null', () => {
-  expect(partIn('PATH=/bin\0CHECK_PART=e2e\0HOME=/')).toBe('e2e');
+test('core-seconds: environment of a process → its part; none, or of another check → null', () => {
+  expect(partIn(`PATH=/bin\0${PART}=${markOf('e2e')}\0HOME=/`)).toBe('e2e');
+  expect(partIn(`PATH=/bin\0${PART}=1${markOf('e2e')}\0HOME=/`)).toBeNull();
   expect(partIn('PATH=/bin\0HOME=/')).toBeNull();
 });
 
 test('core-seconds: command of a part → it and all that it starts carry the part’s name', async () => {
   const shell = ['-c', 'node -p process.env.CHECK_PART'];
   const both = await Promise.all(['one', 'two'].map((part) => partNow.run(part, () => run('sh', shell))));
-  expect(both.map(({ output }) => output.trim())).toEqual(['one', 'two']);
+  expect(both.map(({ output }) => output.trim())).toEqual([markOf('one'), markOf('two')]);
 });
 
 /** Works for 0.3 s of processor time, says so and lives on. */
@@ -55,7 +56,7 @@ test.runIf(process.platform === 'linux')(
     // As browsers do: the child has none of its parent's environment.
     const child = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(WORKER)}], { env: {}, stdio: 'inherit' })`;
     const parent = spawn('node', ['-e', child], {
-      env: { ...process.env, CHECK_PART: 'parent-of-this-test' },
+      env: { ...process.env, [PART]: markOf('parent-of-this-test') },
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });
@@ -75,7 +76,7 @@ test.runIf(process.platform === 'linux')(
   'core-seconds: process that worked for 0.3 s, looked at twice → counted once, for its part',
   async () => {
     const child = spawn('node', ['-e', WORKER], {
-      env: { ...process.env, CHECK_PART: 'worker-of-this-test' },
+      env: { ...process.env, [PART]: markOf('worker-of-this-test') },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const cores = new CoreSeconds();
