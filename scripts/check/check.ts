@@ -1,13 +1,13 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tryAgain, type Unstable } from './again.ts';
 import type { Plan } from './changed.ts';
 import { timeLeft } from './command.ts';
 import { CoreSeconds, partNow } from './core-seconds.ts';
-import { hard } from './hard.ts';
 import { type PartName, partOf } from './parts.ts';
 import { type Outcome, reportOf } from './run.ts';
 import { schedule } from './schedule.ts';
-import { after, fileOf, historyFile, readHistory, writeHistory } from './unstable.ts';
+import { tell } from './summary.ts';
+import { unstableTwice } from './unstable-twice.ts';
 
 /** Trying again may take so long: where more than a few tests fail it is not by chance. */
 const AGAIN_MS = 20 * 60_000;
@@ -15,8 +15,6 @@ const AGAIN_MS = 20 * 60_000;
 const END_MS = 3 * 60_000;
 /** Of what a part printed itself, in characters. */
 const SHOWN = 12_000;
-
-type Sums = { passed: number; failed: number };
 
 /** One run of parts of the check. */
 export class Check {
@@ -46,9 +44,17 @@ export class Check {
     );
     await this.#again();
     for (const name of this.#names.filter((each) => partOf(each).isClosing)) await this.#timed(name);
-    const red = await this.#unstableTwice();
+    const isAll = this.#plan === null;
+    const red = process.env.CI && isAll ? await unstableTwice(this.#unstable.map(({ name }) => name)) : [];
     this.#cores.stop();
-    return this.#close(red);
+    return tell({
+      outcomes: this.#outcomes,
+      unstable: this.#unstable,
+      red,
+      coreSeconds: this.#cores.byPart(),
+      seconds: Math.round((Date.now() - this.#started) / 1000),
+      mayBeEmpty: !isAll,
+    });
   }
 
   async #timed(name: PartName): Promise<void> {
@@ -112,72 +118,6 @@ export class Check {
     this.#unstable.forEach(({ output }, index) => {
       writeFileSync(`.cache/check/unstable-${index + 1}.log`, output);
     });
-  }
-
-  /** In CI: names that were unstable in the last run as well, unless they have shown since that they are mended. */
-  async #unstableTwice(): Promise<string[]> {
-    if (!process.env.CI || this.#plan) return [];
-    const file = historyFile();
-    const history = readHistory(file);
-    const mended: string[] = [];
-    for (const name of history.red) {
-      const test = fileOf(name);
-      // A part, or a file that has gone, cannot run by itself: it is mended when it is calm now.
-      if (test === null || !existsSync(test)) {
-        mended.push(name);
-        continue;
-      }
-      console.log(`${name} was unstable in two runs in a row: ten times under load`);
-      const { failed } = await hard([test], (part, files, more, env) => partOf(part).run({ files, more, env }));
-      if (failed === 0) mended.push(name);
-    }
-    const names = this.#unstable.map(({ name }) => name);
-    const { history: next, red } = after(history, names, mended);
-    writeHistory(file, next);
-    return red;
-  }
-
-  #close(red: readonly string[]): boolean {
-    const sums: Record<'gate' | 'tests', Sums> = { gate: { passed: 0, failed: 0 }, tests: { passed: 0, failed: 0 } };
-    for (const [name, { passed, failed }] of this.#outcomes) {
-      const sum = sums[partOf(name).kind];
-      sum.passed += passed;
-      sum.failed += failed;
-    }
-    const { gate, tests } = sums;
-    const broken = [...this.#outcomes].filter(([, { failed }]) => failed > 0).map(([name]) => name);
-    const [passed, failed] = [gate.passed + tests.passed, gate.failed + tests.failed + red.length];
-    this.#writeReport({ passed, failed, red });
-    console.log(this.#costs());
-    console.log(`Checked ${this.#names.length} parts in ${Math.round((Date.now() - this.#started) / 1000)} s.`);
-    console.log(
-      `Gates: ${gate.passed} passed, ${gate.failed} failed. Tests: ${tests.passed} passed, ${tests.failed} failed.`,
-    );
-    for (const { name } of this.#unstable) console.log(`UNSTABLE ${name}: failed beside others, passed twice alone`);
-    for (const name of red) console.log(`✘ ${name} is unstable in two runs in a row: mend it`);
-    if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`);
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 && (passed > 0 || this.#plan !== null);
-  }
-
-  #costs(): string {
-    const byPart = [...this.#cores.byPart()].sort(([, a], [, b]) => b - a);
-    if (byPart.length === 0) return 'Core-seconds are counted on Linux only.';
-    const sum = byPart.reduce((total, [, seconds]) => total + seconds, 0);
-    return `Core-seconds: ${sum.toFixed(0)}; ${byPart.map(([name, seconds]) => `${name} ${seconds.toFixed(0)}`).join(', ')}`;
-  }
-
-  #writeReport(sums: Sums & { red: readonly string[] }): void {
-    const parts = Object.fromEntries(
-      [...this.#outcomes].map(([name, { passed, failed, note }]) => [name, { passed, failed, note }]),
-    );
-    const unstable = this.#unstable.map(({ name }, index) => ({ name, log: `.cache/check/unstable-${index + 1}.log` }));
-    const seconds = Math.round((Date.now() - this.#started) / 1000);
-    const coreSeconds = Object.fromEntries(this.#cores.byPart());
-    writeFileSync(
-      '.cache/check/report.json',
-      JSON.stringify({ ...sums, seconds, seed: process.env.FC_SEED ?? 'fixed', parts, unstable, coreSeconds }, null, 1),
-    );
   }
 }
 
