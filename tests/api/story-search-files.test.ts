@@ -68,7 +68,7 @@ describe('index of a school', () => {
 
   const filesIn = (name: string) => readdirSync(pathOf(name)).filter((file) => file.endsWith('.sqlite'));
 
-  it('written by another server → found by three servers a second later', async () => {
+  it('written by another server → found by three servers when they look again', async () => {
     await connect();
     let waited = 0;
     const running = performance.now.bind(performance);
