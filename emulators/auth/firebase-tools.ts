@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
+import { createRequire, Module } from 'node:module';
 
 /** A second factor. An authenticator app has a `totpInfo`, empty but for an export, and a telephone its number. */
 export type Factor = {
@@ -165,6 +165,7 @@ const NO_WARNING = 0;
 
 /** Its operations, loaded when they are first asked for: that takes a while. */
 export function operationsModule(): OperationsModule {
+  leaveOutCommandLine();
   return require('firebase-tools/lib/emulator/auth/operations.js');
 }
 
@@ -193,6 +194,32 @@ export async function createApp(projectId: string, states: Map<string, AgentStat
   const server: { createApp(project: string, mode: number, states: Map<string, AgentState>): Promise<App> } =
     require('firebase-tools/lib/emulator/auth/server.js');
   return server.createApp(projectId, NO_WARNING, states);
+}
+
+/** Unlike the whole of it, what the Auth emulator asks of other emulators and of the log when no command line runs it. */
+const ALONE: Readonly<Record<string, object>> = {
+  registry: {
+    EmulatorRegistry: { isRunning: () => false, url: (_emulator: string, request: Asked) => originOf(request) },
+  },
+  emulatorLogger: { EmulatorLogger: { forEmulator: () => ({ log: () => undefined, logLabeled: () => undefined }) } },
+  'auth/index': { SingleProjectMode: { NO_WARNING } },
+};
+
+type Asked = { protocol: string; headers: { host?: string } };
+
+/** A new one, since it is changed into the address of a page. */
+const originOf = ({ protocol, headers }: Asked): URL => new URL(`${protocol}://${headers.host}/`);
+
+/** A quarter of the start went into loading the command line with its sign-in, prompts and downloads, which serve no request. */
+function leaveOutCommandLine(): void {
+  for (const [name, exports] of Object.entries(ALONE)) {
+    const file = require.resolve(`firebase-tools/lib/emulator/${name}.js`);
+    if (require.cache[file]) continue;
+    const module = new Module(file);
+    module.exports = exports;
+    module.loaded = true;
+    require.cache[file] = module;
+  }
 }
 
 type Middleware = (spec: ApiSpec, options: Record<string, unknown>) => unknown;
