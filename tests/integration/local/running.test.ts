@@ -55,9 +55,9 @@ async function slowFeed() {
 }
 
 describe('npm start, running', () => {
-  test('--dev → page served by Vite, stops on SIGINT', async () => {
+  test('--dev, demo data → page served by Vite, YouTube and the feed with a hub are told of new posts soon after the start, stops on SIGINT', async () => {
     const ports = await freePorts();
-    const command = start(ports, folder(), {}, ['--dev']);
+    const command = start(ports, folder(), { SPRX_SEED: 'demo' }, ['--dev']);
     await command.ready;
     expect(command.output().trimEnd().split('\n').at(-1)).toBe(`SprX is ready on http://127.0.0.1:${ports.app}`);
     const page = await fetch(`http://127.0.0.1:${ports.app}/auth/login`);
@@ -66,14 +66,7 @@ describe('npm start, running', () => {
     const code = await fetch(`http://127.0.0.1:${ports.app}/src/app/main.tsx`);
     expect([code.status, code.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
     expect((await fetch(`http://127.0.0.1:${ports.app}/api/v1/health`)).status).toBe(200);
-    await command.end('SIGINT');
-    expect(await command.exit).toBe(0);
-  });
 
-  test('demo data → YouTube and the feed with a hub are told of new posts soon after the start', async () => {
-    const ports = await freePorts();
-    const command = start(ports, folder(), { SPRX_SEED: 'demo' }, ['--dev']);
-    await command.ready;
     const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
     type Feeds = { items: { name: string; push: string }[] };
     const told = async () => {
@@ -83,6 +76,9 @@ describe('npm start, running', () => {
     await expect
       .poll(async () => (await told()).sort(), { timeout: 60_000, interval: 500 })
       .toEqual(['Oakfield on film: active', 'School news: active']);
+
+    await command.end('SIGINT');
+    expect(await command.exit).toBe(0);
   });
 
   test('Ctrl-C during a sync → the next start resumes it', async () => {

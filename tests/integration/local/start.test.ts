@@ -27,6 +27,13 @@ function start(ports: Ports, dataDir: string, more: Record<string, string> = {})
   return command;
 }
 
+/** `npm run seed` or `npm run reset`. */
+function changeData(what: string, ports: Ports, dataDir: string): Command {
+  const command = run('scripts/data.ts', [what], envFor(ports, dataDir, { SPRX_SEED: 'empty' }));
+  commands.push(command);
+  return command;
+}
+
 /** Stands between, as npm's shell does. */
 const SHELL = `require('node:child_process').spawn(process.execPath, ['scripts/start.ts'], { stdio: 'inherit' })`;
 
@@ -37,16 +44,16 @@ const healthy = (port: number, host = '127.0.0.1') =>
   );
 
 describe('npm start', () => {
-  test('empty folder → says where everything is, healthy, stops without a trace [spec 1.9]', {
-    timeout: 120_000,
-  }, async () => {
+  test('empty folder → says where everything is, healthy, stops without a trace; in use → seed, reset refused [spec 1.9]', async () => {
     const ports = await freePorts();
-    const command = start(ports, folder());
+    const dataDir = folder();
+    const command = start(ports, dataDir);
     await command.ready;
 
     const health = await fetch(`http://127.0.0.1:${ports.app}/api/v1/health`);
     expect(health.status).toBe(200);
     expect(await health.json()).toMatchObject({ status: 'ok', version: '1.18.3', build: '4481' });
+    if (hasIpv6()) expect(await healthy(ports.app, '[::1]')).toBe(200);
     const lines = command.output().trimEnd().split('\n');
     expect(lines.at(-1)).toBe(`SprX is ready on http://127.0.0.1:${ports.app}`);
     for (const text of ['head@oakfield.test', 'incomplete@sprx.test', 'Sprx-demo-1', `${ports.extras}/feeds/`]) {
@@ -56,30 +63,29 @@ describe('npm start', () => {
     expect(page).toContain(`"firestore":"http://127.0.0.1:${ports.firestore}"`);
     expect((await fetch(`http://127.0.0.1:${ports.extras}/`)).status).toBe(200);
 
+    for (const what of ['reset', 'seed']) {
+      const refused = changeData(what, ports, dataDir);
+      expect(await refused.exit).toBe(1);
+      expect(refused.output()).toMatch(/in use by another/);
+    }
+    expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
+
     await command.end('SIGTERM');
     expect(await command.exit).toBe(0);
     expect(command.output().trimEnd().split('\n')).toHaveLength(lines.length);
     for (const port of Object.values(ports)) (await hold(port)).close();
   });
 
-  test("npm's shell killed → stops too", async () => {
-    const ports = await freePorts();
-    const shell = run('-e', [SHELL], envFor(ports, folder(), { SPRX_SEED: 'empty', npm_lifecycle_event: 'start' }));
-    commands.push(shell);
-    await shell.ready;
-    shell.child.kill('SIGKILL');
-    await eventually(() => healthy(ports.app)).toBe(0);
-    for (const port of [ports.firestore, ports.auth]) await eventually(() => isFree(port)).toBe(true);
-  });
-
-  test('second start → builds nothing, data are there', async () => {
+  test("started again → builds nothing, data are there; kill -9 of the group → every acknowledged write and sign-up is there; npm's shell killed → stops too", {
+    timeout: 300_000,
+  }, async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data);
     await first.ready;
     const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
-    const made = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', { name: 'Kept' });
-    expect(made.status).toBe(201);
+    const kept = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', { name: 'Kept' });
+    expect(kept.status).toBe(201);
     await first.end('SIGINT');
     expect(await first.exit).toBe(0);
 
@@ -91,17 +97,10 @@ describe('npm start', () => {
     expect(second.output()).not.toContain('demo data …');
     if (!wasStale) expect(second.output()).not.toContain('Building');
     const again = (await signIn(ports, 'head@oakfield.test')) ?? '';
-    const kept = await api<{ items: { name: string }[] }>(ports, again, 'GET', '/collections');
-    expect(kept.body.items.map(({ name }) => name)).toEqual(['Kept']);
-  });
+    const listed = await api<{ items: { name: string }[] }>(ports, again, 'GET', '/collections');
+    expect(listed.body.items.map(({ name }) => name)).toEqual(['Kept']);
 
-  test('kill -9 of the group → every acknowledged write and sign-up is there', async () => {
-    const ports = await freePorts();
-    const data = folder();
-    const first = start(ports, data);
-    await first.ready;
-    const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
-    const made = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', {
+    const made = await api<{ collection: { id: string } }>(ports, again, 'POST', '/collections', {
       name: 'Last words',
     });
     expect(made.status).toBe(201);
@@ -114,19 +113,23 @@ describe('npm start', () => {
       },
     );
     expect(signUp.status).toBe(200);
-    await first.killGroup();
+    await second.killGroup();
 
-    const second = start(ports, data);
-    await second.ready;
-    const again = (await signIn(ports, 'head@oakfield.test')) ?? '';
+    const shell = run('-e', [SHELL], envFor(ports, data, { SPRX_SEED: 'empty', npm_lifecycle_event: 'start' }));
+    commands.push(shell);
+    await shell.ready;
+    const afterwards = (await signIn(ports, 'head@oakfield.test')) ?? '';
     const found = await api<{ collection: { name: string } }>(
       ports,
-      again,
+      afterwards,
       'GET',
       `/collections/${made.body.collection.id}`,
     );
     expect(found.body.collection?.name).toBe('Last words');
     expect(await signIn(ports, 'late@sprx.test', 'Sprx-late-1')).not.toBeNull();
+    shell.child.kill('SIGKILL');
+    await eventually(() => healthy(ports.app)).toBe(0);
+    for (const port of [ports.firestore, ports.auth]) await eventually(() => isFree(port)).toBe(true);
   });
 
   test.each(['app', 'extras', 'firestore', 'auth', 'storage'] as const)(
@@ -170,14 +173,6 @@ describe('npm start', () => {
     expect(command.output()).toMatch(/^SPRX_HOST must be a private address/);
   });
 
-  test('IPv6 available → answers on ::1 too', async () => {
-    const ports = await freePorts();
-    const command = start(ports, folder());
-    await command.ready;
-    if (hasIpv6()) expect(await healthy(ports.app, '[::1]')).toBe(200);
-    else expect(await healthy(ports.app)).toBe(200);
-  });
-
   test('seeding interrupted → begun again', async () => {
     const ports = await freePorts();
     const data = folder();
@@ -211,31 +206,13 @@ describe('npm start', () => {
 });
 
 describe('npm run seed, npm run reset', () => {
-  const data = (what: string, ports: Ports, dataDir: string) => {
-    const command = run('scripts/data.ts', [what], envFor(ports, dataDir, { SPRX_SEED: 'empty' }));
-    commands.push(command);
-    return command;
-  };
-
-  test('data in use → refused, nothing lost', async () => {
-    const ports = await freePorts();
-    const dataDir = folder();
-    await start(ports, dataDir).ready;
-    for (const what of ['reset', 'seed']) {
-      const command = data(what, ports, dataDir);
-      expect(await command.exit).toBe(1);
-      expect(command.output()).toMatch(/in use by another/);
-    }
-    expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
-  });
-
   test('stopped → emptied and seeded, other files stay', async () => {
     const ports = await freePorts();
     const dataDir = folder();
     const foreign = join(dataDir, 'notes.txt');
     writeFileSync(foreign, 'mine');
 
-    const seeded = data('seed', ports, dataDir);
+    const seeded = changeData('seed', ports, dataDir);
     expect(await seeded.exit, seeded.output()).toBe(0);
     expect(existsSync(join(dataDir, 'firestore'))).toBe(true);
 
@@ -244,7 +221,7 @@ describe('npm run seed, npm run reset', () => {
     expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
     await command.end('SIGTERM');
 
-    const reset = data('reset', ports, dataDir);
+    const reset = changeData('reset', ports, dataDir);
     expect(await reset.exit, reset.output()).toBe(0);
     expect(readdirSync(dataDir)).toEqual(['notes.txt']);
   });
