@@ -1,6 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
-import { until } from '../../../support/eventually.ts';
 
 export const DATABASE = 'projects/demo-raw/databases/(default)';
 
@@ -16,7 +15,10 @@ export function form(messages: unknown[], offset = 0, headers = ''): string {
 }
 
 /** Cuts a body into its chunks: a decimal length in UTF-16 code units, a line feed, that much text. */
-export function chunks(text: string): unknown[] {
+export const chunks = (text: string): unknown[] => cut(text).found;
+
+/** With what is left of a chunk that has not come whole. */
+function cut(text: string): { found: unknown[]; rest: string } {
   const found: unknown[] = [];
   let at = 0;
   while (at < text.length) {
@@ -26,7 +28,7 @@ export function chunks(text: string): unknown[] {
     found.push(JSON.parse(text.slice(end + 1, end + 1 + length)));
     at = end + 1 + length;
   }
-  return found;
+  return { found, rest: text.slice(at) };
 }
 
 type Entry = [number, [unknown]];
@@ -64,9 +66,17 @@ export function webChannel(port: () => number) {
 
   /** The back channel as it streams. */
   function listen(kind: string, sid: string, acknowledged = 0, longPoll = false) {
-    let text = '';
+    const seen: Entry[] = [];
+    let rest = '';
     let done = false;
-    const wake: () => void = () => undefined;
+    const waiting = new Set<() => void>();
+    const wake = (): void => {
+      for (const check of waiting) check();
+    };
+    const end = (): void => {
+      done = true;
+      wake();
+    };
     const sent: ClientRequest = request(
       {
         host: '127.0.0.1',
@@ -75,29 +85,34 @@ export function webChannel(port: () => number) {
         agent: false,
       },
       (response) => {
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-          wake();
+        response.setEncoding('utf8').on('data', (piece) => {
+          const { found, rest: left } = cut(rest + piece);
+          rest = left;
+          seen.push(...(found.flat() as Entry[]));
+          if (found.length > 0) wake();
         });
-        response.on('close', () => {
-          done = true;
-          wake();
-        });
+        response.on('close', end);
       },
     );
-    sent.on('error', () => undefined);
+    sent.on('error', end);
     sent.end();
-    const entries = (): Entry[] => chunks(text).flat() as Entry[];
     return {
-      entries,
+      entries: (): Entry[] => [...seen],
       isDone: () => done,
       stop: () => sent.destroy(),
-      until: async (condition: (entries: Entry[]) => boolean): Promise<Entry[]> => {
-        await until(() => condition(entries())).catch(() => {
-          throw new Error(`not seen in ${text}`);
-        });
-        return entries();
-      },
+      /** Rejects when the channel ends before. */
+      until: (condition: (entries: Entry[]) => boolean): Promise<Entry[]> =>
+        new Promise((resolve, reject) => {
+          const check = (): void => {
+            const isMet = condition(seen);
+            if (!isMet && !done) return;
+            waiting.delete(check);
+            if (isMet) resolve([...seen]);
+            else reject(new Error(`not seen in ${JSON.stringify(seen)}${rest}`));
+          };
+          waiting.add(check);
+          check();
+        }),
     };
   }
 
