@@ -1,29 +1,19 @@
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import { ENTITIES, type NamedEntity } from '../../src/domain/entities/all.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { dataOf } from './firestore/documents.ts';
 import { isDocumentId } from './firestore/refs.ts';
 
-const NAMES = {
-  feed: 'channel',
-  connection: 'sign-in',
-  story: 'story',
-  view: 'saved view',
-  version: 'version',
-  collection: 'collection',
-  widget: 'widget',
-  newsletter: 'newsletter',
-  edition: 'edition',
-  job: 'job',
-  import: 'import of a file',
-} as const;
-export type Kind = keyof typeof NAMES;
-
-export function notFound(kind: Kind): ProductError {
-  return new ProductError('not-found', `This ${NAMES[kind]} was not found, or it belongs to another school.`);
+export function notFound(kind: NamedEntity): ProductError {
+  return new ProductError('not-found', `This ${ENTITIES[kind].name} was not found, or it belongs to another school.`);
 }
 
 /** Another school's document is not found, so that ids tell nothing. */
-export function ownOrNotFound<T extends { iid: string }>(kind: Kind, snapshot: DocumentSnapshot, iid: string): T {
+export function ownOrNotFound<T extends { iid: string }>(
+  kind: NamedEntity,
+  snapshot: DocumentSnapshot,
+  iid: string,
+): T {
   const document = dataOf<T>(snapshot);
   if (!document || document.iid !== iid) throw notFound(kind);
   return document;
@@ -37,7 +27,7 @@ export const outsideTransaction: Getter = { get: (reference) => reference.get() 
 
 /** `reference` is asked for only when `id` can be a document's. */
 export async function getOwn<T extends { iid: string }>(
-  kind: Kind,
+  kind: NamedEntity,
   getter: Getter,
   reference: (id: string) => DocumentReference,
   id: string,

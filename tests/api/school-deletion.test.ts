@@ -1,4 +1,8 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queueDeletions } from '../../server/schools/use-cases/school-deletion.ts';
+import { entityIds, entityOf } from '../../src/domain/entities/all.ts';
+import type { Entity } from '../../src/domain/entities/entity.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 import { joinRequestOf, openInvitation } from './people.ts';
@@ -134,4 +138,27 @@ describe('POST /school/deletion', () => {
     const theirs = await stack.ask('GET', '/api/v1/collections', { as: 'both', iid: 'riverside' });
     expect(list(theirs.body.items)).toHaveLength(1);
   });
+
+  it('30 days later → every kind of document that its entry says is deleted, of this school alone', async () => {
+    const { db } = stack;
+    await Promise.all(DELETED.flatMap((entity) => SCHOOLS.map((iid) => documentOf(db, entity, iid).set({ iid }))));
+    await remove('Oakfield School');
+    await db.doc('institutions/oakfield').update({ deletesAt: new Date(Date.now() - 1_000) });
+    expect(await queueDeletions(stack.backend.deps)).toBe(1);
+    await stack.settle();
+    for (const entity of DELETED) {
+      const documents = await Promise.all(SCHOOLS.map((iid) => documentOf(db, entity, iid).get()));
+      expect([entity.path, ...documents.map(({ exists }) => exists)]).toEqual([entity.path, false, true]);
+    }
+  });
 });
+
+const SCHOOLS = ['oakfield', 'riverside'] as const;
+const DELETED = entityIds.map(entityOf).filter(({ withSchool }) => withSchool === 'deleted');
+
+/** Where a school has a document of an entity: those that lie below others lie below the ones made here. */
+function documentOf(db: Firestore, { path, school }: Entity, iid: string): DocumentReference {
+  const own = `of-${iid}`;
+  const at = path.startsWith('institutions/{}/') ? path.replace('{}', iid) : path;
+  return db.collection(at.replaceAll('{}', own)).doc(school === 'named' ? iid : own);
+}

@@ -1,16 +1,15 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Permission } from '../../../src/domain/access.ts';
+import { type Charged, entityIds, entityOf } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
-import type { AnalyticsGlobal, Institution, Limited, UsedResources } from '../../../src/domain/institution/schema.ts';
+import type { AnalyticsGlobal, Institution, UsedResources } from '../../../src/domain/institution/schema.ts';
 import type { Actor } from '../actor.ts';
 import { AUDIT_PARTS } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { toUsage } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { type SchoolTransaction, type Unless, withSchoolDocuments } from './school-transaction.ts';
-
-type Charged = Extract<Limited, 'channels' | 'widgets' | 'newsletterWidgets' | 'stories' | 'collections'>;
 
 /** One school inside one transaction, with what its plan limits. */
 export type UsageTransaction = SchoolTransaction & {
@@ -23,13 +22,7 @@ export type UsageTransaction = SchoolTransaction & {
   charge(resource: Charged, by: number): void;
 };
 
-const RESOURCE_NAMES: Record<Charged, readonly [one: string, many: string]> = {
-  channels: ['channel', 'channels'],
-  widgets: ['story widget', 'story widgets'],
-  newsletterWidgets: ['newsletter', 'newsletters'],
-  stories: ['approved or scheduled story', 'approved or scheduled stories'],
-  collections: ['collection', 'collections'],
-};
+const planWords = new Map(entityIds.flatMap((id) => entityOf(id).plan ?? []).map((plan) => [plan.resource, plan]));
 
 /** As many servers as may be at it, each with so many at once in one school, take one each: so much room has to be left. */
 const FAR = AUDIT_PARTS * 10;
@@ -146,7 +139,7 @@ function reached(resource: Charged, institution: Institution, usage: AnalyticsGl
   const { subscription } = institution;
   const { used, limit } = availability(resource, subscription, toUsedResources(usage));
   const plan = subscription?.displayName ?? 'none';
-  const [one, many] = RESOURCE_NAMES[resource];
+  const { one, many } = planWords.get(resource) ?? { one: resource, many: resource };
   const message = subscription
     ? `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${limit === 1 ? one : many}, and ${used.toLocaleString('en-GB')} ${used === 1 ? 'is' : 'are'} in use.`
     : `Your school has no plan yet, so it can have no ${many}.`;

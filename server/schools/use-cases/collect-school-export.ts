@@ -1,28 +1,27 @@
-import type { Query } from 'firebase-admin/firestore';
+import { entityIds, entityOf } from '../../../src/domain/entities/all.ts';
 import type { Deps } from '../../core/deps.ts';
+import { ofSchool } from '../../core/firestore/of-school.ts';
 import { withIso } from '../../core/firestore/plain-values.ts';
-import { refs } from '../../core/firestore/refs.ts';
 import { jsonList } from '../../core/zip/json-list.ts';
 import { writeZip, type ZipEntry } from '../../core/zip/write-zip.ts';
 import { wholeSchool } from '../school-private.ts';
 import { toSettings } from '../settings-document.ts';
 
+/** The entities of an export by the files of it, in their order. */
+const COPIES = entityIds.flatMap((id) => {
+  const { copy } = entityOf(id);
+  return copy ? [{ id, ...copy }] : [];
+});
+
+const LINES = [
+  { file: 'school.json', about: 'the school’s name, address, colours, terms, hashtags and other settings' },
+  ...COPIES,
+  { file: 'files/', about: 'pictures of the school and of its stories' },
+].map(({ file, about }) => `${file.padEnd(20)}${about}`);
+
 const README = `Your school’s data in SprX
 
-school.json         the school’s name, address, colours, terms, hashtags and other settings
-people.json         the members of the school and their roles
-roles.json          the roles and their permissions
-invitations.json    invitations
-requests.json       requests to join
-channels.json       the channels that stories are imported from
-connections.json    the sign-ins at networks that channels are read with
-stories.json        all stories: awaiting review, scheduled, published and hidden
-collections.json    the collections with their rules
-widgets.json        the widgets and their settings
-newsletters.json    the newsletters
-editions.json       the editions of the newsletters, with the stories in them
-log.json            who did what, from the activity log
-files/              pictures of the school and of its stories
+${LINES.join('\n')}
 
 Times are in UTC, as ISO 8601.
 `;
@@ -39,21 +38,6 @@ export const collectSchoolExport = (deps: Deps, iid: string, signal: AbortSignal
 
 async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const { db } = deps;
-  const own = (all: Query) => all.where('iid', '==', iid);
-  const lists: readonly (readonly [string, Query])[] = [
-    ['people.json', refs.members(db, iid)],
-    ['roles.json', refs.roles(db, iid)],
-    ['invitations.json', own(refs.invitations(db))],
-    ['requests.json', refs.joinRequests(db, iid)],
-    ['channels.json', refs.feeds(db, iid)],
-    ['connections.json', refs.connections(db, iid)],
-    ['stories.json', own(refs.stories(db))],
-    ['collections.json', own(refs.collections(db))],
-    ['widgets.json', own(refs.widgets(db))],
-    ['newsletters.json', own(refs.newsletters(db))],
-    ['editions.json', own(db.collectionGroup('editions'))],
-    ['log.json', own(refs.audit(db))],
-  ];
   const school = (await wholeSchool(db, iid)) ?? {};
   const { parts, ...about } = toSettings(iid, school, { isPlatformAdmin: false });
   const values = Object.entries(parts).flatMap(([part, kept]) => (kept ? [[part, kept.values]] : []));
@@ -62,7 +46,7 @@ async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGe
     name: 'school.json',
     pieces: [`${JSON.stringify({ ...about, ...Object.fromEntries(values) }, null, 2)}\n`],
   };
-  for (const [name, query] of lists) yield { name, pieces: jsonList(query, given, signal) };
+  for (const { id, file } of COPIES) yield { name: file, pieces: jsonList(ofSchool(db, id, iid), given, signal) };
   const folder = `schools/${iid}/`;
   for (const path of await deps.files.list(folder)) {
     if (path.startsWith(`${folder}exports/`)) continue;

@@ -1,4 +1,3 @@
-import type { Query } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { GRACE_DAYS, type SchoolSettings } from '../../../src/domain/institution/settings.ts';
@@ -16,6 +15,7 @@ import { withPlatformTransaction } from '../../core/transaction/audited-transact
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type MemberDocument, memberIn, personIn, removeMember } from '../../identity/index.ts';
 import type { SettingsDocument } from '../settings-document.ts';
+import { deleteDocuments } from './delete-documents.ts';
 import { freeKeys } from './school-keys.ts';
 import { schoolSettings } from './school-settings.ts';
 
@@ -27,7 +27,6 @@ declare module '../../core/jobs/job-document.ts' {
 }
 
 const DAY_MS = 86_400_000;
-const CHUNK = 400;
 /** Schools whose time has come that one look finds. */
 const BATCH = 20;
 
@@ -186,60 +185,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
   // First: nothing is charged for a school that is gone.
   await cancelSubscription(deps, iid);
   await letMembersGo(deps, run.signal, iid);
-  const feeds = await refs.feeds(db, iid).select().get();
-  for (const feed of feeds.docs) {
-    await deleteAll(deps, run.signal, refs.unreadable(db, iid, feed.id));
-    await deleteAll(deps, run.signal, refs.skipped(db, iid, feed.id));
-    await deleteAll(deps, run.signal, refs.feedRemovedPosts(db, feed.id));
-    await Promise.all([refs.feedState(db, feed.id).delete(), refs.feedRemoved(db, feed.id).delete()]);
-  }
-  const imports = await refs.imports(db).where('iid', '==', iid).select().get();
-  for (const each of imports.docs) await deleteAll(deps, run.signal, refs.importAdded(db, each.id));
-  const ofSchool = [
-    refs.feedIndexes(db),
-    refs.feedSources(db),
-    refs.inbounds(db),
-    refs.pushes(db),
-    refs.imports(db),
-    refs.secrets(db),
-    refs.signInAttempts(db),
-    refs.stories(db),
-    refs.removedStories(db),
-    refs.storyUndos(db),
-    refs.views(db),
-    refs.collections(db),
-    refs.collectionOrders(db),
-    refs.publications(db),
-    refs.widgets(db),
-    refs.newsletters(db),
-    refs.allMedia(db),
-    refs.historyRuns(db),
-    refs.postCounts(db),
-    refs.postCountYears(db),
-    refs.invitations(db),
-    refs.notifications(db),
-    refs.digestPlans(db),
-    refs.exports(db),
-  ];
-  const inside = [
-    refs.feeds(db, iid),
-    refs.connections(db, iid),
-    refs.joinRequests(db, iid),
-    refs.verifications(db, iid),
-    refs.roles(db, iid),
-    db.collection(`institutions/${iid}/analytics`),
-    db.collection(`institutions/${iid}/billing`),
-    db.collection(`institutions/${iid}/private`),
-    db.collection(`institutions/${iid}/settings`),
-    db.collectionGroup('presence').where('iid', '==', iid),
-    db.collectionGroup('editions').where('iid', '==', iid),
-    db.collectionGroup('versions').where('iid', '==', iid),
-    db.collectionGroup('metrics').where('iid', '==', iid),
-  ];
-  // Channels before stories: none may bring a new one meanwhile.
-  for (const query of [...inside, ...ofSchool.map((all) => all.where('iid', '==', iid))]) {
-    await deleteAll(deps, run.signal, query);
-  }
+  const named = await deleteDocuments(deps, run.signal, iid);
   await deps.files.removeAll(`schools/${iid}/`);
   await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const document = dataOf<Document>(await transaction.tx.get(reference));
@@ -248,10 +194,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
       Parameters<typeof freeKeys>[2]);
     transaction.tx.delete(reference);
     // Here too: while the school is there, a server may still count what changed.
-    transaction.tx.delete(refs.changes(db, iid));
-    transaction.tx.delete(refs.planRequest(db, iid));
-    transaction.tx.delete(refs.takenDown(db, iid));
-    transaction.tx.delete(refs.consentList(db, iid));
+    for (const each of [refs.changes(db, iid), ...named]) transaction.tx.delete(each);
     transaction.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
   });
   return 'done';
@@ -268,16 +211,5 @@ async function letMembersGo(deps: Deps, signal: AbortSignal, iid: string): Promi
         removeMember(deps, transaction, iid, await personIn(deps, transaction.tx, uid));
       } else transaction.tx.delete(refs.member(deps.db, iid, uid));
     });
-  }
-}
-
-async function deleteAll({ db }: Deps, signal: AbortSignal, query: Query): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const found = await query.limit(CHUNK).select().get();
-    if (found.empty) return;
-    const batch = db.batch();
-    for (const { ref } of found.docs) batch.delete(ref);
-    await batch.commit();
   }
 }

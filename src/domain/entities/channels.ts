@@ -1,0 +1,188 @@
+import type { Entity } from './entity.ts';
+
+export const CHANNELS = {
+  feed: {
+    what: 'A channel.',
+    path: 'institutions/{}/feeds',
+    school: 'inside',
+    name: 'channel',
+    plan: { resource: 'channels', one: 'channel', many: 'channels' },
+    copy: { file: 'channels.json', about: 'the channels that stories are imported from' },
+    withSchool: 'deleted',
+    acts: {
+      'feed.ask': 'asked the school about channels',
+      'feed.create': 'added a channel',
+      'feed.delete': 'removed a channel',
+      'feed.rotate-secret': 'created a new secret for a channel',
+      'feed.senders': 'changed who may send stories by email',
+      'feed.sync': 'synced a channel',
+      'feed.update': 'changed a channel',
+      'channels.act': 'synced, paused, resumed or asked about channels',
+    },
+  },
+  unreadable: {
+    what: 'A post that a channel could not read.',
+    path: 'institutions/{}/feeds/{}/unreadable',
+    school: { of: 'feed', by: 'below' },
+    withSchool: 'deleted',
+  },
+  skipped: {
+    what: 'A post that a channel’s rules kept out.',
+    path: 'institutions/{}/feeds/{}/skipped',
+    school: { of: 'feed', by: 'below' },
+    withSchool: 'deleted',
+  },
+  feedMetrics: {
+    what: 'What a channel says about itself, by the day.',
+    path: 'institutions/{}/feeds/{}/metrics',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  feedState: {
+    what: 'What a channel gave last time.',
+    path: 'feedStates',
+    school: { of: 'feed', by: 'named' },
+    withSchool: 'deleted',
+  },
+  feedRemoved: {
+    what: 'Posts of a channel that a person deleted and that must not come back.',
+    path: 'feedRemoved',
+    school: { of: 'feed', by: 'named' },
+    withSchool: 'deleted',
+  },
+  feedRemovedPost: {
+    what: 'Those that feedRemoved has no room for.',
+    path: 'feedRemoved/{}/posts',
+    school: { of: 'feed', by: 'below' },
+    withSchool: 'deleted',
+  },
+  feedIndex: {
+    what: 'One row for each channel of all schools.',
+    path: 'feeds',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  feedSource: {
+    what: 'Where a channel is read; an address may hold a key.',
+    path: 'feedSources',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  push: {
+    what: 'What a hub was asked to tell of a channel.',
+    path: 'pushes',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  inbound: {
+    what: 'The keys under which stories are sent to a channel.',
+    path: 'inbounds',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  import: {
+    what: 'A file of stories that was sent, and how far it is.',
+    path: 'imports',
+    school: 'field',
+    name: 'import of a file',
+    withSchool: 'deleted',
+    acts: {
+      'import.create': 'sent a file of stories',
+      'import.delete': 'took back an import',
+      'import.run': 'imported a file of stories',
+    },
+  },
+  importAdded: {
+    what: 'The stories that an import added, a few hundred in each.',
+    path: 'imports/{}/added',
+    school: { of: 'import', by: 'below' },
+    withSchool: 'deleted',
+  },
+  connection: {
+    what: 'A sign-in at a network.',
+    path: 'institutions/{}/connections',
+    school: 'inside',
+    name: 'sign-in',
+    copy: { file: 'connections.json', about: 'the sign-ins at networks that channels are read with' },
+    withSchool: 'deleted',
+    acts: {
+      'connection.create': 'signed in at a network',
+      'connection.delete': 'removed a sign-in at a network',
+      'connection.renew': 'renewed a sign-in at a network',
+    },
+  },
+  secret: {
+    what: 'What opens a connection, sealed.',
+    path: 'secrets',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  signInAttempt: {
+    what: 'A sign-in at a network that is under way.',
+    path: 'signInAttempts',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  historyRun: {
+    what: 'A reading of a channel’s past that a platform admin started.',
+    path: 'historyRuns',
+    school: 'field',
+    withSchool: 'deleted',
+    acts: {
+      'x-history.pause': 'paused reading the past of a channel',
+      'x-history.resume': 'resumed reading the past of a channel',
+      'x-history.start': 'started reading the past of a channel',
+      'x-history.stop': 'ended reading the past of a channel',
+    },
+  },
+  postCount: {
+    what: 'How many posts a channel has by day.',
+    path: 'postCounts',
+    school: 'field',
+    withSchool: 'deleted',
+    acts: {
+      'post-counts.recount': 'counted the posts of channels again',
+    },
+  },
+  postCountYear: {
+    what: 'The same of one year.',
+    path: 'postCountYears',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  credential: {
+    what: 'What SprX is registered as with a provider, its secret sealed.',
+    path: 'credentials',
+    acts: {
+      'credential.create': 'added a credential',
+      'credential.delete': 'deleted a credential',
+      'credential.rotate': 'replaced the secret of a credential',
+      'credential.test': 'tested a credential',
+      'credential.update': 'changed a credential',
+    },
+  },
+  meter: {
+    what: 'Of a network that charges by the post, what may be read.',
+    path: 'meters',
+    acts: {
+      'metered.update': 'changed what may be read of a network that charges',
+    },
+  },
+  meteredMonth: {
+    what: 'How many posts were read in a calendar month.',
+    path: 'meters/{}/months',
+  },
+  meteredSchool: {
+    what: 'How many of them each school read.',
+    path: 'meters/{}/months/{}/schools',
+    withSchool: { stays: 'the provider has charged for them' },
+  },
+  dataDeletion: {
+    what: 'A wish that somebody’s data be deleted.',
+    path: 'dataDeletions',
+    acts: {
+      'data-deletion.decide': 'answered a data deletion request',
+      'data-deletion.erase': 'deleted data a person asked to be deleted',
+    },
+  },
+} as const satisfies Readonly<Record<string, Entity>>;

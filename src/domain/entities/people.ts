@@ -1,0 +1,126 @@
+import type { Entity } from './entity.ts';
+
+export const PEOPLE = {
+  user: {
+    what: 'A person with an account.',
+    path: 'users',
+    acts: {
+      'access.request': 'asked for access',
+      'account.email': 'changed an email address',
+      'account.second-factor': 'turned two-step verification on or off',
+      'account.sign-ins-end': 'ended earlier sign-ins after a password or two-step verification change',
+      'admin.grant': 'granted platform admin',
+      'admin.revoke': 'revoked platform admin',
+      'person.comms': 'changed their email preferences',
+      'person.delete': 'deleted their account',
+      'person.disable': 'disabled an account',
+      'person.enable': 'enabled an account',
+      'person.end-sessions': 'signed a person out everywhere',
+      'person.export': 'requested their data export',
+      'person.sign-out-everywhere': 'signed out everywhere',
+      'person.update': 'changed their own details',
+      'person.verification-resend': 'resent the verification email',
+    },
+  },
+  signIn: {
+    what: 'Where and when a person signed in.',
+    path: 'users/{}/sessions',
+  },
+  emailChoices: {
+    what: 'Which emails a person wants.',
+    path: 'users/{}/settings',
+  },
+  digest: {
+    what: 'What gathers for a person’s email about the channels of a school.',
+    path: 'users/{}/digests',
+    withSchool: { stays: 'it is deleted when it is due' },
+  },
+  recoveryCodes: {
+    what: 'Hashes of the codes that lead back in without a second factor.',
+    path: 'recoveryCodes',
+    acts: {
+      'recovery-codes.make': 'created new recovery codes',
+      'recovery-codes.use': 'used a recovery code',
+    },
+  },
+  erasure: {
+    what: 'What the deletion of an account still has to look for.',
+    path: 'erasures',
+  },
+  member: {
+    what: 'A person in a school, with a role.',
+    path: 'institutions/{}/members',
+    school: 'inside',
+    copy: { file: 'people.json', about: 'the members of the school and their roles' },
+    withSchool: { own: 'members go first, so that nobody is shown a school of which half is gone' },
+    acts: {
+      'member.account-deleted': 'left the school by deleting their account',
+      'member.leave': 'left the school',
+      'member.remind-second-step': 'reminded members to turn on two-step verification',
+      'member.remove': 'removed a member',
+      'member.role': 'changed a member’s role',
+    },
+  },
+  role: {
+    what: 'A role of a school, with its permissions.',
+    path: 'institutions/{}/roles',
+    school: 'inside',
+    copy: { file: 'roles.json', about: 'the roles and their permissions' },
+    withSchool: 'deleted',
+    acts: {
+      'role.create': 'created a role',
+      'role.delete': 'deleted a role',
+      'role.replace': 'replaced a role',
+      'role.update': 'changed a role',
+    },
+  },
+  invitation: {
+    what: 'An invitation to a school; its code opens a door.',
+    path: 'invitations',
+    school: 'field',
+    copy: { file: 'invitations.json', about: 'invitations' },
+    withSchool: 'deleted',
+    acts: {
+      'invitation.accept': 'accepted an invitation',
+      'invitation.create': 'invited a person',
+      'invitation.decline': 'declined an invitation',
+      'invitation.resend': 'resent an invitation',
+      'invitation.revoke': 'revoked an invitation',
+    },
+  },
+  joinRequest: {
+    what: 'A request to join a school.',
+    path: 'institutions/{}/joinRequests',
+    school: 'inside',
+    copy: { file: 'requests.json', about: 'requests to join' },
+    withSchool: 'deleted',
+    acts: {
+      'join-request.approve': 'approved a join request',
+      'join-request.cancel': 'cancelled their join request',
+      'join-request.create': 'asked to join the school',
+      'join-request.decline': 'declined a join request',
+    },
+  },
+  notification: {
+    what: 'What one person is told.',
+    path: 'notifications',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  announcement: {
+    what: 'A notification whose readers are still to be found.',
+    path: 'announcements',
+  },
+  digestPlan: {
+    what: 'When a person’s email about the stories of a school is due.',
+    path: 'digestPlans',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+  dataExport: {
+    what: 'A copy of a person’s data, or of a school’s, that was asked for.',
+    path: 'dataExports',
+    school: 'field',
+    withSchool: 'deleted',
+  },
+} as const satisfies Readonly<Record<string, Entity>>;
