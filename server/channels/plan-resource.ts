@@ -1,13 +1,11 @@
 import { manifestOf } from '../../src/domain/networks/all.ts';
 import { storyCount } from '../../src/domain/story/count.ts';
-import { refs } from '../core/firestore/refs.ts';
 import type { PlanResource } from '../core/ports/plan-resources.ts';
 import { type FeedDocument, resumed } from './documents.ts';
 import { updateFeedIn } from './feed-index.ts';
 
 /** A channel that a person had paused stays paused when the plan has room for it again. */
 export const channelResource: PlanResource<FeedDocument> = {
-  all: refs.feeds,
   detail: ({ network, postCount }) => `${manifestOf(network).label}, ${storyCount(postCount)}`,
   whenOff: ({ status }) => ({ status: 'paused', nextSyncAt: null, wasPaused: status === 'paused' }),
   whenOn: (feed, now) => (feed.wasPaused ? { wasPaused: false } : resumed(feed, now)),

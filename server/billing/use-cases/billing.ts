@@ -1,11 +1,13 @@
 import { isPaying, isStanding, overPlan, wayTo } from '../../../src/domain/billing/plans.ts';
 import type { Billing, PlanRequestInput, Switchable } from '../../../src/domain/billing/schema.ts';
+import { entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import { type Actor, actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
+import { ofSchool } from '../../core/firestore/of-school.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
@@ -23,7 +25,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { db } = deps;
   const { iid } = actor;
   const off = async (resource: Switchable) =>
-    (await deps.planResources[resource].all(db, iid).where('disabledByPlan', '==', true).count().get()).data().count;
+    (await ofSchool(db, entityOfPlan(resource), iid).where('disabledByPlan', '==', true).count().get()).data().count;
   const [[school, usage, kept, asked], plans, channels, widgets, newsletterWidgets, collections] = await Promise.all([
     db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
     allPlans(deps),

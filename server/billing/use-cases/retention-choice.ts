@@ -6,10 +6,12 @@ import {
   SWITCHABLE,
   type Switchable,
 } from '../../../src/domain/billing/schema.ts';
+import { entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type Actor, SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../core/firestore/documents.ts';
+import { ofSchool } from '../../core/firestore/of-school.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { PlanDocument, PlanResource } from '../../core/ports/plan-resources.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
@@ -24,8 +26,10 @@ type Things = Record<Switchable, Thing[]>;
 export async function retentionItems({ db, planResources }: Deps, actor: Actor): Promise<RetentionItem[]> {
   const found = await Promise.all(
     SWITCHABLE.map(async (resource) => {
-      const { all, detail } = planResources[resource];
-      const documents = (await all(db, actor.iid).get()).docs.map((each) => each.data() as PlanDocument);
+      const { detail } = planResources[resource];
+      const documents = (await ofSchool(db, entityOfPlan(resource), actor.iid).get()).docs.map(
+        (each) => each.data() as PlanDocument,
+      );
       return documents
         .map((document): RetentionItem => {
           const { id, name, disabledByPlan, dateCreated } = document;
@@ -82,7 +86,7 @@ function assertWithinPlan({ institution }: SchoolTransaction, wanted: Things): v
 async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
   const thingsOf = async (kind: Switchable): Promise<Thing[]> => {
     const resource = deps.planResources[kind];
-    const found = await tx.get(resource.all(deps.db, iid));
+    const found = await tx.get(ofSchool(deps.db, entityOfPlan(kind), iid));
     return found.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
   };
   const [channels, widgets, newsletterWidgets, collections] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Firestore, Query, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Switchable } from '../../../src/domain/billing/schema.ts';
 
 /** What billing has to know of each thing that a plan has room for. */
@@ -9,10 +9,8 @@ export type PlanDocument = {
   readonly dateCreated: Timestamp;
 };
 
-/** A kind of thing that a plan has room for. Its area says how it is found, told apart, and switched off and on. */
+/** A kind of thing that a plan has room for. Its area says how one is told from others, and what switching it off and on changes. */
 export interface PlanResource<D extends PlanDocument = PlanDocument> {
-  /** All that a school has. */
-  all(db: Firestore, iid: string): Query;
   /** One line that helps to choose what is kept. */
   detail(document: D): string;
   /** What else changes when the plan has no room for it any more. */

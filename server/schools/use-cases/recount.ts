@@ -1,5 +1,6 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { Switchable } from '../../../src/domain/billing/schema.ts';
+import { entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
@@ -9,6 +10,7 @@ import type { Caller } from '../../core/actor.ts';
 import { appendAudit, auditEnd } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toUsage } from '../../core/firestore/documents.ts';
+import { ofSchool } from '../../core/firestore/of-school.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { toJob } from '../../core/jobs/job-document.ts';
@@ -49,7 +51,7 @@ export const recount: JobHandler = async (deps, { job }) => {
     const count = async (query: Query) => (await tx.get(query.count())).data().count;
     // What the plan has no room for does not count.
     const switchedOn = async (resource: Switchable) => {
-      const all = deps.planResources[resource].all(deps.db, iid);
+      const all = ofSchool(deps.db, entityOfPlan(resource), iid);
       const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
       return every - off;
     };

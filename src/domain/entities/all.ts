@@ -23,5 +23,9 @@ export type NamedEntity = With<'name'>;
 /** What plans limit and what is charged for each document. */
 export type Charged = All[With<'plan'>]['plan']['resource'];
 
+/** The entity that a plan counts as `resource`. */
+export const entityOfPlan = (resource: Charged): EntityId =>
+  entityIds.find((id) => entityOf(id).plan?.resource === resource) as EntityId;
+
 export const entityOf = (id: EntityId): Entity => ENTITIES[id];
 export const entityIds = Object.keys(ENTITIES) as EntityId[];
