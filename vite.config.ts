@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { slimEndpoints } from './scripts/slim-endpoints.ts';
+import { slimEntities } from './scripts/slim-entities.ts';
 
 /**
  * The app. `scripts/build.ts` builds it twice at most: in mode `local-machine` for this machine and in mode `production` for
@@ -9,7 +10,7 @@ import { slimEndpoints } from './scripts/slim-endpoints.ts';
  * that the second holds none of it.
  */
 export default defineConfig({
-  plugins: [slimEndpoints(), react(), tailwindcss()],
+  plugins: [slimEndpoints(), slimEntities(), react(), tailwindcss()],
   build: {
     outDir: 'dist/app',
     target: 'es2024',

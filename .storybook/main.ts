@@ -9,10 +9,10 @@ import { serverInPage } from './server-in-page.ts';
 type Generator = Parameters<typeof namingGenerator>[0];
 
 /**
- * The server of the pages needs of the endpoint table what the app's build leaves out. And no story replaces a module, so the
+ * The server of the pages needs of the tables what the app's build leaves out. And no story replaces a module, so the
  * runtime for that is left out of what a story alone loads.
  */
-const NOT_HERE = new Set(['slim-endpoints', 'vite:storybook-inject-mocker-runtime']);
+const NOT_HERE = new Set(['slim-endpoints', 'slim-entities', 'vite:storybook-inject-mocker-runtime']);
 const without = (plugins: PluginOption[] = []) =>
   plugins.filter((plugin) => !plugin || !('name' in plugin) || !NOT_HERE.has(plugin.name));
 

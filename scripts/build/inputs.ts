@@ -10,7 +10,7 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
     inputs: [
       'src/**/*',
       'scripts/build/{app,chunks,small-parts}.ts',
-      'scripts/slim-endpoints.ts',
+      'scripts/slim-{endpoints,entities}.ts',
       'index.html',
       'public/**/*',
       'vite.config.ts',
@@ -38,7 +38,7 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
       'server/**/*',
       'scripts/build.ts',
       'scripts/build/*',
-      'scripts/slim-endpoints.ts',
+      'scripts/slim-{endpoints,entities}.ts',
       'index.html',
       'public/**/*',
       'vite*.config.ts',

@@ -1,3 +1,5 @@
+import { FORMER_MEMBER } from '../person/account.ts';
+import { address, MEMBERS, PSEUDONYM, uid } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
 
 export const CHANNELS = {
@@ -19,66 +21,89 @@ export const CHANNELS = {
       'feed.update': 'changed a channel',
       'channels.act': 'synced, paused, resumed or asked about channels',
     },
+    personal: 'a school’s channels',
   },
   unreadable: {
     what: 'A post that a channel could not read.',
     path: 'institutions/{}/feeds/{}/unreadable',
     school: { of: 'feed', by: 'below' },
     withSchool: 'deleted',
+    personal: 'posts that could not be read, by their ids',
   },
   skipped: {
     what: 'A post that a channel’s rules kept out.',
     path: 'institutions/{}/feeds/{}/skipped',
     school: { of: 'feed', by: 'below' },
     withSchool: 'deleted',
+    personal: 'public posts that a channel’s rules kept out, for its school alone',
   },
   feedMetrics: {
     what: 'What a channel says about itself, by the day.',
     path: 'institutions/{}/feeds/{}/metrics',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'counts of a school’s channel by the day',
   },
   feedState: {
     what: 'What a channel gave last time.',
     path: 'feedStates',
     school: { of: 'feed', by: 'named' },
     withSchool: 'deleted',
+    personal: 'how far a channel was read',
   },
   feedRemoved: {
     what: 'Posts of a channel that a person deleted and that must not come back.',
     path: 'feedRemoved',
     school: { of: 'feed', by: 'named' },
     withSchool: 'deleted',
+    personal: 'ids of posts, and digests of their addresses and titles',
   },
   feedRemovedPost: {
     what: 'Those that feedRemoved has no room for.',
     path: 'feedRemoved/{}/posts',
     school: { of: 'feed', by: 'below' },
     withSchool: 'deleted',
+    personal: 'ids of posts, as names of documents',
   },
   feedIndex: {
     what: 'One row for each channel of all schools.',
     path: 'feeds',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'how channels of schools are doing',
   },
   feedSource: {
     what: 'Where a channel is read; an address may hold a key.',
     path: 'feedSources',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'where a school’s channels are read',
   },
   push: {
     what: 'What a hub was asked to tell of a channel.',
     path: 'pushes',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'what a hub was asked to tell of a channel',
   },
   inbound: {
     what: 'The keys under which stories are sent to a channel.',
     path: 'inbounds',
     school: 'field',
     withSchool: 'deleted',
+    personal: [
+      {
+        id: 'email-senders',
+        who: 'People who may send stories by email',
+        what: 'Email addresses that a school allowed',
+        why: 'So that no one else can send stories',
+        basis: 'legitimate interest',
+        howLong: 'Until the school removes them',
+        found: [],
+        inCopy: null,
+        onDeletion: { do: 'keep', because: 'the school chooses who may send to its channel' },
+      },
+    ],
   },
   import: {
     what: 'A file of stories that was sent, and how far it is.',
@@ -91,12 +116,27 @@ export const CHANNELS = {
       'import.delete': 'took back an import',
       'import.run': 'imported a file of stories',
     },
+    personal: [
+      {
+        id: 'imports',
+        who: MEMBERS,
+        what: 'Who sent a file of stories, and when. The first few values of its columns',
+        why: 'So that the school knows what was imported, and can take it back',
+        basis: 'legitimate interest',
+        howLong: 'As long as the channel',
+        found: [uid('by.uid')],
+        inCopy: 'imports.json',
+        copied: ['fileName', 'iid', 'by', 'at'],
+        onDeletion: { do: 'replace', always: true, fields: { 'by.uid': PSEUDONYM, 'by.name': FORMER_MEMBER } },
+      },
+    ],
   },
   importAdded: {
     what: 'The stories that an import added, a few hundred in each.',
     path: 'imports/{}/added',
     school: { of: 'import', by: 'below' },
     withSchool: 'deleted',
+    personal: 'ids of stories',
   },
   connection: {
     what: 'A sign-in at a network.',
@@ -110,18 +150,50 @@ export const CHANNELS = {
       'connection.delete': 'removed a sign-in at a network',
       'connection.renew': 'renewed a sign-in at a network',
     },
+    personal: [
+      {
+        id: 'connections',
+        who: MEMBERS,
+        what: 'Who signed in at a network for the school’s channels, and when',
+        why: 'So that the school knows who to ask when the sign-in ends',
+        basis: 'legitimate interest',
+        howLong: 'Until the sign-in is removed',
+        found: [uid('connectedBy.uid')],
+        inCopy: 'connections.json',
+        copied: ['network', 'iid', 'connectedBy', 'connectedAt'],
+        onDeletion: {
+          do: 'replace',
+          always: true,
+          fields: { 'connectedBy.uid': PSEUDONYM, 'connectedBy.name': FORMER_MEMBER },
+        },
+      },
+    ],
   },
   secret: {
     what: 'What opens a connection, sealed.',
     path: 'secrets',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'sealed sign-ins and keys of schools’ channels',
   },
   signInAttempt: {
     what: 'A sign-in at a network that is under way.',
     path: 'signInAttempts',
     school: 'field',
     withSchool: 'deleted',
+    personal: [
+      {
+        id: 'sign-in-attempts',
+        who: MEMBERS,
+        what: 'Who is signing in at a network',
+        why: 'So that only the same person can end the sign-in',
+        basis: 'contract',
+        howLong: 'Ten minutes',
+        found: [uid('uid')],
+        inCopy: null,
+        onDeletion: { do: 'delete' },
+      },
+    ],
   },
   historyRun: {
     what: 'A reading of a channel’s past that a platform admin started.',
@@ -134,6 +206,7 @@ export const CHANNELS = {
       'x-history.start': 'started reading the past of a channel',
       'x-history.stop': 'ended reading the past of a channel',
     },
+    personal: 'how far a channel’s past was read',
   },
   postCount: {
     what: 'How many posts a channel has by day.',
@@ -143,12 +216,14 @@ export const CHANNELS = {
     acts: {
       'post-counts.recount': 'counted the posts of channels again',
     },
+    personal: 'how many posts a channel has',
   },
   postCountYear: {
     what: 'The same of one year.',
     path: 'postCountYears',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'how many posts a channel has by day',
   },
   credential: {
     what: 'What SprX is registered as with a provider, its secret sealed.',
@@ -160,6 +235,7 @@ export const CHANNELS = {
       'credential.test': 'tested a credential',
       'credential.update': 'changed a credential',
     },
+    personal: 'what SprX is registered as with providers, sealed',
   },
   meter: {
     what: 'Of a network that charges by the post, what may be read.',
@@ -167,15 +243,18 @@ export const CHANNELS = {
     acts: {
       'metered.update': 'changed what may be read of a network that charges',
     },
+    personal: 'what may be read of a network that charges by the post',
   },
   meteredMonth: {
     what: 'How many posts were read in a calendar month.',
     path: 'meters/{}/months',
+    personal: 'how many posts of a network were read in a month',
   },
   meteredSchool: {
     what: 'How many of them each school read.',
     path: 'meters/{}/months/{}/schools',
     withSchool: { stays: 'the provider has charged for them' },
+    personal: 'how many of them each school read',
   },
   dataDeletion: {
     what: 'A wish that somebody’s data be deleted.',
@@ -184,5 +263,18 @@ export const CHANNELS = {
       'data-deletion.decide': 'answered a data deletion request',
       'data-deletion.erase': 'deleted data a person asked to be deleted',
     },
+    personal: [
+      {
+        id: 'data-deletion-requests',
+        who: 'People who asked for their data to be deleted',
+        what: 'Account at a network and email address',
+        why: 'To find the data and to say what was done',
+        basis: 'legal obligation',
+        howLong: 'Until the request is done or refused, 180 days at most. What was deleted, without the person, 1 year',
+        found: [address('email')],
+        inCopy: null,
+        onDeletion: { do: 'replace', fields: { email: null } },
+      },
+    ],
   },
 } as const satisfies Readonly<Record<string, Entity>>;

@@ -1,4 +1,5 @@
 import type { Limited } from '../institution/schema.ts';
+import type { PrivacyRecord } from '../privacy/record.ts';
 
 /** How the documents of one school are told from those of others. */
 export type OfSchool =
@@ -18,6 +19,9 @@ export type WithSchool =
   | { readonly own: string }
   | { readonly stays: string };
 
+/** What is kept of people in a collection. */
+export type Personal = Omit<PrivacyRecord, 'where'>;
+
 /** One kind of document: all that is said of it, once. */
 export type Entity = {
   /** One of it, in a sentence. */
@@ -34,6 +38,8 @@ export type Entity = {
   readonly copy?: { readonly file: string; readonly about: string };
   /** Has to be said of all that belongs to schools. */
   readonly withSchool?: WithSchool;
+  /** What of people is in them, or why there is nothing. */
+  readonly personal: readonly Personal[] | string;
   /** The field with the time at which the database deletes a document by itself. */
   readonly expires?: string;
   /** Actions of the activity log, in the past tense, to read after a name: “Ada Marsh created a collection”. */

@@ -1,3 +1,4 @@
+import { MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
 
 export const PUBLISHING = {
@@ -20,18 +21,34 @@ export const PUBLISHING = {
       'collection.take-out': 'removed a story from a collection',
       'collection.update': 'changed a collection',
     },
+    personal: 'names and rules that a school chose',
   },
   collectionOrder: {
     what: 'Where people moved stories in a collection.',
     path: 'collectionOrders',
     school: 'field',
     withSchool: 'deleted',
+    personal: 'ids of stories',
   },
   publication: {
     what: 'When and where something goes out.',
     path: 'publications',
     school: 'field',
     withSchool: 'deleted',
+    personal: [
+      {
+        id: 'publications',
+        who: MEMBERS,
+        what: 'Who published or scheduled a story or a collection, and who approved it, by name',
+        why: 'So that the school knows who published what',
+        basis: 'legitimate interest',
+        howLong: WHILE_SCHOOL,
+        found: [uid('createdBy'), { by: 'uid-in-list', field: 'approverIds' }],
+        inCopy: 'publications.json',
+        copied: ['iid', 'source', 'createdBy', 'approvals', 'at'],
+        onDeletion: { do: 'redact', fields: ['createdBy', 'approvals', 'approverIds'] },
+      },
+    ],
   },
   widget: {
     what: 'A story widget.',
@@ -46,6 +63,7 @@ export const PUBLISHING = {
       'widget.delete': 'deleted a widget',
       'widget.update': 'changed a widget',
     },
+    personal: 'how a school shows its stories',
   },
   newsletter: {
     what: 'A newsletter.',
@@ -60,6 +78,7 @@ export const PUBLISHING = {
       'newsletter.delete': 'deleted a newsletter',
       'newsletter.update': 'changed a newsletter',
     },
+    personal: 'names of newsletters and what goes into them',
   },
   edition: {
     what: 'An edition of a newsletter.',
@@ -75,5 +94,19 @@ export const PUBLISHING = {
       'edition.test': 'emailed themselves a test of a newsletter',
       'edition.update': 'changed an edition of a newsletter',
     },
+    personal: [
+      {
+        id: 'editions',
+        who: MEMBERS,
+        what: 'Who last changed an edition of a newsletter',
+        why: 'So that the school knows who changed it',
+        basis: 'legitimate interest',
+        howLong: WHILE_SCHOOL,
+        found: [uid('updatedBy')],
+        inCopy: 'editions.json',
+        copied: ['iid', 'number', 'subject', 'updatedBy', 'dateUpdated'],
+        onDeletion: { do: 'replace', fields: { updatedBy: PSEUDONYM } },
+      },
+    ],
   },
 } as const satisfies Readonly<Record<string, Entity>>;

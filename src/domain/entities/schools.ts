@@ -1,4 +1,22 @@
+import { FORMER_MEMBER } from '../person/account.ts';
+import { address, DELETE, MEMBERS, PSEUDONYM, uid, WHILE_ACCOUNT, WHILE_SCHOOL } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
+
+/** Parts of a school's settings that say who changed them last. */
+const PARTS = [
+  'profile',
+  'contact',
+  'logo',
+  'colours',
+  'place',
+  'calendar',
+  'words',
+  'safeguarding',
+  'website',
+  'links',
+  'signIn',
+  'platform',
+] as const;
 
 export const SCHOOLS = {
   institution: {
@@ -36,12 +54,49 @@ export const SCHOOLS = {
       'school.verification-shared': 'confirmed an address on a website shared by several schools',
       'school.verify': 'verified the school',
     },
+    personal: [
+      {
+        id: 'schools',
+        who: MEMBERS,
+        what: 'Who registered and who approved a school',
+        why: 'To know who to ask',
+        basis: 'legitimate interest',
+        howLong: WHILE_SCHOOL,
+        found: [uid('createdBy'), uid('approvedBy')],
+        inCopy: null,
+        onDeletion: { do: 'replace', fields: { createdBy: PSEUDONYM, approvedBy: PSEUDONYM } },
+      },
+      {
+        id: 'school-edits',
+        who: MEMBERS,
+        what: 'Who changed a part of a school’s settings last, by email address',
+        why: 'So that two who change the same see each other',
+        basis: 'legitimate interest',
+        howLong: 'Until the next change',
+        found: PARTS.flatMap((part) => [uid(`edits.${part}.by`), address(`edits.${part}.by`)]),
+        inCopy: null,
+        onDeletion: { do: 'replace', fields: { 'edits.*.by': FORMER_MEMBER } },
+      },
+    ],
   },
   schoolPrivate: {
     what: 'What of a school its members may not read.',
     path: 'institutions/{}/private',
     school: 'inside',
     withSchool: 'deleted',
+    personal: [
+      {
+        id: 'safeguarding',
+        who: 'A school’s safeguarding contact',
+        what: 'Name and email address',
+        why: 'So that members know who to contact',
+        basis: 'legitimate interest',
+        howLong: WHILE_SCHOOL,
+        found: [address('email')],
+        inCopy: null,
+        onDeletion: { do: 'replace', always: true, fields: { name: null, email: null } },
+      },
+    ],
   },
   schoolSettings: {
     what: 'Settings of a school that the server alone reads: its default pictures.',
@@ -52,29 +107,46 @@ export const SCHOOLS = {
       'default-thumb.remove': 'removed a default picture',
       'default-thumb.set': 'chose a default picture',
     },
+    personal: 'choices of a school',
   },
   verification: {
     what: 'What proves a school.',
     path: 'institutions/{}/verifications',
     school: 'inside',
     withSchool: 'deleted',
+    personal: [
+      {
+        id: 'verifications',
+        who: MEMBERS,
+        what: 'Who asked for a school to be verified, and the address that the code went to',
+        why: 'To show that a school is what it says',
+        basis: 'legitimate interest',
+        howLong: WHILE_SCHOOL,
+        found: [uid('requestedBy'), address('to')],
+        inCopy: null,
+        onDeletion: { do: 'replace', fields: { requestedBy: PSEUDONYM, to: PSEUDONYM } },
+      },
+    ],
   },
   schoolKey: {
     what: 'What no two schools may have alike.',
     path: 'schoolKeys',
     withSchool: { own: 'freed with the document of the school' },
+    personal: 'names of schools',
   },
   usage: {
     what: 'What a school uses of its plan, and how often its things have changed.',
     path: 'institutions/{}/analytics',
     school: 'inside',
     withSchool: 'deleted',
+    personal: 'counts',
   },
   billing: {
     what: 'What is known of a school’s payments.',
     path: 'institutions/{}/billing',
     school: 'inside',
     withSchool: 'deleted',
+    personal: 'ids and times of the school at Stripe',
   },
   plan: {
     what: 'A plan that schools can have.',
@@ -83,6 +155,7 @@ export const SCHOOLS = {
       'plan.keep': 'chose what to keep on a smaller plan',
       'plan.switch-off': 'paused items over the plan limit',
     },
+    personal: 'plans',
   },
   planRequest: {
     what: 'A plan that a school asked for and nobody has answered.',
@@ -93,14 +166,41 @@ export const SCHOOLS = {
       'plan-request.create': 'requested another plan',
       'plan-request.withdraw': 'cancelled a plan request',
     },
+    personal: [
+      {
+        id: 'plan-requests',
+        who: MEMBERS,
+        what: 'Who asked for another plan, by name',
+        why: 'To answer',
+        basis: 'contract',
+        howLong: 'Until it is answered',
+        found: [uid('by')],
+        inCopy: null,
+        onDeletion: { do: 'replace', always: true, fields: { by: PSEUDONYM, byName: FORMER_MEMBER } },
+      },
+    ],
   },
   stripeEvent: {
     what: 'What Stripe told and was acted on.',
     path: 'stripeEvents',
+    personal: 'ids of events',
   },
   adminVisit: {
     what: 'When a platform admin was last noted in a school.',
     path: 'adminVisits',
     withSchool: { stays: 'it says who looked, which the school’s end does not change' },
+    personal: [
+      {
+        id: 'admin-visits',
+        who: 'Platform admins',
+        what: 'When they were last in a school',
+        why: 'So that the school’s log has it',
+        basis: 'legitimate interest',
+        howLong: WHILE_ACCOUNT,
+        found: [uid('uid')],
+        inCopy: null,
+        onDeletion: DELETE,
+      },
+    ],
   },
 } as const satisfies Readonly<Record<string, Entity>>;

@@ -1,7 +1,31 @@
 import { files, MEMBERS, type PrivacyRecord, WHILE_ACCOUNT, WHILE_SCHOOL } from './record.ts';
 
 /** Files that show people, or are about them. */
-export const FILE_RECORDS: readonly PrivacyRecord[] = [
+export const OUTSIDE_RECORDS: readonly PrivacyRecord[] = [
+  {
+    id: 'account',
+    who: MEMBERS,
+    what: 'Email address, phone number, password (as a hash), second factors',
+    why: 'To sign in',
+    basis: 'contract',
+    howLong: WHILE_ACCOUNT,
+    where: { kind: 'accounts' },
+    found: [],
+    inCopy: 'account.json',
+    onDeletion: { do: 'own', how: 'removed first' },
+  },
+  {
+    id: 'import-files',
+    who: 'People in a school’s stories',
+    what: 'Files of stories',
+    why: 'To be imported',
+    basis: 'contract',
+    howLong: 'Until the file is imported or taken back',
+    where: files('schools/{}/imports'),
+    found: [],
+    inCopy: null,
+    onDeletion: { do: 'keep', because: 'they belong to the school, which answers for who is in them' },
+  },
   {
     id: 'photos',
     who: MEMBERS,
