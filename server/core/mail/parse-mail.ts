@@ -7,6 +7,8 @@ import type { ParsedMail, ParseMail } from '../ports/mail-parser.ts';
 
 /** The parser takes thirty times as much memory as text of short lines has bytes; what is read of it is far less than this. */
 const MOST_TEXT_BYTES = 2 * 1024 * 1024;
+/** Small beside the text that is read, and so large that a mail is not many of them. */
+const PIECE_BYTES = 64 * 1024;
 const UNREADABLE: ParsedMail = {
   messageId: null,
   from: [],
@@ -30,6 +32,7 @@ export const parseMail: ParseMail = async (bytes) => {
 
 async function take(bytes: Uint8Array): Promise<Mail> {
   const joined = new PassThrough();
+  const { cut, isOver } = cutText();
   const [mail] = await Promise.all([
     simpleParser(joined, {
       skipHtmlToText: true,
@@ -37,26 +40,37 @@ async function take(bytes: Uint8Array): Promise<Mail> {
       skipTextLinks: true,
       skipImageLinks: true,
     }),
-    pipeline(Readable.from([Buffer.from(bytes)]), new Splitter(), cutText(), new Joiner(), joined),
+    pipeline(Readable.from(piecesOf(bytes, isOver)), new Splitter(), cut, new Joiner(), joined),
   ]);
   return mail;
 }
 
+/** Up to where nothing that follows would be taken. */
+function* piecesOf(bytes: Uint8Array, isOver: () => boolean): Generator<Buffer> {
+  for (let at = 0; at < bytes.length && !isOver(); at += PIECE_BYTES)
+    yield Buffer.from(bytes.subarray(at, at + PIECE_BYTES));
+}
+
 /** Leaves out what follows the first bytes of text in an email; its other parts pass whole. */
-function cutText(): Transform {
+function cutText(): { cut: Transform; isOver: () => boolean } {
   let room = MOST_TEXT_BYTES;
   let isText = true;
-  return new Transform({
+  let isWhole = false;
+  const cut = new Transform({
     objectMode: true,
     transform(chunk: SplitterChunk, _encoding, done) {
-      if (chunk.type === 'node') isText = !chunk.contentType || /^(?:text|message)\//i.test(chunk.contentType);
-      else if (chunk.type === 'body' && isText) {
+      if (chunk.type === 'node') {
+        isText = !chunk.contentType || /^(?:text|message)\//i.test(chunk.contentType);
+        isWhole = !chunk.parentNode && !chunk.multipart;
+      } else if (chunk.type === 'body' && isText) {
         chunk.value = chunk.value.subarray(0, room);
         room -= chunk.value.length;
       }
       done(null, chunk);
     },
   });
+  // To look for the ends of lines in text without parts, only to leave it out, took most of the time of a large mail.
+  return { cut, isOver: () => isWhole && isText && room === 0 };
 }
 
 function parsed(mail: Mail): ParsedMail {
