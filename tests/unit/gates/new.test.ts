@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notesOf } from '../../../scripts/check/notes.ts';
@@ -9,31 +9,27 @@ import { ROUTES } from '../../../src/domain/routes.ts';
 import { BUILT } from '../../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../../src/routes/page-types.ts';
 import { compile } from '../../support/compile.ts';
+import { type TrialTree, trialTree } from '../../support/trial-tree.ts';
 
-/** Below the project, so that packages are found. */
+let tree: TrialTree;
 let root: string;
 
 beforeAll(() => {
-  mkdirSync('.cache', { recursive: true });
-  root = mkdtempSync('.cache/new-');
-  for (const folder of ['src', 'stories/support', 'scripts/page-states.ts', 'stories/ui', 'scripts/check', 'tests/e2e'])
-    cpSync(folder, join(root, folder), { recursive: true });
+  tree = trialTree('new', [
+    'src',
+    'stories/support',
+    'scripts/page-states.ts',
+    'stories/ui',
+    'scripts/check',
+    'tests/e2e',
+  ]);
+  ({ root } = tree);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => tree.remove());
 
 const MISTAKEN = 'src/ui/mistaken-chip.tsx';
 
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-
-/** As Biome would leave it; it ignores the folder of the trial, so the text goes in by hand. */
-function tidy(file: string): string {
-  const { stdout, stderr, status } = spawnSync('biome', ['check', '--write', `--stdin-file-path=${file}`], {
-    input: read(file),
-    encoding: 'utf8',
-  });
-  expect(`${status} ${stderr}`, file).toMatch(/^0/);
-  return stdout;
-}
+const read = (file: string) => tree.read(file);
 
 /** What the compiler says of files of the trial. */
 function typesOf(files: readonly string[]): string {
@@ -81,9 +77,8 @@ test('new:component, new:page: every type → types and lint pass, rows in the t
     ...pages.flatMap(({ files }) => files),
   ];
   expect(made).toHaveLength(3 + 2 * (PAGE_TYPES.length + ADMIN_PAGES.length));
-  for (const file of [...made, 'src/routes/manifest.ts']) expect(tidy(file)).toBe(read(file));
+  tree.assertTidy([...made, 'src/routes/manifest.ts', 'scripts/check/waiting-list.ts']);
   expect(read('src/ui/README.md')).toMatch(/^\| `DateChip` \| `date-chip.tsx` \| /m);
-  expect(tidy('scripts/check/waiting-list.ts')).toBe(read('scripts/check/waiting-list.ts'));
   expect(read('scripts/check/waiting-list.ts')).toMatch(/^ {2}platform: \[[^\]]*'src\/ui\/date-chip\.tsx'/m);
   const kit = new Map(globSync('stories/ui/*.stories.tsx', { cwd: root }).map((file) => [file, read(file)]));
   expect(notesOf(kit).filter(({ name }) => name === 'stories/ui/date-chip.stories.tsx')).toEqual([
