@@ -2,6 +2,8 @@
 export const MOST_GROWTH = 3;
 const FACTOR = 8;
 const TRIES = 5;
+/** Of a small input, before each large one. */
+const SMALL_TRIES = 2;
 /** Some machines count the time of a thread in steps of 4 ms: five of them are the least that says something. */
 const LEAST_MS = 20;
 
@@ -11,16 +13,18 @@ const LEAST_MS = 20;
  */
 export async function growth(size: number, prepare: (size: number) => () => unknown): Promise<number> {
   const [small, large] = [prepare(size), prepare(FACTOR * size)];
-  const smallOnes = async () => {
-    for (let n = 0; n < FACTOR; n += 1) await small();
-  };
   // What runs for the first time is compiled meanwhile.
-  await small();
+  const first = await processorMs(small);
+  // The little that a small input takes is measured several times at once; what takes long enough by itself is not.
+  const times = Math.min(FACTOR, Math.ceil(LEAST_MS / first));
+  const smallOnes = async () => {
+    for (let n = 0; n < times; n += 1) await small();
+  };
   let [least, most, ratio] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let n = 0; n < TRIES && ratio >= MOST_GROWTH; n += 1) {
-    least = Math.min(least, await processorMs(smallOnes));
+    for (let one = 0; one < SMALL_TRIES; one += 1) least = Math.min(least, (await processorMs(smallOnes)) / times);
     most = Math.min(most, await processorMs(large));
-    ratio = most / Math.max(LEAST_MS, least);
+    ratio = most / Math.max(LEAST_MS, FACTOR * least);
   }
   return ratio;
 }
