@@ -41,7 +41,7 @@ async function check(): Promise<boolean> {
   }
   const wanted = asked.length > 0 ? (asked as PartName[]) : partNames;
   if (!values.changed) return new Check(wanted).run();
-  const { changed, plan } = await planSince(values.base ?? mainBranch());
+  const { changed, plan } = planSince(values.base ?? mainBranch());
   const names = wanted.filter((name) => plan.has(name));
   console.log(sayPlan(plan, names, wanted));
   const isWell = await new Check(names, plan).run();

@@ -152,17 +152,14 @@ function pageFiles(): PageFiles {
 }
 
 /** The parts and files to run for the changes since `base`. */
-export async function planSince(base: string): Promise<{ changed: readonly string[]; plan: Plan }> {
+export function planSince(base: string): { changed: readonly string[]; plan: Plan } {
   const changed = changedSince(base);
-  return { changed: changed.filter((file) => existsSync(file)), plan: await planOf(changed) };
+  return { changed: changed.filter((file) => existsSync(file)), plan: planOf(changed) };
 }
 
 /** The same for files that are named, by what imports them here. */
-export async function planOf(changed: readonly string[]): Promise<Plan> {
-  const graph = withPagesByAddress(
-    await graphOf(['src', 'server', 'emulators', 'stories', 'tests', 'scripts']),
-    pageFiles(),
-  );
+export function planOf(changed: readonly string[]): Plan {
+  const graph = withPagesByAddress(graphOf(['src', 'server', 'emulators', 'stories', 'tests', 'scripts']), pageFiles());
   const tests = Object.fromEntries(
     Object.entries(TESTS).map(([part, pattern]) => [
       part,

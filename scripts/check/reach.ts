@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { cruise } from 'dependency-cruiser';
-import options from '../imports.config.ts';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
 import { matches, openedBy } from './addresses.ts';
 
 /** Modules and what each imports. */
@@ -27,13 +27,32 @@ export function changedSince(base: string): string[] {
   return [...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
-/** As the import gate sees them. */
-export async function graphOf(roots: readonly string[]): Promise<Graph> {
-  const { output } = await cruise([...roots], { ...options.options, ruleSet: {} });
-  if (typeof output === 'string') throw new Error('dependency-cruiser gave text instead of modules');
-  return new Map(
-    output.modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+/** The modules below these folders and all that they lead to, and which of ours each imports, types included. */
+export function graphOf(roots: readonly string[]): Graph {
+  const files = new Set(globSync(roots.map((root) => `${root}/**/*`)).filter((file) => MODULE.test(file)));
+  const graph = new Map<string, readonly string[]>();
+  for (const file of files) {
+    const imported = importsIn(file, readFileSync(file, 'utf8'));
+    graph.set(file, imported);
+    for (const each of imported) if (MODULE.test(each) && existsSync(each)) files.add(each);
+  }
+  return graph;
+}
+
+const MODULE = /\.[cm]?[jt]sx?$/;
+
+/** Ours are named by a path with its ending. */
+function importsIn(file: string, text: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const named = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => /^['"`](.*)['"`]$/s.exec(text.slice(start, end))?.[1]),
+  ];
+  const ours = named.flatMap((name) =>
+    name?.startsWith('.') ? [posix.join(posix.dirname(file), name.replace(/\?.*$/, ''))] : [],
   );
+  return [...new Set(ours)];
 }
 
 const MANIFEST = 'src/routes/manifest.ts';

@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const all = globSync('stories/**/*.stories.tsx').sort();
 const named = positionals.length === 0 ? all : all.filter((file) => positionals.some((part) => file.includes(part)));
-const reached = values.changed ? ((await planSince(values.base ?? mainBranch())).plan.get('stories') ?? []) : 'all';
+const reached = values.changed ? (planSince(values.base ?? mainBranch()).plan.get('stories') ?? []) : 'all';
 const files = named.filter((file) => reached === 'all' || reached.includes(file));
 const isWhole = files.length === all.length;
 console.log(`${files.length} of ${all.length} story files`);

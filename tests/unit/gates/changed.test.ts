@@ -156,10 +156,8 @@ describe('what a changed file reaches', () => {
 });
 
 describe('planOf, real imports', () => {
-  test('a module that server and pages share → known parts, with the tests and stories that import it', {
-    timeout: 120_000,
-  }, async () => {
-    const real = await planOf(['src/domain/feed/post-date.ts']);
+  test('a module that server and pages share → known parts, with the tests and stories that import it', () => {
+    const real = planOf(['src/domain/feed/post-date.ts']);
     for (const part of real.keys()) expect(partNames).toContain(part);
     expect(real.get('unit')).toContain('tests/unit/connectors/long-file.test.ts');
     expect(real.get('api')).toContain('tests/api/feeds.test.ts');
