@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path';
-import { babelParse, types as t } from 'storybook/internal/babel';
+import { parser, types as t } from 'storybook/internal/babel';
 import { PROP_WORDS } from './prop-words.ts';
 
 /** A prop that a component declares itself, as its page shows it. */
@@ -49,12 +49,16 @@ function commentOf(node: t.Node): string {
     .trim();
 }
 
+/** The workbench’s `babelParse` keeps a second tree to print the first one from, which takes most of the time. */
+export const parseModule = (text: string): t.File =>
+  parser.parse(text, { sourceType: 'module', plugins: ['jsx', 'typescript'] });
+
 function moduleOf(file: string, text: string): Module {
   const types = new Map<string, t.Node>();
   const values = new Map<string, t.Expression>();
   const functions = new Map<string, t.FunctionDeclaration>();
   const imports = new Map<string, { file: string; name: string }>();
-  for (const node of babelParse(text).program.body) {
+  for (const node of parseModule(text).program.body) {
     if (t.isImportDeclaration(node)) {
       if (!node.source.value.startsWith('.')) continue;
       for (const it of node.specifiers)

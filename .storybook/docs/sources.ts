@@ -1,4 +1,5 @@
-import { babelParse, types as t, traverse } from 'storybook/internal/babel';
+import { types as t, traverse } from 'storybook/internal/babel';
+import { parseModule } from '../../scripts/component-props.ts';
 
 /** What a component's source says of itself beyond its prop types. */
 export type ComponentSource = {
@@ -41,7 +42,7 @@ function looksOf(ast: t.File): Looks {
 
 /** Exported function components of a file, with the variants of the `cva` objects that they call. */
 export function componentSources(text: string): ComponentSource[] {
-  const ast = babelParse(text);
+  const ast = parseModule(text);
   const looks = looksOf(ast);
   const aliases = new Map<string, string>();
   const found: ComponentSource[] = [];
