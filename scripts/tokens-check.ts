@@ -27,17 +27,24 @@ export interface TokenReport {
 const CODE = 'src/{ui,patterns,features,routes,app}/**/*.{ts,tsx}';
 const STYLES = 'src/styles/{app,base,entrance,foundation,inside,utilities}.css';
 
-/** Whether the committed files are what the JSON makes now: those of the app, and those for designers. */
-export async function checkBuilt(
-  read: (path: string) => Promise<string>,
-): Promise<{ problems: string[]; passed: number }> {
+type BuiltFile = readonly [path: string, text: string, script: string];
+
+/** What the JSON makes now: the files of the app, and those for designers. */
+export async function renderAll(): Promise<BuiltFile[]> {
   const { css, ts, page } = await renderTokens();
-  const files = [
+  return [
     [CSS_FILE, css, 'tokens'],
     [TS_FILE, ts, 'tokens'],
     [PAGE_FILE, page, 'tokens'],
-    ...[...(await renderExport())].map(([name, text]) => [`${EXPORT_FOLDER}${name}`, text, 'tokens:export'] as const),
-  ] as const;
+    ...[...(await renderExport())].map(([name, text]): BuiltFile => [`${EXPORT_FOLDER}${name}`, text, 'tokens:export']),
+  ];
+}
+
+/** Whether the committed files are what is made. */
+export async function checkBuilt(
+  files: readonly BuiltFile[],
+  read: (path: string) => Promise<string>,
+): Promise<{ problems: string[]; passed: number }> {
   const found = await Promise.all(
     files.map(async ([path, text, script]) => {
       const built = await read(path).catch(() => null);
@@ -56,7 +63,7 @@ export async function checkTokens(): Promise<TokenReport> {
   const pairs = readPairs(JSON.parse(readFileSync('design-tokens/contrast-pairs.json', 'utf8')));
   if (pairs.length === 0) return { passed: 0, problems: ['found no contrast pair to check'] };
 
-  const built = await checkBuilt((path) => readFile(path, 'utf8'));
+  const built = await checkBuilt(await renderAll(), (path) => readFile(path, 'utf8'));
   const contrasts = checkContrast(set.themes, pairs);
   const alone = unpaired(set.themes, pairs);
 

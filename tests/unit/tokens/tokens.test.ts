@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refuseClashes, renderTokens } from '../../../design-tokens/build.ts';
 import { loadTokens, sameNames, type TokenSet } from '../../../design-tokens/load.ts';
-import { checkBuilt, checkTokens } from '../../../scripts/tokens-check.ts';
+import { checkBuilt, checkTokens, renderAll } from '../../../scripts/tokens-check.ts';
 import { checkContrast, readPairs, unpaired } from '../../../scripts/tokens-contrast.ts';
 import {
   findBreaches,
@@ -107,13 +107,14 @@ describe('tokens gate', () => {
   });
 
   test('built file changed or missing → found', async () => {
-    const whole = await checkBuilt((path) => readFile(path, 'utf8'));
-    const changed = await checkBuilt(async (path) => `${await readFile(path, 'utf8')} `);
+    const made = await renderAll();
+    const whole = await checkBuilt(made, (path) => readFile(path, 'utf8'));
+    const changed = await checkBuilt(made, async (path) => `${await readFile(path, 'utf8')} `);
     expect(whole.problems).toEqual([]);
     expect(changed.passed).toBe(0);
     expect(changed.problems).toHaveLength(whole.passed);
     expect(changed.problems[0]).toBe('tokens.gen.css is not what the tokens make: run `npm run tokens`');
-    const gone = await checkBuilt((path) => readFile(path.replace('figma', 'nothing'), 'utf8'));
+    const gone = await checkBuilt(made, (path) => readFile(path.replace('figma', 'nothing'), 'utf8'));
     expect(gone.problems).toEqual(['figma-variables.json is not what the tokens make: run `npm run tokens:export`']);
   });
 
