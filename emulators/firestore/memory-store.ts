@@ -1,6 +1,6 @@
 import type { Collection } from './collection.ts';
 import { childPath, groupOf, splitPath } from './names.ts';
-import { type Query, sift, windowOf } from './query.ts';
+import { matchesFields, type Query, sift, windowOf } from './query.ts';
 import type { Change, Store } from './store.ts';
 import type { Doc } from './wire.ts';
 
@@ -41,7 +41,9 @@ export class MemoryStore implements Store {
   }
 
   count(query: Query, upTo = Number.POSITIVE_INFINITY): number {
-    return Math.min(this.run(query).length, upTo);
+    let found = 0;
+    for (const doc of this.#docsOf(query)) if (matchesFields(query, doc)) found += 1;
+    return Math.min(Math.max(0, found - query.offset), query.limit ?? Number.POSITIVE_INFINITY, upTo);
   }
 
   *#docsOf({ database, parent, collectionId, allDescendants }: Query): Generator<Doc> {

@@ -1,6 +1,15 @@
 import { type FieldPath, formatFieldPath, getField, isNamePath } from './field-path.ts';
 import { type DatabaseName, documentName } from './names.ts';
-import { canonical, compareStrings, compareValues, equalValues, Reference, typeRank, type Value } from './value.ts';
+import {
+  canonical,
+  comparePaths,
+  compareStrings,
+  compareValues,
+  equalValues,
+  Reference,
+  typeRank,
+  type Value,
+} from './value.ts';
 import type { Doc } from './wire.ts';
 
 export type Operator =
@@ -71,7 +80,7 @@ export function matches(query: Query, doc: Doc): boolean {
 /** As `matches`, for a document known to lie in the collection of the query. */
 export function matchesFields(query: Query, doc: Doc): boolean {
   for (const order of query.orders) {
-    if (fieldOf(doc, order.path, query.database) === undefined) return false;
+    if (!isNamePath(order.path) && getField(doc.fields, order.path) === undefined) return false;
   }
   if (query.filter && !matchesFilter(query.filter, doc, query.database)) return false;
   if (query.start) {
@@ -127,9 +136,9 @@ function test(op: Operator, value: Value, operand: Value): boolean {
 /** Order of two documents in a query's result. */
 export function compareDocs(query: Query, a: Doc, b: Doc): number {
   for (const { path, descending } of query.orders) {
-    const x = fieldOf(a, path, query.database) as Value;
-    const y = fieldOf(b, path, query.database) as Value;
-    const order = compareValues(x, y);
+    const order = isNamePath(path)
+      ? comparePaths(a.path, b.path)
+      : compareValues(getField(a.fields, path) as Value, getField(b.fields, path) as Value);
     if (order !== 0) return descending ? -order : order;
   }
   return 0;

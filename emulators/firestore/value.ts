@@ -135,16 +135,21 @@ export function compareIds(a: string, b: string): number {
   return compareStrings(a, b);
 }
 
-/** Order of two slash-separated paths, segment by segment. */
-function comparePaths(a: string, b: string): number {
-  const x = a.split('/');
-  const y = b.split('/');
-  const length = Math.min(x.length, y.length);
-  for (let i = 0; i < length; i++) {
-    const order = compareIds(x[i] as string, y[i] as string);
-    if (order !== 0) return order;
-  }
-  return x.length - y.length;
+/** Order of two slash-separated paths, segment by segment: the first that differs decides. */
+export function comparePaths(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  // One path ends where the other goes on with another segment.
+  if (at === length && (a[at] ?? b[at]) === '/') return a.length - b.length;
+  const start = a.lastIndexOf('/', at - 1) + 1;
+  return compareIds(segmentAt(a, start), segmentAt(b, start));
+}
+
+function segmentAt(path: string, start: number): string {
+  const end = path.indexOf('/', start);
+  return path.slice(start, end < 0 ? undefined : end);
 }
 
 export function compareNumbers(a: number | bigint, b: number | bigint): number {
