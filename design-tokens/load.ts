@@ -51,8 +51,17 @@ export interface TokenSet {
   readonly scales: ReadonlyMap<string, readonly Token[]>;
 }
 
-/** Every token as it is in one theme and density, with its references followed. */
-export async function resolve(theme: ThemeName, density: DensityName): Promise<Token[]> {
+const resolved = new Map<string, Promise<readonly Token[]>>();
+
+/** Every token as it is in one theme and density, with its references followed. A process reads each once. */
+export function resolve(theme: ThemeName, density: DensityName): Promise<readonly Token[]> {
+  const key = `${theme} ${density}`;
+  const tokens = resolved.get(key) ?? read(theme, density);
+  resolved.set(key, tokens);
+  return tokens;
+}
+
+async function read(theme: ThemeName, density: DensityName): Promise<Token[]> {
   const dictionary = new StyleDictionary({
     source: [
       here('base/*.json'),
@@ -121,9 +130,12 @@ export function sameNames(modes: Readonly<Record<string, ReadonlyMap<string, unk
 
 export async function loadTokens(): Promise<TokenSet> {
   const [light, dark, hcLight, hcDark, compact] = await Promise.all([
-    ...THEMES.map((theme) => resolve(theme, 'comfortable')),
+    resolve('light', 'comfortable'),
+    resolve('dark', 'comfortable'),
+    resolve('hc-light', 'comfortable'),
+    resolve('hc-dark', 'comfortable'),
     resolve('light', 'compact'),
-  ] as [Promise<Token[]>, Promise<Token[]>, Promise<Token[]>, Promise<Token[]>, Promise<Token[]>]);
+  ]);
   const themes = {
     light: coloursOf(light),
     dark: coloursOf(dark),
