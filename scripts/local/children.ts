@@ -34,9 +34,11 @@ export function startFirebase(
   allowedOrigins: readonly string[],
 ): LocalFirebaseProcess {
   const log = openSync(logFile(config.dataDir, 'firebase.log'), 'a');
+  // Whoever gives this process other limits means both.
+  const limits = [...HEAP_LIMITS, ...process.execArgv.filter((argument) => argument.startsWith('--max-'))];
   const child = fork(fileURLToPath(new URL('./emulators.ts', import.meta.url)), [], {
     cwd: root,
-    execArgv: [...HEAP_LIMITS, '--disable-warning=ExperimentalWarning'],
+    execArgv: [...limits, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
