@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type Ran, run } from './command.ts';
 import {
   closingLines,
@@ -97,6 +97,8 @@ export async function playwright(
   const ran = await run('playwright', ['test', ...files, '--retries=0', '--reporter=line,json', ...more], {
     CI: '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    // Its processes, and the one that makes the demo data, load the same large packages; `npm start` keeps its own there too.
+    NODE_COMPILE_CACHE: resolve('.cache/node'),
     ...env,
   });
   const report = read<PlaywrightReport>(file);
