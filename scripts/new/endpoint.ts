@@ -92,20 +92,20 @@ function accessRow(wanted: Wanted): Added {
   };
 }
 
-function withImport(text: string, line: string): string {
+export function withImport(text: string, line: string): string {
   const last = text.lastIndexOf('\nimport ');
   const end = text.indexOf(';\n', last) + 2;
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
 }
 
 /** At the end of the function that serves the area's endpoints. */
-function withHandler(text: string, row: string): string {
+export function withHandler(text: string, row: string): string {
   const start = text.search(/export function \w+\(serve: Serve/);
   const end = text.indexOf('\n}\n', start) + 1;
   if (start < 0 || end === 0) return text;
   const next = `${text.slice(0, end)}${row}${text.slice(end)}`;
   // The first of an area that asks for more than who calls.
-  return !row.includes('http.') || next.includes('http: HttpContext')
+  return !/\bhttp\b/.test(row) || next.includes('http: HttpContext')
     ? next
     : withImport(
         next.replace('(serve: Serve)', '(serve: Serve, http: HttpContext)'),
@@ -195,8 +195,9 @@ if (import.meta.main) {
       'vitest.node.config.ts',
       '--project',
       'unit',
-      '-u',
       'tests/unit/gates/access-page.test.ts',
+      // Last: what follows would be taken for its value.
+      '-u',
     ]);
     return [...lines, '✔ docs/access.md'];
   });

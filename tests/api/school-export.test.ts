@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectSchoolExport } from '../../server/schools/use-cases/collect-school-export.ts';
+import { entityIds, entityOf } from '../../src/domain/entities/all.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 import { joinRequestOf, openInvitation } from './people.ts';
@@ -68,23 +69,17 @@ describe('school data export', () => {
     expect(answer.rawPayload.byteLength).toBe(Number(made?.size));
     expect(answer.headers['content-length']).toBe(String(made?.size));
     const files = unzipSync(answer.rawPayload);
-    expect(Object.keys(files).toSorted()).toEqual([
-      'README.txt',
-      'channels.json',
-      'collections.json',
-      'connections.json',
-      'editions.json',
-      'files/logo/a.png',
-      'invitations.json',
-      'log.json',
-      'newsletters.json',
-      'people.json',
-      'requests.json',
-      'roles.json',
-      'school.json',
-      'stories.json',
-      'widgets.json',
-    ]);
+    expect(Object.keys(files).toSorted()).toEqual(
+      [
+        'README.txt',
+        'school.json',
+        'files/logo/a.png',
+        ...entityIds.flatMap((id) => entityOf(id).copy?.file ?? []),
+      ].toSorted(),
+    );
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(
+      'people.json         the members of the school and their roles\n',
+    );
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
     const json = (name: string) => JSON.parse(text(name)) as Record<string, unknown>[];
     expect(json('school.json')).toMatchObject({ id: 'oakfield', profile: { name: 'Oakfield School' } });

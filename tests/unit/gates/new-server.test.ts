@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newEndpoint } from '../../../scripts/new/endpoint.ts';
+import { newEntity } from '../../../scripts/new/entity.ts';
 import { newNetwork } from '../../../scripts/new/network.ts';
 import { compile } from '../../support/compile.ts';
 import { trialTree } from '../../support/trial-tree.ts';
@@ -57,6 +58,33 @@ test('new:endpoint: one of each kind of access and method → its files and rows
   expect(read('src/domain/api/all.ts')).toMatch(/newsLetters,\n[^}]*\}/);
   expect(read('server/endpoints.ts')).toContain('  newsLettersRoutes(serve, http);\n}');
   expect(read('scripts/imports.config.ts')).toContain("  'news-letters': [],\n");
+});
+
+test('new:entity: an area with a file and one with a folder of endpoints → its files and rows are made, few of them elsewhere', () => {
+  const wanted = [
+    ['newsletters', 'audience', 's.w.rea', 's.w.wr'],
+    ['channels', 'tour-story', 's.c.rea', 's.c.wr'],
+  ];
+  for (const each of wanted) {
+    const files = newEntity(each, root).flatMap((line) => (line.startsWith('✔ ') ? [line.slice(2)] : []));
+    for (const file of files) made.add(file);
+    const [, name = ''] = each;
+    // With the two pages of documentation: at most eight.
+    expect(files.filter((file) => !file.includes(name.slice(0, 7))).length).toBeLessThanOrEqual(6);
+  }
+  expect([...made]).toContain('server/channels/endpoints/tour-stories.ts');
+  expect(read('server/newsletters/endpoints.ts')).toContain('  audienceRoutes(serve, http);\n}');
+  expect(read('src/domain/entities/channels.ts')).toContain("what: 'A tour story.',\n    path: 'tourStories',");
+  expect(read('server/core/firestore/refs.ts')).toContain("audiences: (db: Firestore) => db.collection('audiences'),");
+});
+
+test('new:entity: no such area, name or permission; there already → refused', () => {
+  const refused = (...args: string[]) => expect(() => newEntity(args, root));
+  refused().toThrow(/^Usage/);
+  refused('reports-of', 'card', 's.w.rea', 's.w.wr').toThrow('is no area with endpoints');
+  refused('newsletters', 'A Card', 's.w.rea', 's.w.wr').toThrow('is no name');
+  refused('newsletters', 'card', 's.w', 's.w.wr').toThrow('is no permission');
+  refused('newsletters', 'newsletter', 's.w.rea', 's.w.wr').toThrow('newsletter is there already');
 });
 
 describe('new:network: a new id → manifest, connector, test and two rows, which pass lint and the connector contract', async () => {
