@@ -59,7 +59,7 @@ export const CHANNELS = {
     personal: 'ids of posts, and digests of their addresses and titles',
   },
   feedRemovedPost: {
-    what: 'Those that feedRemoved has no room for.',
+    what: 'Deleted posts beyond those that fit into feedRemoved.',
     path: 'feedRemoved/{}/posts',
     school: { of: 'feed', by: 'below' },
     withSchool: 'deleted',
@@ -73,7 +73,7 @@ export const CHANNELS = {
     personal: 'how channels of schools are doing',
   },
   feedSource: {
-    what: 'Where a channel is read; an address may hold a key.',
+    what: 'The address a channel is read at. It may contain a key.',
     path: 'feedSources',
     school: 'field',
     withSchool: 'deleted',
@@ -257,7 +257,7 @@ export const CHANNELS = {
     personal: 'how many of them each school read',
   },
   dataDeletion: {
-    what: 'A wish that somebody’s data be deleted.',
+    what: 'A request that a person’s data be deleted.',
     path: 'dataDeletions',
     acts: {
       'data-deletion.decide': 'answered a data deletion request',

@@ -132,7 +132,7 @@ export const PEOPLE = {
     path: 'institutions/{}/members',
     school: 'inside',
     copy: { file: 'people.json', about: 'the members of the school and their roles' },
-    withSchool: { own: 'members go first, so that nobody is shown a school of which half is gone' },
+    withSchool: { own: 'members go first, so that no one sees a school that is half deleted' },
     acts: {
       'member.account-deleted': 'left the school by deleting their account',
       'member.leave': 'left the school',
@@ -169,7 +169,7 @@ export const PEOPLE = {
     personal: 'names and permissions',
   },
   invitation: {
-    what: 'An invitation to a school; its code opens a door.',
+    what: 'An invitation to a school. Its code lets a person in.',
     path: 'invitations',
     school: 'field',
     copy: { file: 'invitations.json', about: 'invitations' },

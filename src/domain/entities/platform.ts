@@ -56,7 +56,7 @@ export const PLATFORM = {
     personal: 'numbers and hashes',
   },
   outboxMail: {
-    what: 'An email that waits to be sent.',
+    what: 'An email in the queue.',
     path: 'outbox',
     personal: [
       {
@@ -84,13 +84,13 @@ export const PLATFORM = {
     ],
   },
   mailCount: {
-    what: 'How many emails somebody had today.',
+    what: 'How many emails a person, a school or an address was sent today.',
     path: 'mailCounts',
     expires: 'expiresAt',
     personal: 'counts of mails under hashes, for two days',
   },
   mailLink: {
-    what: 'An email with a one-time code that was asked for and waits.',
+    what: 'An email with a one-time code that was requested and is in the queue.',
     path: 'mailLinks',
     personal: [
       {
@@ -146,7 +146,7 @@ export const PLATFORM = {
     ],
   },
   limit: {
-    what: 'How often somebody did something lately.',
+    what: 'How often a limited act was done lately.',
     path: 'limits',
     expires: 'expiresAt',
     personal: 'counts under hashes, for the length of a limit',

@@ -158,7 +158,7 @@ export const SCHOOLS = {
     personal: 'plans',
   },
   planRequest: {
-    what: 'A plan that a school asked for and nobody has answered.',
+    what: 'A plan that a school requested, until it is answered.',
     path: 'planRequests',
     school: 'named',
     withSchool: 'deleted',

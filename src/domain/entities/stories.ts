@@ -207,7 +207,7 @@ export const STORIES = {
     ],
   },
   media: {
-    what: 'A copy of a picture, and how many things hold it.',
+    what: 'A copy of a picture, and how many things use it.',
     path: 'media',
     school: 'field',
     withSchool: 'deleted',
