@@ -83,17 +83,28 @@ export async function whileResizing<T>(
   }
 }
 
+/** In one question to the browser, of which a walk asks some hundreds. A page that only leads on may be gone meanwhile. */
+const stateOf = (page: Page) =>
+  page
+    .evaluate(() => {
+      const isThere = (element: Element) =>
+        element.checkVisibility() && !element.closest('[aria-hidden="true"], [inert]');
+      const headings = [...document.querySelectorAll('h1, [role="heading"][aria-level="1"]')].filter(isThere);
+      return {
+        headings: headings.length,
+        loading: document.querySelectorAll('[data-slot^="skeleton"], [data-slot="loading"]').length,
+        isTitled: document.title.startsWith(headings[0]?.textContent ?? '?'),
+      };
+    })
+    .catch(() => null);
+
 /** What holds for every page there is, at whatever size. */
 export async function isWhole(page: Page, path: string, at: string): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading, at).toHaveCount(1);
   // A page that only leads on has a heading for a moment, and who leads on leads to a page that is not it.
   if (path === '/loader') await expect(page).not.toHaveURL(/\/loader/);
-  await expect(page.locator('[data-slot^="skeleton"], [data-slot="loading"]')).toHaveCount(0);
-  await expect(heading, at).toHaveCount(1);
-  await expect(heading, at).toBeVisible();
-  const begins = () => page.evaluate(() => document.title.startsWith(document.querySelector('h1')?.textContent ?? '?'));
-  await expect.poll(begins, `the title of ${at} begins with its h1`).toBe(true);
+  await expect
+    .poll(() => stateOf(page), `${at}: one heading, nothing that still loads, a title that begins with the heading`)
+    .toEqual({ headings: 1, loading: 0, isTitled: true });
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   // What watches its own size is drawn anew some frames after the window's was changed.
   await expect.configure({ soft: true }).poll(wide, `${at} scrolls sideways`).toBeLessThanOrEqual(0);
