@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
 import { createElement } from 'react';
 import { paymentFailed } from './billing/emails/payment-failed.tsx';
 import { planChanged } from './billing/emails/plan-changed.tsx';

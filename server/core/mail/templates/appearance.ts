@@ -39,6 +39,9 @@ const FONT = 'Inter, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 /** Without it one long name would be wider than a telephone. */
 const WRAP = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
+/** In pixels: above and below, at the sides. */
+export const BUTTON_PADDING = { y: 12, x: 22 } as const;
+
 export const styles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: LIGHT.canvas, fontFamily: FONT },
   card: {
@@ -69,7 +72,6 @@ export const styles = {
     color: LIGHT.ink,
   },
   button: {
-    padding: '12px 22px',
     borderRadius: '8px',
     backgroundColor: LIGHT.brand,
     color: LIGHT['brand-ink'],
@@ -80,5 +82,5 @@ export const styles = {
   },
   small: { margin: '0 0 8px', fontSize: '14px', lineHeight: '20px', color: LIGHT['ink-2'], ...WRAP },
   address: { color: LIGHT['brand-text'], textDecoration: 'underline', wordBreak: 'break-all' },
-  rule: { margin: '24px 0 16px', borderColor: LIGHT.subtle },
+  rule: { width: '100%', border: 'none', borderTop: `1px solid ${LIGHT.subtle}`, margin: '24px 0 16px' },
 } as const;

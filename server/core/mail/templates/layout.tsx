@@ -1,18 +1,6 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
-import { DARK_RULES, styles } from './appearance.ts';
+import { BUTTON_PADDING, DARK_RULES, styles } from './appearance.ts';
+import { Body, Box, Button, Head, Preview, Text } from './parts.tsx';
 
 type Props = {
   /** The heading, and what the inbox shows beside the subject. */
@@ -31,7 +19,7 @@ type Props = {
  */
 export function EmailLayout({ title, to, action, why, children }: Props) {
   return (
-    <Html lang="en-GB" dir="ltr">
+    <html dir="ltr" lang="en-GB">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -39,43 +27,43 @@ export function EmailLayout({ title, to, action, why, children }: Props) {
         <title>{title}</title>
         <style>{DARK_RULES}</style>
       </Head>
-      <Preview>{title}</Preview>
+      <Preview text={title} />
       <Body className="canvas" style={styles.body}>
-        <Container className="surface" style={styles.card}>
+        <Box className="surface" style={styles.card}>
           <Text className="mark" style={styles.mark}>
             SprX
           </Text>
-          <Heading as="h1" className="ink" style={styles.title} dir="auto">
+          <h1 className="ink" style={styles.title} dir="auto">
             {title}
-          </Heading>
+          </h1>
           {to === undefined ? null : <P>{to ? `Hello ${to},` : 'Hello,'}</P>}
           {children}
           {action ? <Act {...action} /> : null}
-          <Hr className="rule" style={styles.rule} />
+          <hr className="rule" style={styles.rule} />
           <Text className="ink-2" style={styles.small} dir="auto">
             {why}
           </Text>
-        </Container>
+        </Box>
       </Body>
-    </Html>
+    </html>
   );
 }
 
 function Act({ label, url }: { label: string; url: string }) {
   const href = webAddress(url);
   return (
-    <Section style={{ margin: '24px 0 0' }}>
-      <Button className="button" href={href} style={styles.button}>
+    <Box style={{ margin: '24px 0 0' }}>
+      <Button className="button" href={href} style={styles.button} padding={BUTTON_PADDING}>
         {label}
       </Button>
       <Text className="ink-2" style={{ ...styles.small, margin: '20px 0 0' }} data-skip-in-text="true">
         If the button doesn’t work, copy this address into your browser:
         <br />
-        <Link className="address" href={href} style={styles.address}>
+        <a className="address" href={href} style={styles.address} target="_blank" rel="noopener">
           {href}
-        </Link>
+        </a>
       </Text>
-    </Section>
+    </Box>
   );
 }
 

@@ -113,6 +113,14 @@ test('template: two samples → word for word', async () => {
   `);
 });
 
+test('template: old mail programs → room around a button in Outlook too, margins said one by one', async () => {
+  const { html } = await written('reset-password');
+  expect(html.match(/<!--\[if mso\]><i [^>]*>(?:&#8202;){3}/g)).toHaveLength(2);
+  expect(html).toContain('mso-font-width:366.66666666666663%;mso-text-raise:18"');
+  expect(html).toContain('padding-top:12px;padding-right:22px;padding-bottom:12px;padding-left:22px');
+  expect(html).toContain('margin-top:0;margin-right:0;margin-bottom:16px;margin-left:0');
+});
+
 test('template: any address → web links only', async () => {
   await expect(renderEmail('verify-email', { firstname: null, url: 'javascript:alert(1)' })).rejects.toThrow(
     'web addresses',
