@@ -148,8 +148,7 @@ const config: IConfiguration = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The sets that the kit is measured beside are installed by the bench alone.
-    exclude: { path: '\\.gen\\.|^tests/bench/kit/' },
+    exclude: { path: '\\.gen\\.' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

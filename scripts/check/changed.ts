@@ -65,9 +65,7 @@ const isTestPart = (part: PartName): part is TestPart => part in TESTS;
 
 /** Of changed files those that are tests and are still there. */
 export function existingTests(changed: readonly string[]): string[] {
-  const tests = new Set(
-    Object.values(TESTS).flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] })),
-  );
+  const tests = new Set(Object.values(TESTS).flatMap((pattern) => globSync(pattern)));
   return changed.filter((file) => tests.has(file));
 }
 
@@ -161,10 +159,7 @@ export function planSince(base: string): { changed: readonly string[]; plan: Pla
 export function planOf(changed: readonly string[]): Plan {
   const graph = withPagesByAddress(graphOf(['src', 'server', 'emulators', 'stories', 'tests', 'scripts']), pageFiles());
   const tests = Object.fromEntries(
-    Object.entries(TESTS).map(([part, pattern]) => [
-      part,
-      globSync(pattern, { exclude: ['**/node_modules/**'] }).sort(),
-    ]),
+    Object.entries(TESTS).map(([part, pattern]) => [part, globSync(pattern).sort()]),
   ) as Record<TestPart, string[]>;
   const read = (file: string) => readFileSync(file, 'utf8');
   return planFor({ changed, tests, graph, read });

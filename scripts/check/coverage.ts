@@ -66,16 +66,12 @@ function main(): void {
   const stories = texts('stories/**/*.{ts,tsx}');
   const isComponent = (file: string) => /export (default )?function [A-Z]/.test(readFileSync(file, 'utf8'));
   const subjects = globSync(['src/ui/**/*.tsx', 'src/patterns/**/*.tsx']).filter(isComponent);
-  const tests = globSync(
-    [
-      'tests/**/*.{test,spec}.{ts,tsx}',
-      'stories/**/*.stories.tsx',
-      'src/**/*.{test,spec}.{ts,tsx}',
-      'server/**/*.test.ts',
-    ],
-    // What the bench of the kit compares with is installed beside it.
-    { exclude: ['**/node_modules/**'] },
-  );
+  const tests = globSync([
+    'tests/**/*.{test,spec}.{ts,tsx}',
+    'stories/**/*.stories.tsx',
+    'src/**/*.{test,spec}.{ts,tsx}',
+    'server/**/*.test.ts',
+  ]);
   const storyFiles = texts('stories/**/*.stories.tsx');
   const { components } = readAdoption();
   const findings = [
