@@ -166,12 +166,12 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   },
   'admin.twitterApi': {
     type: 'admin-table',
-    load: () => import('./admin/x-use/x-use.page.tsx'),
+    load: () => import('./admin/metered-use/metered-use.page.tsx'),
     nav: { group: 'Platform' },
   },
   'admin.twitterhistoricalsync': {
     type: 'admin-table',
-    load: () => import('./admin/x-history/x-history.page.tsx'),
+    load: () => import('./admin/metered-history/metered-history.page.tsx'),
     nav: { group: 'Platform' },
   },
   'data-deletion.channel': { type: 'form', load: () => import('./data-deletion/channel.page.tsx') },

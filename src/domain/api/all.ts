@@ -8,6 +8,7 @@ import * as dataDeletions from './data-deletions.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as media from './media.ts';
+import * as meteredUse from './metered-use.ts';
 import * as newsletters from './newsletters.ts';
 import * as people from './people.ts';
 import * as platform from './platform.ts';
@@ -21,7 +22,6 @@ import * as stories from './stories.ts';
 import * as uploads from './uploads.ts';
 import * as views from './views.ts';
 import * as widgets from './widgets.ts';
-import * as xUse from './x-use.ts';
 
 const AREAS = {
   billing,
@@ -33,6 +33,7 @@ const AREAS = {
   dataDeletions,
   identity,
   media,
+  meteredUse,
   newsletters,
   people,
   platform,
@@ -46,7 +47,6 @@ const AREAS = {
   uploads,
   views,
   widgets,
-  xUse,
 };
 
 /** Every endpoint with its area and name; for the server's start, the workbench and tests. The app needs none of it. */

@@ -36,6 +36,8 @@ export const RESOURCES = [
   'join-requests',
   'logs',
   'members',
+  'metered-history',
+  'metered-use',
   'monitor',
   'newsletters',
   'notifications',
@@ -49,8 +51,6 @@ export const RESOURCES = [
   'users',
   'views',
   'widgets',
-  'x-history',
-  'x-use',
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];
 

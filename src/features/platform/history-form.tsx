@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { MonitoredFeed } from '../../domain/admin/channels-monitor.ts';
-import { type HistoryAsked, type HistoryEstimate, historyAskedSchema, MOST_HISTORY } from '../../domain/admin/x-use.ts';
-import { estimateHistory, startHistory } from '../../domain/api/x-use.ts';
+import {
+  type HistoryAsked,
+  type HistoryEstimate,
+  historyAskedSchema,
+  MOST_HISTORY,
+} from '../../domain/admin/metered-use.ts';
+import { estimateHistory, startHistory } from '../../domain/api/metered-use.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';

@@ -1,7 +1,7 @@
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
-import { type HistoryRun, MOST_HISTORY, type RunStatus } from '../../domain/admin/x-use.ts';
-import { pauseHistory, resumeHistory, stopHistory } from '../../domain/api/x-use.ts';
+import { type HistoryRun, MOST_HISTORY, type RunStatus } from '../../domain/admin/metered-use.ts';
+import { pauseHistory, resumeHistory, stopHistory } from '../../domain/api/metered-use.ts';
 import { rangeText } from '../../lib/day-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { MeteredUse } from '../../domain/admin/x-use.ts';
+import type { MeteredUse } from '../../domain/admin/metered-use.ts';
 import { rangeText } from '../../lib/day-text.ts';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';

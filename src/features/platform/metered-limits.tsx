@@ -2,8 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
-import { type MeteredUse, priceSchema, readsPerMonthSchema } from '../../domain/admin/x-use.ts';
-import { changeUse } from '../../domain/api/x-use.ts';
+import { type MeteredUse, priceSchema, readsPerMonthSchema } from '../../domain/admin/metered-use.ts';
+import { changeMeteredUse } from '../../domain/api/metered-use.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -28,7 +28,7 @@ export function MeteredLimits({ use, onChanged, onDirtyChange }: Props) {
     values: { cap: String(use.cap), pricePerThousand: String(use.pricePerThousand) },
   });
   const stop = async (stopped: boolean) => {
-    onChanged((await call(changeUse, { body: { stopped } })).x);
+    onChanged((await call(changeMeteredUse, { body: { stopped } })).x);
     alerts.show('success', stopped ? 'All reading is stopped.' : 'Reading has started again.');
   };
   return (
@@ -39,7 +39,7 @@ export function MeteredLimits({ use, onChanged, onDirtyChange }: Props) {
         onDirtyChange={onDirtyChange}
         failureTitle="We couldn’t save the limits"
         onSubmit={async ({ cap: most, pricePerThousand: price }) => {
-          onChanged((await call(changeUse, { body: { cap: most, pricePerThousand: price } })).x);
+          onChanged((await call(changeMeteredUse, { body: { cap: most, pricePerThousand: price } })).x);
           alerts.show('success', 'Limits saved.');
         }}
       >

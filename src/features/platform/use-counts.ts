@@ -1,10 +1,10 @@
 import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from '../../data/resource.ts';
 import type { DecidableRequest } from '../../domain/admin/data-deletion.ts';
+import { type HistoryRun, isOpenRun, type MeteredUse } from '../../domain/admin/metered-use.ts';
 import type { CountedFeed, PostCountsQuery } from '../../domain/admin/post-counts.ts';
-import { type HistoryRun, isOpenRun, type MeteredUse } from '../../domain/admin/x-use.ts';
 import { listDeletions } from '../../domain/api/data-deletions.ts';
+import { getMeteredUse, listHistory } from '../../domain/api/metered-use.ts';
 import { listPostCounts } from '../../domain/api/post-counts.ts';
-import { getUse, listHistory } from '../../domain/api/x-use.ts';
 
 /** Posts of each channel by day or week. */
 export function usePostCounts(query: PostCountsQuery): EndpointPages<CountedFeed> {
@@ -18,7 +18,7 @@ export function useDeletions(): EndpointPages<DecidableRequest> {
 
 /** What was read this month of the network that charges by the post. */
 export function useMeteredUse(): EndpointResource<MeteredUse> {
-  return useResource(getUse, 'x', {});
+  return useResource(getMeteredUse, 'x', {});
 }
 
 const AGAIN_MS = 2_000;

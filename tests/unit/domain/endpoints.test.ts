@@ -54,6 +54,7 @@ describe('endpoint table', () => {
       'identity.markNotificationsRead',
       'identity.requestVerification',
       'media.uploadMedia',
+      'meteredUse.estimateHistory',
       'newsletters.testEdition',
       'people.createAccessRequest',
       'people.sendSecondFactorReminder',
@@ -63,7 +64,6 @@ describe('endpoint table', () => {
       'review.claimStory',
       'review.leaveStory',
       'review.releaseStory',
-      'xUse.estimateHistory',
     ]);
   });
 });

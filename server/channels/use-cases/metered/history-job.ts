@@ -1,4 +1,4 @@
-import { MOST_HISTORY } from '../../../../src/domain/admin/x-use.ts';
+import { MOST_HISTORY } from '../../../../src/domain/admin/metered-use.ts';
 import { rulesOf } from '../../../../src/domain/feed/rules.ts';
 import { type JobCounts, NO_COUNTS } from '../../../../src/domain/job/schema.ts';
 import type { Deps } from '../../../core/deps.ts';

@@ -6,7 +6,7 @@ import {
   isOpenRun,
   METERED,
   MOST_HISTORY,
-} from '../../../../src/domain/admin/x-use.ts';
+} from '../../../../src/domain/admin/metered-use.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { manifestOf } from '../../../../src/domain/networks/all.ts';
 import type { Caller } from '../../../core/actor.ts';

@@ -1,5 +1,5 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
-import { METERED, type MeteredUse, type UsePatch } from '../../../../src/domain/admin/x-use.ts';
+import { METERED, type MeteredUse, type MeteredUsePatch } from '../../../../src/domain/admin/metered-use.ts';
 import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
@@ -80,7 +80,7 @@ export async function meteredUse({ db, now }: Deps): Promise<MeteredUse> {
 export async function changeMeteredUse(
   deps: Deps,
   caller: Caller,
-  { reason, ...asked }: UsePatch,
+  { reason, ...asked }: MeteredUsePatch,
 ): Promise<MeteredUse> {
   const { db } = deps;
   await withPlatformTransaction(deps, caller, async (transaction) => {

@@ -4,8 +4,8 @@ import { credentialSchema } from '../../../../src/domain/admin/credential.ts';
 import { decidableRequestSchema, deletionRequestSchema } from '../../../../src/domain/admin/data-deletion.ts';
 import { directoryEntrySchema, directorySchoolSchema } from '../../../../src/domain/admin/directory.ts';
 import { chainBreakSchema, logEntrySchema } from '../../../../src/domain/admin/log.ts';
+import { historyAskedSchema, historyRunSchema, meteredUseSchema } from '../../../../src/domain/admin/metered-use.ts';
 import { anyPersonSchema, platformAdminSchema } from '../../../../src/domain/admin/people.ts';
-import { historyAskedSchema, historyRunSchema, meteredUseSchema } from '../../../../src/domain/admin/x-use.ts';
 import {
   billingSchema,
   invoiceSchema,

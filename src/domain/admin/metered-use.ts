@@ -27,13 +27,13 @@ const whole = (message: string) =>
 const PRICE = 'Enter a price from 0 to 1,000 dollars.';
 export const readsPerMonthSchema = whole('Enter a whole number of posts, 0 or more.');
 export const priceSchema = z.number(PRICE).check(z.minimum(0, PRICE), z.maximum(1_000, PRICE));
-export const meteredPatchSchema = z.strictObject({
+export const meteredUsePatchSchema = z.strictObject({
   cap: z.optional(readsPerMonthSchema),
   stopped: z.optional(z.boolean()),
   pricePerThousand: z.optional(priceSchema),
   reason: z.optional(anyReasonSchema),
 });
-export type UsePatch = z.infer<typeof meteredPatchSchema>;
+export type MeteredUsePatch = z.infer<typeof meteredUsePatchSchema>;
 
 export const RUN_STATUSES = ['queued', 'running', 'paused', 'done', 'stopped', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];

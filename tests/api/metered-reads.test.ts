@@ -102,7 +102,7 @@ async function kill(): Promise<void> {
   holdAfter = null;
 }
 
-describe('X history: cut off', () => {
+describe('metered history: cut off', () => {
   it('killed between its last page and its end → ends without reading anything more', async () => {
     await start(await channel());
     await runUntilHeld('last');
@@ -171,7 +171,7 @@ describe('X history: cut off', () => {
   });
 });
 
-describe('the monthly limit of X', () => {
+describe('the monthly limit of metered posts', () => {
   it('fewer posts left than X gives at a time → nothing is sent, and it says so', async () => {
     const id = await channel();
     const before = await reads();

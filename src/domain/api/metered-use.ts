@@ -5,9 +5,9 @@ import {
   historyEstimateSchema,
   historyRunSchema,
   type MeteredUse,
-  meteredPatchSchema,
+  meteredUsePatchSchema,
   meteredUseSchema,
-} from '../admin/x-use.ts';
+} from '../admin/metered-use.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './shared.ts';
 
@@ -36,7 +36,7 @@ const sampleRun: HistoryRun = {
 
 const run = z.object({ run: historyRunSchema });
 
-export const getUse = endpoint({
+export const getMeteredUse = endpoint({
   method: 'GET',
   path: '/admin/x',
   tag: 'Platform',
@@ -45,10 +45,10 @@ export const getUse = endpoint({
   access: 'platform',
   reply: [200, z.object({ x: meteredUseSchema })],
   example: { x: sampleUse },
-  reads: ['x-use'],
+  reads: ['metered-use'],
 });
 
-export const changeUse = endpoint({
+export const changeMeteredUse = endpoint({
   method: 'PATCH',
   path: '/admin/x',
   tag: 'Platform',
@@ -56,10 +56,10 @@ export const changeUse = endpoint({
   description:
     'At `cap`, or `stopped`, nothing is sent and X channels are `limited` with the code `quota`. When reading is possible again, they are read.',
   access: 'platform',
-  body: meteredPatchSchema,
+  body: meteredUsePatchSchema,
   reply: [200, z.object({ x: meteredUseSchema })],
   example: { x: sampleUse },
-  changes: ['x-use', 'monitor'],
+  changes: ['metered-use', 'monitor'],
 });
 
 export const estimateHistory = endpoint({
@@ -87,7 +87,7 @@ export const startHistory = endpoint({
   reply: [201, run],
   errors: ['not-found', 'conflict'],
   example: { run: sampleRun },
-  changes: ['x-history'],
+  changes: ['metered-history'],
 });
 
 export const listHistory = endpoint({
@@ -98,7 +98,7 @@ export const listHistory = endpoint({
   access: 'platform',
   reply: [200, pageOf(historyRunSchema)],
   example: { items: [sampleRun], nextCursor: null },
-  reads: ['x-history'],
+  reads: ['metered-history'],
 });
 
 const onRun = (act: 'pause' | 'resume' | 'stop', summary: string) =>
@@ -111,7 +111,7 @@ const onRun = (act: 'pause' | 'resume' | 'stop', summary: string) =>
     reply: [200, run],
     errors: ['not-found', 'conflict'],
     example: { run: sampleRun },
-    changes: ['x-history'],
+    changes: ['metered-history'],
   }) as const;
 
 export const pauseHistory = endpoint({ ...onRun('pause', 'Pause a history run'), path: '/admin/x/history/:id/pause' });

@@ -94,7 +94,7 @@ describe('GET and PATCH /admin/x', () => {
   });
 });
 
-describe('X history', () => {
+describe('metered history', () => {
   const RANGE = { from: '2024-01-01', to: '2026-11-20' };
   const start = (feedId: string, changes = {}) =>
     ask('admin', 'POST', '/admin/x/history', { iid: 'oakfield', feedId, ...RANGE, ...changes });

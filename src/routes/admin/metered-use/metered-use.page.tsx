@@ -14,7 +14,7 @@ const skeleton = (
   </div>
 );
 
-export default function XUsePage() {
+export default function MeteredUsePage() {
   const use = useMeteredUse();
   const unsaved = useUnsaved();
   return (

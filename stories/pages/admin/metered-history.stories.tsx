@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { MonitoredFeed } from '../../../src/domain/admin/channels-monitor.ts';
-import type { HistoryRun, RunStatus } from '../../../src/domain/admin/x-use.ts';
+import type { HistoryRun, RunStatus } from '../../../src/domain/admin/metered-use.ts';
 import { getFeed } from '../../../src/domain/api/channels.ts';
 import { monitorChannels } from '../../../src/domain/api/channels-monitor.ts';
 import {
@@ -11,7 +11,7 @@ import {
   resumeHistory,
   startHistory,
   stopHistory,
-} from '../../../src/domain/api/x-use.ts';
+} from '../../../src/domain/api/metered-use.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';

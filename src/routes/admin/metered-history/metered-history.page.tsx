@@ -1,4 +1,4 @@
-import { METERED } from '../../../domain/admin/x-use.ts';
+import { METERED } from '../../../domain/admin/metered-use.ts';
 import { HistoryForm } from '../../../features/platform/history-form.tsx';
 import { HistoryRuns } from '../../../features/platform/history-runs.tsx';
 import { useHistoryRuns } from '../../../features/platform/use-counts.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const QUERY = { network: METERED, sort: 'name' } as const;
 
-export default function XHistoryPage() {
+export default function MeteredHistoryPage() {
   const feeds = useMonitor(QUERY);
   const runs = useHistoryRuns();
   const today = new Date(useNow()).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { getUse } from '../../../src/domain/api/x-use.ts';
+import { getMeteredUse } from '../../../src/domain/api/metered-use.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
@@ -57,7 +57,7 @@ export const CapReached: StoryObj = page(AT, {
   // The letters of a frame that has been scrolled are drawn a fraction of a pixel off.
   globals: { viewport: { value: 'tall' } },
   before: (world) =>
-    world.answer(getUse, async (_, pass) => {
+    world.answer(getMeteredUse, async (_, pass) => {
       const { x } = await pass();
       const endpoints = [{ name: 'users/:id/tweets', limit: 900, remaining: 12, reset: '2026-11-20T09:45:00.000Z' }];
       const schools = [
