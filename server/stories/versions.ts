@@ -1,4 +1,5 @@
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
+import { assertVersion } from '../core/assert-version.ts';
 import type { Deps } from '../core/deps.ts';
 import { publicationId } from '../core/firestore/publication-document.ts';
 import { refs } from '../core/firestore/refs.ts';
@@ -74,6 +75,12 @@ export function writeVersion(
   tx.set(refs.storyVersion(db, after.id, version), document);
   const oldest = version - VERSIONS_KEPT;
   if (oldest > 1) tx.delete(refs.storyVersion(db, after.id, oldest));
+}
+
+/** @throws ProductError `conflict` when the story is not as it was when somebody looked at it to decide on it */
+export function assertSeen(story: Pick<StoryDocument, 'version'>, seen: number | undefined): void {
+  const message = 'This story has changed since you opened it. Check it again before you review it.';
+  assertVersion(seen, versionOf(story), () => ({ message }));
 }
 
 /** Days whose figures are kept of a story. */

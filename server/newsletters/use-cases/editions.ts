@@ -5,6 +5,7 @@ import type { Edition, EditionPatch, newEditionSchema } from '../../../src/domai
 import { storiesSection } from '../../../src/domain/newsletter/sections.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
+import { assertVersion } from '../../core/assert-version.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { stamp } from '../../core/firestore/documents.ts';
@@ -108,11 +109,10 @@ export function updateEdition(
   return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const { newsletter, edition: old } = await editionIn(deps, school, id, eid);
     assertOn(newsletter);
-    if (version !== undefined && version !== old.version) {
-      throw new ProductError('conflict', 'Someone else has changed this edition since you opened it.', {
-        latest: { version: old.version, values: toEdition(old) },
-      });
-    }
+    assertVersion(version, old.version, () => ({
+      message: 'Someone else has changed this edition since you opened it.',
+      latest: { values: toEdition(old) },
+    }));
     if (patch.sections) await assertKnown(deps, school, old, patch.sections);
     const changes = {
       ...(patch.subject === undefined ? {} : { subject: patch.subject }),

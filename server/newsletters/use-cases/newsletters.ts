@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/newsletter/schema.ts';
 import { slugOf } from '../../collections/index.ts';
 import type { Actor } from '../../core/actor.ts';
+import { assertVersion } from '../../core/assert-version.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
@@ -86,12 +87,10 @@ export function updateNewsletter(
   return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await newsletterIn(deps, school, id);
     const next = await lastEditionOf(deps, old, school.tx);
-    if (version !== undefined && version !== old.version) {
-      const values = toNewsletter({ newsletter: old, next });
-      throw new ProductError('conflict', 'Someone else has changed this newsletter since you opened it.', {
-        latest: { version: old.version, values },
-      });
-    }
+    assertVersion(version, old.version, () => ({
+      message: 'Someone else has changed this newsletter since you opened it.',
+      latest: { values: toNewsletter({ newsletter: old, next }) },
+    }));
     if (patch.name !== undefined && patch.name !== old.name) {
       const others = (await allIn(deps, school)).filter((other) => other.id !== id);
       assertNameFree('newsletter', others, patch.name);

@@ -2,9 +2,10 @@ import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { domainOf } from '../../../src/domain/institution/domains.ts';
 import type { SchoolPage } from '../../../src/domain/institution/school-page.ts';
-import type { SchoolParts, SchoolPatch, SchoolSettings } from '../../../src/domain/institution/settings.ts';
+import type { SchoolPatch, SchoolSettings } from '../../../src/domain/institution/settings.ts';
 import { VERIFY_METHODS } from '../../../src/domain/institution/verification.ts';
 import type { Actor } from '../../core/actor.ts';
+import { assertVersion } from '../../core/assert-version.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
@@ -78,7 +79,11 @@ async function changeOf(
     Object.keys(changes).map((name) => [name, document[name as keyof SchoolDocument] ?? null]),
   );
   if (isSame(before, changes)) return null;
-  if (kept.version !== patch.version) throw changedMeanwhile(document, patch, kept);
+  const { part } = patch;
+  assertVersion(patch.version, kept.version, () => ({
+    message: changedMeanwhile(document.edits?.[part]?.by),
+    latest: { values: kept.values, part },
+  }));
   return { patch, before, changes };
 }
 
@@ -169,16 +174,8 @@ async function assertOwnOffers(
   if (message) throw new ProductError('invalid', message, { fields });
 }
 
-function changedMeanwhile(
-  { edits }: SchoolDocument,
-  { part }: SchoolPatch,
-  latest: NonNullable<SchoolParts[keyof SchoolParts]>,
-): ProductError {
-  const by = edits?.[part]?.by ?? 'Someone else';
-  return new ProductError('conflict', `${by} changed this after you opened it. Your changes are not saved yet.`, {
-    latest: { ...latest, part },
-  });
-}
+const changedMeanwhile = (by = 'Someone else'): string =>
+  `${by} changed this after you opened it. Your changes are not saved yet.`;
 
 /** What no two schools may have alike goes along with the change. Reads, then writes. */
 async function moveKeys(

@@ -1,4 +1,4 @@
-import { nothingProposed, requireVersion } from '../../../src/domain/story/proposal.ts';
+import { nothingProposed } from '../../../src/domain/story/proposal.ts';
 import type { DecideProposed } from '../../../src/domain/story/review.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { acceptedContent, changed, proposing } from '../changed-story.ts';
-import { versionOf } from '../documents.ts';
+import { assertSeen } from '../versions.ts';
 import { toOneStory } from './one-story.ts';
 import { postsByDayAfter, readChannelOf, readForChange, writeChange } from './story-change.ts';
 
@@ -21,7 +21,7 @@ export function decideProposed(
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     if (!story.proposed) throw nothingProposed();
-    requireVersion(versionOf(story), version);
+    assertSeen(story, version);
     const content = acceptedContent(story.proposed);
     const taken = decision === 'accept' ? content : {};
     const after = changed(story, { ...taken, ...proposing(null) }, stamp(school.now));

@@ -6,6 +6,7 @@ import {
   type ModerationSettings,
 } from '../../../src/domain/story/moderation-settings.ts';
 import type { Actor } from '../../core/actor.ts';
+import { assertVersion } from '../../core/assert-version.ts';
 import type { Deps } from '../../core/deps.ts';
 import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
@@ -42,12 +43,11 @@ export function changeModerationSettings(
 ): Promise<ModerationSettings> {
   return withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     const before = moderationOf(school.document).settings;
-    if (version !== undefined && version !== before.version) {
-      const { version: now, ...values } = before;
-      throw new ProductError('conflict', 'Someone else has changed these settings since you opened them.', {
-        latest: { version: now, values },
-      });
-    }
+    const { version: stored, ...values } = before;
+    assertVersion(version, stored, () => ({
+      message: 'Someone else has changed these settings since you opened them.',
+      latest: { values },
+    }));
     const after = { ...before, ...patch, version: before.version + 1 };
     const reference = refs.institution(deps.db, school.iid);
     school.tx.update(reference, { moderation: after });

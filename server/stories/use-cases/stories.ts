@@ -10,6 +10,7 @@ import { matchOf } from '../../../src/domain/story/word-match.ts';
 import type { newStorySchema, storyPatchSchema } from '../../../src/domain/story/writing.ts';
 import { hashtagsIn } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
+import { assertVersion, isOutdated } from '../../core/assert-version.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -201,7 +202,7 @@ async function requireUnchanged(
   fields: readonly string[],
 ): Promise<void> {
   const version = versionOf(story);
-  if (seen === undefined || seen === version) return;
+  if (!isOutdated(seen, version)) return;
   if (seen > version) throw invalid({ version: `The story is at version ${version}.` });
   const kept = await tx.get(refs.storyVersions(db, story.id).where('version', '>', seen));
   const since = fieldsChangedSince(
@@ -211,9 +212,10 @@ async function requireUnchanged(
   );
   if (since && !fields.some((field) => since.has(field))) return;
   const { title, html, media, hashtags, values, cta } = versionedOf(story);
-  throw new ProductError('conflict', 'Someone else has changed this story since you opened it.', {
-    latest: { version, values: { title, html, media, hashtags, values, cta } },
-  });
+  assertVersion(seen, version, () => ({
+    message: 'Someone else has changed this story since you opened it.',
+    latest: { values: { title, html, media, hashtags, values, cta } },
+  }));
 }
 
 function clean(deps: Deps, html: string): { html: string; text: string } {

@@ -28,13 +28,6 @@ export function isChangedAtSource({ status, proposed }: Pick<SchoolStory, 'statu
   return isApproved(status) && Boolean(proposed);
 }
 
-/** @throws ProductError `conflict` when the story is not as it was when somebody looked at it. */
-export function requireVersion(version: number, seen: number | undefined): void {
-  if (seen === undefined || seen === version) return;
-  const message = 'This story has changed since you opened it. Check it again before you review it.';
-  throw new ProductError('conflict', message);
-}
-
 export function nothingProposed(): ProductError {
   const message = 'There is no change to review. Someone else may have reviewed it, or the source withdrew it.';
   return new ProductError('conflict', message);
