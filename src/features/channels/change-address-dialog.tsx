@@ -6,9 +6,9 @@ import { newFeedSchema } from '../../domain/feed/schema.ts';
 import { manifestOf, type Source } from '../../domain/networks/all.ts';
 import { storyCount } from '../../domain/story/count.ts';
 import type { ConnectableFeed } from '../../patterns/channel-health.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { FormWatch } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { ChannelFormDialog } from './channel-form-dialog.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { pathOf, refusalAt, typedSource, typedText } from './source-fields.ts';
 import { SourceInputs } from './source-inputs.tsx';
@@ -16,13 +16,13 @@ import { usePreviewOf } from './use-preview.ts';
 
 type Props = {
   feed: ConnectableFeed;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** @throws what the dialog shows at its field */
   onChange: (feed: ConnectableFeed, source: Source) => Promise<void>;
 };
 
 /** Another address or account of the same network: the channel keeps its stories. */
-export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
+export function ChangeAddressDialog({ feed, onClose, onChange }: Props) {
   const { network, name } = feed;
   const { fetchAllow } = useRuntimeConfig();
   const { institution } = useSession();
@@ -32,9 +32,10 @@ export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
   const form = useSchemaForm(schema, { values: { name, network, source } });
   const { state, look } = usePreviewOf(form, network);
   return (
-    <ChannelFormDialog
+    <FormDialog
       size="wide"
-      onOpenChange={onOpenChange}
+      guard="slips"
+      onClose={onClose}
       title={`Change address of ${name}`}
       description={`Its ${storyCount(feed.postCount)} stay. New posts are imported from the new address.`}
       form={form}
@@ -43,7 +44,10 @@ export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
       className="gap-4"
       failureTitle="We couldn’t change the address"
       readRefusal={(error) => refusalAt(fields, error)}
-      onSubmit={(values) => onChange(feed, values.source)}
+      onSubmit={async (values) => {
+        await onChange(feed, values.source);
+        onClose();
+      }}
     >
       <SourceInputs form={form} fields={fields} onPreview={() => void look()} busy={state.status === 'loading'} />
       <FormWatch form={form} names={fields.map(pathOf)}>
@@ -58,6 +62,6 @@ export function ChangeAddressDialog({ feed, onOpenChange, onChange }: Props) {
           />
         )}
       </FormWatch>
-    </ChannelFormDialog>
+    </FormDialog>
   );
 }

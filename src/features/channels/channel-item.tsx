@@ -199,13 +199,13 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
     case 'change-address':
       return canChangeAddress(feed) ? (
         <Suspense>
-          <ChangeAddressDialog feed={feed} onOpenChange={onOpenChange} onChange={actions.changeAddress} />
+          <ChangeAddressDialog feed={feed} onClose={onClose} onChange={actions.changeAddress} />
         </Suspense>
       ) : null;
     case 'choose-account':
       return (
         <Suspense>
-          <ChooseAccountDialog feed={feed} onOpenChange={onOpenChange} onChange={actions.chooseAccount} />
+          <ChooseAccountDialog feed={feed} onClose={onClose} onChange={actions.chooseAccount} />
         </Suspense>
       );
     case 'sign-in':
@@ -229,11 +229,11 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
         </Suspense>
       );
     case 'rename':
-      return <RenameChannelDialog feed={feed} onOpenChange={onOpenChange} onRename={actions.rename} />;
+      return <RenameChannelDialog feed={feed} onClose={onClose} onRename={actions.rename} />;
     case 'rules':
       return (
         <Suspense>
-          <RulesDialog feed={feed} onOpenChange={onOpenChange} onSave={actions.saveRules} />
+          <RulesDialog feed={feed} onClose={onClose} onSave={actions.saveRules} />
         </Suspense>
       );
     case 'health':
@@ -245,7 +245,7 @@ function Question({ feed, actions, question, onClose }: QuestionProps): ReactNod
     case 'settings':
       return (
         <Suspense>
-          <ChannelSettingsDialog feed={feed} onOpenChange={onOpenChange} onReadFrom={actions.readFrom} />
+          <ChannelSettingsDialog feed={feed} onClose={onClose} onReadFrom={actions.readFrom} />
         </Suspense>
       );
     case 'imports':

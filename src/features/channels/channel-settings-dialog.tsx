@@ -1,27 +1,28 @@
 import * as z from 'zod/mini';
 import type { Feed } from '../../domain/feed/schema.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormValue } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { ChannelFormDialog } from './channel-form-dialog.tsx';
 
 const schema = z.object({ historyFrom: z.string() });
 
 type Props = {
   feed: Feed;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** @param day null for all of them. @throws what the dialog shows at its field */
   onReadFrom: (feed: Feed, day: string | null) => Promise<void>;
 };
 
 /** How far back a channel is read. */
-export function ChannelSettingsDialog({ feed, onOpenChange, onReadFrom }: Props) {
+export function ChannelSettingsDialog({ feed, onClose, onReadFrom }: Props) {
   const before = feed.historyFrom ?? '';
   const form = useSchemaForm(schema, { defaultValues: { historyFrom: before } });
   return (
-    <ChannelFormDialog
-      onOpenChange={onOpenChange}
+    <FormDialog
+      guard="slips"
+      onClose={onClose}
       title="Channel settings"
       description={feed.name}
       form={form}
@@ -29,6 +30,7 @@ export function ChannelSettingsDialog({ feed, onOpenChange, onReadFrom }: Props)
       failureTitle="We couldn’t save the settings"
       onSubmit={async ({ historyFrom }) => {
         if (historyFrom !== before) await onReadFrom(feed, historyFrom || null);
+        onClose();
       }}
     >
       <FormValue form={form} name="historyFrom">
@@ -42,6 +44,6 @@ export function ChannelSettingsDialog({ feed, onOpenChange, onReadFrom }: Props)
           </Field>
         )}
       </FormValue>
-    </ChannelFormDialog>
+    </FormDialog>
   );
 }

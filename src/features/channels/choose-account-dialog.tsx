@@ -4,25 +4,25 @@ import { listConnectionAccounts } from '../../domain/api/connections.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf, type Source } from '../../domain/networks/all.ts';
 import { storyCount } from '../../domain/story/count.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { FormValue } from '../../ui/form.tsx';
 import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { Accounts } from './accounts.tsx';
-import { ChannelFormDialog } from './channel-form-dialog.tsx';
 
 const schema = z.object({ account: z.string().check(z.minLength(1, 'Choose an account.')) });
 
 type Props = {
   feed: Feed;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** @throws what the dialog shows at its field */
   onChange: (feed: Feed, source: Source) => Promise<void>;
 };
 
 /** Another account that the channel’s sign-in may read: the channel keeps its stories. */
-export function ChooseAccountDialog({ feed, onOpenChange, onChange }: Props) {
+export function ChooseAccountDialog({ feed, onClose, onChange }: Props) {
   const { label, signIn } = manifestOf(feed.network);
   const field = signIn?.field ?? '';
   const current = String((feed.source as Record<string, unknown>)[field] ?? '');
@@ -30,8 +30,9 @@ export function ChooseAccountDialog({ feed, onOpenChange, onChange }: Props) {
   const accounts = useResource(listConnectionAccounts, 'items', { params: { id } });
   const form = useSchemaForm(schema, { defaultValues: { account: current } });
   return (
-    <ChannelFormDialog
-      onOpenChange={onOpenChange}
+    <FormDialog
+      guard="slips"
+      onClose={onClose}
       title={`Choose another account for ${feed.name}`}
       description={`Its ${storyCount(feed.postCount)} stay. New posts are imported from the account you choose.`}
       form={form}
@@ -41,6 +42,7 @@ export function ChooseAccountDialog({ feed, onOpenChange, onChange }: Props) {
       readRefusal={accountRefusal}
       onSubmit={async ({ account }) => {
         if (account !== current) await onChange(feed, { [field]: account } as Source);
+        onClose();
       }}
     >
       <AsyncContent
@@ -66,7 +68,7 @@ export function ChooseAccountDialog({ feed, onOpenChange, onChange }: Props) {
           </FormValue>
         )}
       </AsyncContent>
-    </ChannelFormDialog>
+    </FormDialog>
   );
 }
 

@@ -6,13 +6,13 @@ import { previewRules } from '../../domain/api/channels.ts';
 import { type FeedRules, type RulesPreview, rulesOf } from '../../domain/feed/rules.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormValue, FormWatch } from '../../ui/form.tsx';
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { ChannelFormDialog } from './channel-form-dialog.tsx';
 import { SkippedPosts } from './skipped-dialog.tsx';
 
 const schema = z.object({
@@ -39,26 +39,30 @@ function rulesFrom({ auto, from, ...rest }: Values): FeedRules {
 
 type Props = {
   feed: Feed;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** @throws what the dialog shows at its field */
   onSave: (feed: Feed, rules: FeedRules) => Promise<void>;
 };
 
 /** What becomes of the new posts of a channel, with what it would have made of the last ones. */
-export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
+export function RulesDialog({ feed, onClose, onSave }: Props) {
   const suggestions = useHashtagSuggestions();
   const { approve, from, ...rest } = rulesOf(feed);
   const form = useSchemaForm(schema, { defaultValues: { ...rest, auto: approve === 'auto', from: from ?? '' } });
   return (
-    <ChannelFormDialog
+    <FormDialog
       size="wide"
-      onOpenChange={onOpenChange}
+      guard="slips"
+      onClose={onClose}
       title={`Rules of ${feed.name}`}
       description="Rules apply to new posts only."
       form={form}
       label="Save"
       className="gap-4"
-      onSubmit={(values) => onSave(feed, rulesFrom(values))}
+      onSubmit={async (values) => {
+        await onSave(feed, rulesFrom(values));
+        onClose();
+      }}
       below={<SkippedPosts feed={feed} />}
     >
       <Checkbox label="Approve new posts automatically" {...form.register('auto')} />
@@ -87,7 +91,7 @@ export function RulesDialog({ feed, onOpenChange, onSave }: Props) {
         )}
       </FormValue>
       <FormWatch form={form}>{(values) => <Preview feedId={feed.id} rules={rulesFrom(values)} />}</FormWatch>
-    </ChannelFormDialog>
+    </FormDialog>
   );
 }
 

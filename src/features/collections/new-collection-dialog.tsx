@@ -1,11 +1,9 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { createCollection } from '../../domain/api/collections.ts';
 import { type Collection, newCollectionSchema } from '../../domain/collection/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -24,39 +22,26 @@ export function NewCollectionDialog({ open, onOpenChange, onMade }: Props) {
 
 function NewCollectionForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
   const call = useCall();
-  const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { name: '', description: '' } });
-  const { isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
-      busy={isSubmitting}
-      onOpenChange={onOpenChange}
+    <FormDialog
       title="New collection"
       description="Add stories on the next page."
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Create collection" />
-        </>
-      }
+      form={form}
+      label="Create collection"
+      onClose={() => onOpenChange(false)}
+      className="gap-4"
+      onSubmit={async (values) => {
+        const collection = (await call(createCollection, { body: values })).collection;
+        onMade(collection);
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        className="gap-4"
-        onSubmit={async (values) => {
-          const collection = (await call(createCollection, { body: values })).collection;
-          onMade(collection);
-        }}
-      >
-        <FormField form={form} name="name" label="Name" required>
-          <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
-        </FormField>
-        <FormField form={form} name="description" label="Description" optional>
-          <TextArea {...form.register('description')} dir="auto" rows={3} maxLength={500} />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name" required>
+        <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
+      </FormField>
+      <FormField form={form} name="description" label="Description" optional>
+        <TextArea {...form.register('description')} dir="auto" rows={3} maxLength={500} />
+      </FormField>
+    </FormDialog>
   );
 }

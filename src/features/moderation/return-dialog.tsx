@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -30,40 +28,29 @@ export function ReturnDialog({ stories, onOpenChange, onReturn }: Props) {
 }
 
 function ReturnForm({ stories, onOpenChange, onReturn }: Props & { stories: readonly { title: string }[] }) {
-  const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { reason: '' } });
   const one = stories.length === 1;
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
+    <FormDialog
       title={one ? 'Return this story with a note' : `Return ${stories.length} stories with a note`}
       description={one ? stories[0]?.title : undefined}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label={one ? 'Return story' : 'Return stories'} />
-        </>
-      }
+      form={form}
+      label={one ? 'Return story' : 'Return stories'}
+      onClose={() => onOpenChange(false)}
+      onSubmit={({ reason }) => {
+        onOpenChange(false);
+        onReturn(reason);
+      }}
     >
-      <Form
-        id={formId}
+      <FormField
         form={form}
-        onSubmit={({ reason }) => {
-          onOpenChange(false);
-          onReturn(reason);
-        }}
+        name="reason"
+        label="What should be changed?"
+        required
+        description="The author will see this note. Visitors won’t."
       >
-        <FormField
-          form={form}
-          name="reason"
-          label="What should be changed?"
-          required
-          description="The author will see this note. Visitors won’t."
-        >
-          <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
-        </FormField>
-      </Form>
-    </Dialog>
+        <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { createNewsletter, updateNewsletter } from '../../domain/api/newsletters.ts';
 import { MOST_NEWSLETTER_NAME, type Newsletter, newNewsletterSchema } from '../../domain/newsletter/schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -21,42 +19,29 @@ type Props = {
 /** Names a new newsletter, or one that is there already. */
 export function NewsletterNameDialog({ newsletter, onClose, onSaved }: Props) {
   const call = useCall();
-  const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { name: newsletter?.name ?? '' } });
-  const { isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
-      busy={isSubmitting}
-      onOpenChange={onClose}
+    <FormDialog
       title={newsletter ? 'Rename newsletter' : 'New newsletter'}
       description={newsletter ? undefined : 'You choose what goes into it on the next page.'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label={newsletter ? 'Save' : 'Create newsletter'} />
-        </>
-      }
+      form={form}
+      label={newsletter ? 'Save' : 'Create newsletter'}
+      onClose={onClose}
+      className="gap-4"
+      onSubmit={async (body) => {
+        const saved = newsletter
+          ? await call(updateNewsletter, {
+              params: { id: newsletter.id },
+              body: { ...body, version: newsletter.version },
+            })
+          : await call(createNewsletter, { body });
+        onSaved?.(saved.newsletter);
+        onClose();
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        className="gap-4"
-        onSubmit={async (body) => {
-          const saved = newsletter
-            ? await call(updateNewsletter, {
-                params: { id: newsletter.id },
-                body: { ...body, version: newsletter.version },
-              })
-            : await call(createNewsletter, { body });
-          onSaved?.(saved.newsletter);
-          onClose();
-        }}
-      >
-        <FormField form={form} name="name" label="Name" required>
-          <TextInput {...form.register('name')} dir="auto" maxLength={MOST_NEWSLETTER_NAME} autoComplete="off" />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="name" label="Name" required>
+        <TextInput {...form.register('name')} dir="auto" maxLength={MOST_NEWSLETTER_NAME} autoComplete="off" />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
@@ -7,10 +6,9 @@ import type { Role } from '../../domain/access.ts';
 import { createInvitations } from '../../domain/api/people.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { type Invited, MOST_INVITED, newInvitationsSchema } from '../../domain/invitation/schema.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { roleOptions } from '../../patterns/role-options.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -44,7 +42,6 @@ type Props = { roles: readonly Role[]; onClose: () => void };
 export function InviteDialog({ roles, onClose }: Props) {
   const call = useCall();
   const alerts = useAlerts();
-  const formId = useId();
   const beyond = useRolesBeyond(roles);
   const form = useSchemaForm(schema, {
     defaultValues: {
@@ -53,7 +50,6 @@ export function InviteDialog({ roles, onClose }: Props) {
       message: '',
     },
   });
-  const { isSubmitting } = form.formState;
 
   async function invite({ emails, roleId, message }: z.output<typeof schema>): Promise<void> {
     const addresses = typedEmails(emails).flatMap(({ email }) => email ?? []);
@@ -76,40 +72,36 @@ export function InviteDialog({ roles, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      busy={isSubmitting}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title="Invite people"
       description="Each person gets an email with a link that works for 14 days."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Send invitations" busyLabel="Sending…" />
-        </>
-      }
+      form={form}
+      label="Send invitations"
+      busyLabel="Sending…"
+      onClose={onClose}
+      className="gap-4"
+      failureTitle="We couldn’t send the invitations"
+      onSubmit={invite}
     >
-      <Form id={formId} form={form} className="gap-4" failureTitle="We couldn’t send the invitations" onSubmit={invite}>
-        <FormField
-          form={form}
-          name="emails"
-          label="Email addresses"
-          description="Separate several addresses with commas"
-          required
-        >
-          <TextArea {...form.register('emails')} rows={4} autoComplete="off" spellCheck={false} autoCapitalize="none" />
-        </FormField>
-        <FormField form={form} name="roleId" label="Role" required>
-          <Select
-            {...form.register('roleId')}
-            options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(roles, beyond)]}
-          />
-        </FormField>
-        <FormField form={form} name="message" label="Message" optional>
-          <TextArea {...form.register('message')} dir="auto" rows={3} maxLength={500} count />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField
+        form={form}
+        name="emails"
+        label="Email addresses"
+        description="Separate several addresses with commas"
+        required
+      >
+        <TextArea {...form.register('emails')} rows={4} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+      </FormField>
+      <FormField form={form} name="roleId" label="Role" required>
+        <Select
+          {...form.register('roleId')}
+          options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(roles, beyond)]}
+        />
+      </FormField>
+      <FormField form={form} name="message" label="Message" optional>
+        <TextArea {...form.register('message')} dir="auto" rows={3} maxLength={500} count />
+      </FormField>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useRolesBeyond } from '../../data/identity/people-lists.ts';
@@ -9,14 +9,14 @@ import {
   declineJoinRequestSchema,
   type JoinRequest,
 } from '../../domain/join-request/schema.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { MetaLine } from '../../patterns/meta-line.tsx';
 import { roleOptions } from '../../patterns/role-options.ts';
 import { When } from '../../patterns/when.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -82,79 +82,55 @@ export function JoinRequestRow({ request, roles, domain }: Props) {
 function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { onClose: () => void }) {
   const call = useCall();
   const alerts = useAlerts();
-  const formId = useId();
   const beyond = useRolesBeyond(roles);
   const first = [request.roleId, 'VIEWER'].find(
     (id) => id !== null && !beyond.has(id) && roles.some((role) => role.id === id),
   );
   const form = useSchemaForm(approveJoinRequestSchema, { defaultValues: { roleId: first ?? '' } });
   return (
-    <Dialog
-      open
-      busy={form.formState.isSubmitting}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={`Approve ${request.name}`}
       description={`${request.email} becomes a member of your school.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Approve" />
-        </>
-      }
+      form={form}
+      label="Approve"
+      onClose={onClose}
+      failureTitle="We couldn’t approve the request"
+      onSubmit={async ({ roleId }) => {
+        await call(approveJoinRequest, { params: { uid: request.uid }, body: { roleId } });
+        alerts.show('success', `${request.name} is now a member.`);
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        failureTitle="We couldn’t approve the request"
-        onSubmit={async ({ roleId }) => {
-          await call(approveJoinRequest, { params: { uid: request.uid }, body: { roleId } });
-          alerts.show('success', `${request.name} is now a member.`);
-        }}
-      >
-        <FormField form={form} name="roleId" label="Role" required>
-          <Select
-            {...form.register('roleId')}
-            options={[
-              ...(first ? [] : [{ value: '', label: 'Choose a role', disabled: true }]),
-              ...roleOptions(roles, beyond),
-            ]}
-          />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="roleId" label="Role" required>
+        <Select
+          {...form.register('roleId')}
+          options={[
+            ...(first ? [] : [{ value: '', label: 'Choose a role', disabled: true }]),
+            ...roleOptions(roles, beyond),
+          ]}
+        />
+      </FormField>
+    </FormDialog>
   );
 }
 
 function DeclineDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const call = useCall();
-  const formId = useId();
   const form = useSchemaForm(declineJoinRequestSchema, { defaultValues: { reason: '' } });
   return (
-    <Dialog
-      open
-      busy={form.formState.isSubmitting}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={`Decline ${request.name}`}
       description="They see your reason and can ask again tomorrow."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Decline" />
-        </>
-      }
+      form={form}
+      label="Decline"
+      onClose={onClose}
+      failureTitle="We couldn’t decline the request"
+      onSubmit={async ({ reason }) => {
+        await call(declineJoinRequest, { params: { uid: request.uid }, body: { reason } });
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        failureTitle="We couldn’t decline the request"
-        onSubmit={async ({ reason }) => {
-          await call(declineJoinRequest, { params: { uid: request.uid }, body: { reason } });
-        }}
-      >
-        <FormField form={form} name="reason" label="Reason" required>
-          <TextArea {...form.register('reason')} dir="auto" rows={3} maxLength={500} count />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="reason" label="Reason" required>
+        <TextArea {...form.register('reason')} dir="auto" rows={3} maxLength={500} count />
+      </FormField>
+    </FormDialog>
   );
 }

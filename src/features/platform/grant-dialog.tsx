@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import { type NewAdmin, newAdminSchema } from '../../domain/admin/people.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -15,46 +13,34 @@ type Props = {
 
 /** Who becomes a platform admin, and why. */
 export function GrantDialog({ onClose, onGrant }: Props) {
-  const formId = useId();
   const form = useSchemaForm(newAdminSchema, { defaultValues: { email: '', reason: '' } });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      busy={form.formState.isSubmitting}
+    <FormDialog
       title="Add a platform admin"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Add platform admin" />
-        </>
-      }
+      form={form}
+      label="Add platform admin"
+      onClose={onClose}
+      className="gap-4"
+      onSubmit={async (admin) => {
+        await onGrant(admin);
+        onClose();
+      }}
     >
-      <Form
-        id={formId}
+      <p className="text-base text-ink-2">
+        Platform admins can view and change everything in every school. We’ll email the person.
+      </p>
+      <FormField
         form={form}
-        className="gap-4"
-        onSubmit={async (admin) => {
-          await onGrant(admin);
-          onClose();
-        }}
+        name="email"
+        label="Email"
+        required
+        description="The email of an existing, confirmed account"
       >
-        <p className="text-base text-ink-2">
-          Platform admins can view and change everything in every school. We’ll email the person.
-        </p>
-        <FormField
-          form={form}
-          name="email"
-          label="Email"
-          required
-          description="The email of an existing, confirmed account"
-        >
-          <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
-        </FormField>
-        <FormField form={form} name="reason" label="Reason" required description="Kept in the activity log">
-          <TextArea {...form.register('reason')} rows={3} />
-        </FormField>
-      </Form>
-    </Dialog>
+        <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
+      </FormField>
+      <FormField form={form} name="reason" label="Reason" required description="Kept in the activity log">
+        <TextArea {...form.register('reason')} rows={3} />
+      </FormField>
+    </FormDialog>
   );
 }

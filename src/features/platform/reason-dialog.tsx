@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { optionalReasonSchema, reasonOnlySchema } from '../../domain/admin/people.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -31,35 +30,24 @@ export function ReasonDialog({
   onClose,
   onConfirm,
 }: Props) {
-  const formId = useId();
   const form = useSchemaForm(optional ? optionalReasonSchema : reasonOnlySchema, { defaultValues: { reason: '' } });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      busy={form.formState.isSubmitting}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label={label} tone={tone} />
-        </>
-      }
+      form={form}
+      label={label}
+      tone={tone}
+      onClose={onClose}
+      className="gap-4"
+      onSubmit={async ({ reason }) => {
+        await onConfirm(reason);
+        onClose();
+      }}
     >
-      <Form
-        id={formId}
-        form={form}
-        className="gap-4"
-        onSubmit={async ({ reason }) => {
-          await onConfirm(reason);
-          onClose();
-        }}
-      >
-        <div className="grid gap-3 text-base text-ink-2">{children}</div>
-        <FormField form={form} name="reason" label="Reason" required={!optional} description="Kept in the activity log">
-          <TextArea {...form.register('reason')} rows={3} />
-        </FormField>
-      </Form>
-    </Dialog>
+      <div className="grid gap-3 text-base text-ink-2">{children}</div>
+      <FormField form={form} name="reason" label="Reason" required={!optional} description="Kept in the activity log">
+        <TextArea {...form.register('reason')} rows={3} />
+      </FormField>
+    </FormDialog>
   );
 }

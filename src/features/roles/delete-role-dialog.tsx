@@ -1,14 +1,12 @@
-import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { useRolesBeyond } from '../../data/identity/people-lists.ts';
 import { deleteRole } from '../../domain/api/people.ts';
 import type { RoleInUse } from '../../domain/role/schema.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { roleOptions } from '../../patterns/role-options.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormField } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { usedBy } from './role-labels.ts';
@@ -43,39 +41,26 @@ export function DeleteRoleDialog(props: Props) {
 }
 
 function Replace({ role, others, onClose, remove }: Props & { remove: (replacement: string) => Promise<void> }) {
-  const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { replacement: '' } });
-  const { isSubmitting } = form.formState;
   const beyond = useRolesBeyond(others);
   return (
-    <Dialog
-      open
-      busy={isSubmitting}
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
       title={`Delete the role ${role.name}?`}
       description={`In use: ${usedBy(role)}. They get the role you choose.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel="Deleting…">
-            Delete role
-          </Button>
-        </>
-      }
+      form={form}
+      label="Delete role"
+      busyLabel="Deleting…"
+      tone="danger"
+      onClose={onClose}
+      failureTitle="We couldn’t delete the role"
+      onSubmit={({ replacement }) => remove(replacement)}
     >
-      <Form
-        id={formId}
-        form={form}
-        failureTitle="We couldn’t delete the role"
-        onSubmit={({ replacement }) => remove(replacement)}
-      >
-        <FormField form={form} name="replacement" label="New role" required>
-          <Select
-            {...form.register('replacement')}
-            options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(others, beyond)]}
-          />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField form={form} name="replacement" label="New role" required>
+        <Select
+          {...form.register('replacement')}
+          options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(others, beyond)]}
+        />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -50,7 +50,6 @@ export function useNewStoryForm() {
   return {
     form,
     dirtyChanged,
-    isDirty: () => isDirty.current,
     restored,
     discard: () => {
       isDirty.current = false;
