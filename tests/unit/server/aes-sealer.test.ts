@@ -17,9 +17,9 @@ describe('aesSealer', () => {
   test('another place, a changed character, a cut end → refused', async () => {
     const sealer = aesSealer([key(1)]);
     const sealed = await sealer.seal(TOKEN, 'secrets/a');
-    const last = sealed.at(-1) === 'A' ? 'B' : 'A';
+    const other = sealed[40] === 'A' ? 'B' : 'A';
     await expect(sealer.open(sealed, 'secrets/b')).rejects.toThrow();
-    await expect(sealer.open(sealed.slice(0, 40) + last + sealed.slice(41), 'secrets/a')).rejects.toThrow();
+    await expect(sealer.open(sealed.slice(0, 40) + other + sealed.slice(41), 'secrets/a')).rejects.toThrow();
     await expect(sealer.open(sealed.slice(0, -4), 'secrets/a')).rejects.toThrow();
     await expect(sealer.open('', 'secrets/a')).rejects.toThrow('No key is at hand');
   });
