@@ -17,6 +17,21 @@ beforeEach(() => {
 });
 afterAll(() => stack.close());
 
+const WRITTEN_OUT = [
+  'channels',
+  'collections',
+  'connections',
+  'editions',
+  'invitations',
+  'log',
+  'newsletters',
+  'people',
+  'requests',
+  'roles',
+  'school',
+  'stories',
+  'widgets',
+];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 type As = 'head' | 'author' | 'both' | 'admin';
@@ -77,6 +92,8 @@ describe('school data export', () => {
         ...entityIds.flatMap((id) => entityOf(id).copy?.file ?? []),
       ].toSorted(),
     );
+    // By hand: an entry that loses its file must not pass.
+    for (const name of WRITTEN_OUT) expect(Object.keys(files)).toContain(`${name}.json`);
     expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(
       'people.json         the members of the school and their roles\n',
     );

@@ -38,14 +38,14 @@ export const CHANNELS = {
     personal: 'public posts that a channel’s rules kept out, for its school alone',
   },
   feedMetrics: {
-    what: 'What a channel says about itself, by the day.',
+    what: 'The figures that a network gives of a channel, one document for each day.',
     path: 'institutions/{}/feeds/{}/metrics',
     school: 'field',
     withSchool: 'deleted',
     personal: 'counts of a school’s channel by the day',
   },
   feedState: {
-    what: 'What a channel gave last time.',
+    what: 'What a channel returned at the last sync.',
     path: 'feedStates',
     school: { of: 'feed', by: 'named' },
     withSchool: 'deleted',
@@ -80,7 +80,7 @@ export const CHANNELS = {
     personal: 'where a school’s channels are read',
   },
   push: {
-    what: 'What a hub was asked to tell of a channel.',
+    what: 'The subscription of a channel at its WebSub hub.',
     path: 'pushes',
     school: 'field',
     withSchool: 'deleted',
@@ -219,7 +219,7 @@ export const CHANNELS = {
     personal: 'how many posts a channel has',
   },
   postCountYear: {
-    what: 'The same of one year.',
+    what: 'How many posts a channel has by day, for one year.',
     path: 'postCountYears',
     school: 'field',
     withSchool: 'deleted',
@@ -238,7 +238,7 @@ export const CHANNELS = {
     personal: 'what SprX is registered as with providers, sealed',
   },
   meter: {
-    what: 'Of a network that charges by the post, what may be read.',
+    what: 'The reading limits of a network that charges for each post.',
     path: 'meters',
     acts: {
       'metered.update': 'changed what may be read of a network that charges',
@@ -251,7 +251,7 @@ export const CHANNELS = {
     personal: 'how many posts of a network were read in a month',
   },
   meteredSchool: {
-    what: 'How many of them each school read.',
+    what: 'How many posts each school read in that month.',
     path: 'meters/{}/months/{}/schools',
     withSchool: { stays: 'the provider has charged for them' },
     personal: 'how many of them each school read',

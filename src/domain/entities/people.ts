@@ -90,7 +90,7 @@ export const PEOPLE = {
     ],
   },
   recoveryCodes: {
-    what: 'Hashes of the codes that lead back in without a second factor.',
+    what: 'Hashes of the recovery codes of a person.',
     path: 'recoveryCodes',
     acts: {
       'recovery-codes.make': 'created new recovery codes',
@@ -256,7 +256,7 @@ export const PEOPLE = {
     ],
   },
   notification: {
-    what: 'What one person is told.',
+    what: 'A notification for one person.',
     path: 'notifications',
     school: 'field',
     withSchool: 'deleted',

@@ -28,7 +28,7 @@ export const PLATFORM = {
     personal: 'when work is due',
   },
   auditEntry: {
-    what: 'Who did what.',
+    what: 'An entry of the activity log.',
     path: 'auditLog',
     school: 'field',
     copy: { file: 'log.json', about: 'who did what, from the activity log' },
@@ -51,7 +51,7 @@ export const PLATFORM = {
     ],
   },
   auditHead: {
-    what: 'Where each chain of the audit log ends.',
+    what: 'The last entry of each chain of the audit log.',
     path: 'auditHeads',
     personal: 'numbers and hashes',
   },
@@ -113,7 +113,7 @@ export const PLATFORM = {
     personal: 'what a change would do to schools, by their ids',
   },
   errorReport: {
-    what: 'When an error of one kind was last told.',
+    what: 'When an error of one kind was last reported.',
     path: 'errorReports',
     personal: 'kinds of errors without the request or the person',
   },
@@ -123,7 +123,7 @@ export const PLATFORM = {
     personal: 'settings of the platform',
   },
   migration: {
-    what: 'Which migrations have run.',
+    what: 'A database migration that has run.',
     path: 'migrations',
     personal: 'which database migrations have run',
   },
@@ -146,7 +146,7 @@ export const PLATFORM = {
     ],
   },
   limit: {
-    what: 'How often a limited act was done lately.',
+    what: 'The counter of a rate limit.',
     path: 'limits',
     expires: 'expiresAt',
     personal: 'counts under hashes, for the length of a limit',

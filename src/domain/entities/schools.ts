@@ -110,7 +110,7 @@ export const SCHOOLS = {
     personal: 'choices of a school',
   },
   verification: {
-    what: 'What proves a school.',
+    what: 'The proof that a school is what it says.',
     path: 'institutions/{}/verifications',
     school: 'inside',
     withSchool: 'deleted',
@@ -129,7 +129,7 @@ export const SCHOOLS = {
     ],
   },
   schoolKey: {
-    what: 'What no two schools may have alike.',
+    what: 'A name or an address that only one school may have.',
     path: 'schoolKeys',
     withSchool: { own: 'freed with the document of the school' },
     personal: 'names of schools',
@@ -181,7 +181,7 @@ export const SCHOOLS = {
     ],
   },
   stripeEvent: {
-    what: 'What Stripe told and was acted on.',
+    what: 'A Stripe event that was handled.',
     path: 'stripeEvents',
     personal: 'ids of events',
   },

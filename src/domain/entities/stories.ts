@@ -109,7 +109,7 @@ export const STORIES = {
     ],
   },
   version: {
-    what: 'What a story was before a change.',
+    what: 'An earlier version of a story.',
     path: 'stories/{}/versions',
     school: 'field',
     name: 'version',
@@ -176,7 +176,7 @@ export const STORIES = {
     ],
   },
   removedStory: {
-    what: 'Which story is gone, for those who keep copies of what there was.',
+    what: 'The record of a removed story, for everyone who keeps a copy.',
     path: 'removedStories',
     school: 'field',
     withSchool: 'deleted',
@@ -214,7 +214,7 @@ export const STORIES = {
     personal: 'sizes and counts of copied pictures, which are the school’s',
   },
   takenDown: {
-    what: 'Which stories of a school visitors saw until lately.',
+    what: 'The stories of a school that were visible to visitors until recently.',
     path: 'takenDown',
     school: 'named',
     withSchool: 'deleted',

@@ -32,12 +32,18 @@ function collectionsOfRefs(): string[] {
 }
 
 describe('entities', () => {
-  test('collections of refs → one entity each, none left over', () => {
+  test('collections that refs names, compared with the table → one entity for each and no other', () => {
     expect(all.map(({ path }) => path).sort()).toEqual(collectionsOfRefs());
   });
 
-  test('entity of schools → says what becomes of it with its school', () => {
+  test('entity of schools → its entry says what happens to it when a school is deleted', () => {
     expect(all.filter(({ school, withSchool }) => school && !withSchool).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('entity of schools → deleted with its school, but for these', () => {
+    // By hand: an entry that lets its documents stay must not pass unseen.
+    const others = all.filter(({ school, withSchool }) => school && withSchool !== 'deleted').map(({ id }) => id);
+    expect(others).toEqual(['member', 'institution', 'job', 'auditEntry']);
   });
 
   test('entity below another, or with its name → that one is an entity that is found by its school', () => {
