@@ -25,7 +25,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { db } = deps;
   const { iid } = actor;
   const off = async (resource: Switchable) =>
-    (await ofSchool(db, entityOfPlan(resource), iid).where('disabledByPlan', '==', true).count().get()).data().count;
+    (await ofSchool(db, entityOfPlan(resource).id, iid).where('disabledByPlan', '==', true).count().get()).data().count;
   const [[school, usage, kept, asked], plans, channels, widgets, newsletterWidgets, collections] = await Promise.all([
     db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
     allPlans(deps),

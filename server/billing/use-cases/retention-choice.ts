@@ -1,6 +1,5 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import {
-  keptTooMany,
   type RetentionChoice,
   type RetentionItem,
   SWITCHABLE,
@@ -27,7 +26,7 @@ export async function retentionItems({ db, planResources }: Deps, actor: Actor):
   const found = await Promise.all(
     SWITCHABLE.map(async (resource) => {
       const { detail } = planResources[resource];
-      const documents = (await ofSchool(db, entityOfPlan(resource), actor.iid).get()).docs.map(
+      const documents = (await ofSchool(db, entityOfPlan(resource).id, actor.iid).get()).docs.map(
         (each) => each.data() as PlanDocument,
       );
       return documents
@@ -86,7 +85,7 @@ function assertWithinPlan({ institution }: SchoolTransaction, wanted: Things): v
 async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
   const thingsOf = async (kind: Switchable): Promise<Thing[]> => {
     const resource = deps.planResources[kind];
-    const found = await tx.get(ofSchool(deps.db, entityOfPlan(kind), iid));
+    const found = await tx.get(ofSchool(deps.db, entityOfPlan(kind).id, iid));
     return found.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
   };
   const [channels, widgets, newsletterWidgets, collections] = await Promise.all([
@@ -169,4 +168,10 @@ async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<vo
   const reference = refs.billing(deps.db, school.iid);
   school.tx.set(reference, { ...state, keepBy: null });
   school.audit({ action: 'plan.switch-off', target: reference.path, after: { off: changed.off } });
+}
+
+/** What is said to who wants to keep more than the plan includes. */
+function keptTooMany(plan: string, kind: Switchable, limit: number, count: number): string {
+  const { one, many } = entityOfPlan(kind);
+  return `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${limit === 1 ? one : many}, and you chose ${count.toLocaleString('en-GB')}.`;
 }

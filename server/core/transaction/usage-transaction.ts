@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Permission } from '../../../src/domain/access.ts';
-import { type Charged, entityIds, entityOf } from '../../../src/domain/entities/all.ts';
+import { type Charged, entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution, UsedResources } from '../../../src/domain/institution/schema.ts';
@@ -21,8 +21,6 @@ export type UsageTransaction = SchoolTransaction & {
    */
   charge(resource: Charged, by: number): void;
 };
-
-const planWords = new Map(entityIds.flatMap((id) => entityOf(id).plan ?? []).map((plan) => [plan.resource, plan]));
 
 /** As many servers as may be at it, each with so many at once in one school, take one each: so much room has to be left. */
 const FAR = AUDIT_PARTS * 10;
@@ -139,7 +137,7 @@ function reached(resource: Charged, institution: Institution, usage: AnalyticsGl
   const { subscription } = institution;
   const { used, limit } = availability(resource, subscription, toUsedResources(usage));
   const plan = subscription?.displayName ?? 'none';
-  const { one, many } = planWords.get(resource) ?? { one: resource, many: resource };
+  const { one, many } = entityOfPlan(resource);
   const message = subscription
     ? `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${limit === 1 ? one : many}, and ${used.toLocaleString('en-GB')} ${used === 1 ? 'is' : 'are'} in use.`
     : `Your school has no plan yet, so it can have no ${many}.`;

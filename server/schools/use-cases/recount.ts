@@ -51,7 +51,7 @@ export const recount: JobHandler = async (deps, { job }) => {
     const count = async (query: Query) => (await tx.get(query.count())).data().count;
     // What the plan has no room for does not count.
     const switchedOn = async (resource: Switchable) => {
-      const all = ofSchool(deps.db, entityOfPlan(resource), iid);
+      const all = ofSchool(deps.db, entityOfPlan(resource).id, iid);
       const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
       return every - off;
     };

@@ -41,19 +41,6 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const SWITCHABLE = ['channels', 'widgets', 'newsletterWidgets', 'collections'] as const;
 export type Switchable = (typeof SWITCHABLE)[number];
 
-const KINDS: Record<Switchable, readonly [one: string, many: string]> = {
-  channels: ['channel', 'channels'],
-  widgets: ['story widget', 'story widgets'],
-  newsletterWidgets: ['newsletter', 'newsletters'],
-  collections: ['collection', 'collections'],
-};
-
-/** What is said to who wants to keep more than the plan holds. */
-export function keptTooMany(plan: string, kind: Switchable, limit: number, count: number): string {
-  const [one, many] = KINDS[kind];
-  return `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${limit === 1 ? one : many}, and you chose ${count.toLocaleString('en-GB')}.`;
-}
-
 /** How long all keeps working that a smaller plan has no room for. */
 export const RETENTION_CHOICE_DAYS = 30;
 export const MOST_MESSAGE = 1_000;

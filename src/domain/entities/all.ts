@@ -23,9 +23,23 @@ export type NamedEntity = With<'name'>;
 /** What plans limit and what is charged for each document. */
 export type Charged = All[With<'plan'>]['plan']['resource'];
 
-/** The entity that a plan counts as `resource`. */
-export const entityOfPlan = (resource: Charged): EntityId =>
-  entityIds.find((id) => entityOf(id).plan?.resource === resource) as EntityId;
-
 export const entityOf = (id: EntityId): Entity => ENTITIES[id];
 export const entityIds = Object.keys(ENTITIES) as EntityId[];
+
+const planned = new Map(
+  entityIds.flatMap((id) => {
+    const { plan } = entityOf(id);
+    return plan ? [[plan.resource, { id, ...plan }] as const] : [];
+  }),
+);
+
+/** The entity that a plan counts as `resource`, and what the plan calls it. @throws Error where no entity is counted so */
+export function entityOfPlan(resource: Charged): {
+  readonly id: EntityId;
+  readonly one: string;
+  readonly many: string;
+} {
+  const entity = planned.get(resource);
+  if (!entity) throw new Error(`No entity is counted as ${resource}.`);
+  return entity;
+}
