@@ -119,7 +119,7 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
   test: {
     name: 'stories',
     // The fixtures’ folder is another root.
-    setupFiles: [join(import.meta.dirname, '.storybook/vitest.setup.ts')],
+    setupFiles: [join(import.meta.dirname, 'tests/visual/stories.setup.ts')],
     testTimeout: 300_000,
     // Stories wait two thirds of their time, for timers, requests and pictures; more than so many wait for the cores.
     maxWorkers: 4,

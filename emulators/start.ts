@@ -5,7 +5,7 @@ import type { Auth } from './auth/server.ts';
 import type { Core } from './firestore/core.ts';
 import type { IndexesSource } from './firestore/indexes-in-force.ts';
 import { documentsFor } from './firestore/rules-documents.ts';
-import { type Firestore, startFirestore } from './firestore/server.ts';
+import { type Firestore, startFirestore } from './firestore-server.ts';
 import type { RulesSource } from './rules/source.ts';
 import { type Storage, startStorage } from './storage/server.ts';
 import { exportAll, importAll, readExport } from './transfer.ts';

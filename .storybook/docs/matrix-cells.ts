@@ -1,5 +1,5 @@
 import type { Prop } from '../../scripts/component-props.ts';
-import type { KitDocs } from '../../stories/support/kit-docs.ts';
+import type { KitDocs } from './kit-docs.ts';
 import type { ComponentSource } from './sources.ts';
 
 export type Args = Readonly<Record<string, unknown>>;

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import type { PrerenderedPages } from '../../src/domain/prerendered.ts';
 import { type RouteId, routeById } from '../../src/domain/routes.ts';
-import { type Manifest, staticFiles } from '../check/budgets.ts';
 import { chunkGroups } from './chunks.ts';
+import { type Manifest, staticFiles } from './manifest.ts';
 
 /** Beside the manifest, in a folder that the server serves nothing from. */
 export const PAGES = '.vite/pages.json';

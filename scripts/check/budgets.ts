@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PrerenderedPages } from '../../src/domain/prerendered.ts';
 import { SMALL } from '../build/chunks.ts';
+import { type Manifest, staticFiles } from '../build/manifest.ts';
 
 const KB = 1024;
 const APP = 'dist/app';
@@ -16,26 +17,6 @@ const APP = 'dist/app';
 const EDITOR = 101 * KB;
 /** Put beside the HTML of the sign-in page by the server. */
 const EARLY = 'early.js';
-
-type Chunk = {
-  file: string;
-  imports?: string[];
-  dynamicImports?: string[];
-  css?: string[];
-  isEntry?: boolean;
-  isDynamicEntry?: boolean;
-};
-export type Manifest = Record<string, Chunk>;
-
-/** The files that `key` needs before it can run, itself included: static imports, transitively, with their CSS. */
-export function staticFiles(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const css of chunk.css ?? []) seen.add(css);
-  for (const next of chunk.imports ?? []) staticFiles(manifest, next, seen);
-  return seen;
-}
 
 /** Beside the entry: what the page itself loads before it may paint, as paths below the app's folder. */
 export function blockingFiles(html: string): string[] {

@@ -134,5 +134,5 @@ export const WRITTEN_BY_SCHOOLS: readonly string[] = [
   'stories/support/report-samples.ts',
   'stories/support/samples.ts',
   'stories/support/workbench/content.ts',
-  'stories/ui/charts/school-data.ts',
+  'stories/support/school-data.ts',
 ];

@@ -38,7 +38,7 @@ export function ${Name}({ tone, className, ...props }: Props) {
 const stories = (name: string, Name: string) => `import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ${Name} } from '../../src/ui/${name}.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 
 const meta = {
   title: 'UI/Data/${Name}',

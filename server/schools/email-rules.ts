@@ -1,5 +1,5 @@
 import type { EmailCaps } from '../core/mail/capped-email.ts';
-import type { EmailName } from '../core/mail/email-templates.ts';
+import type { EmailName } from '../core/ports/email-templates.ts';
 
 export const EMAIL_CAPS = {
   'verify-school': { caps: ['school', 'person', 'address'] },

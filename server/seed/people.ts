@@ -6,7 +6,7 @@ import { NO_USE } from '../../src/domain/institution/limits.ts';
 import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { UserDocument } from '../core/firestore/user-document.ts';
-import { findableOf, memberOf } from '../identity/use-cases/members/membership.ts';
+import { findableOf, memberOf } from '../identity/membership.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { demoSchools } from './schools.ts';
 import { waitingSchools } from './waiting-schools.ts';

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { type Activity, ActivityList } from '../../src/patterns/activity-list.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { LONG_NAME } from '../support/samples.ts';
 
 const one = (id: string, name: string) => [{ id, name }];

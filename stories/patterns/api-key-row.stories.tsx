@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { type ApiKey, ApiKeyRow } from '../../src/patterns/api-key-row.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 const KEY: ApiKey = {

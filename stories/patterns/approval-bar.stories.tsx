@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ApprovalBar } from '../../src/patterns/approval-bar.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** The three acts of reviewing, at the foot of the story and always in the same place. */
 const meta = {

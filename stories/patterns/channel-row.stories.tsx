@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import SyncIcon from 'lucide-react/icons/refresh-cw';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { NETWORKS } from '../../src/domain/networks/all.ts';
 import { ChannelRow, ChannelRows } from '../../src/patterns/channel-row.tsx';
 import { NetworkMark } from '../../src/patterns/network-mark.tsx';
@@ -11,7 +12,6 @@ import { IconButton } from '../../src/ui/icon-button.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { feed, feeds, hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 const ACTIONS = (

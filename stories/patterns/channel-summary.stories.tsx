@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ChannelSummary } from '../../src/patterns/channel-summary.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { feed, hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 /** How a channel is, in the card that rises over its name while a story of it is being read. */

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { CollectionUsed } from '../../src/domain/collection/used.ts';
 import { CollectionCard } from '../../src/patterns/collection-card.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { collection, feeds, LONG_NAME } from '../support/samples.ts';
 import { scene } from '../support/workbench/pictures.ts';
 

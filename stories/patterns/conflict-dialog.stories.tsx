@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ConflictDialog } from '../../src/patterns/conflict-dialog.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Asks which of two changes of the same field stays. */
 const meta = {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ConnectCard } from '../../src/patterns/connect-card.tsx';
 import { NetworkMark } from '../../src/patterns/network-mark.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 const meta = {

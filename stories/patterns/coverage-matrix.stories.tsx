@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { ValueCoverage } from '../../src/patterns/coverage.ts';
 import { CoverageMatrix } from '../../src/patterns/coverage-matrix.tsx';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2025, 11 + month, 1)).toISOString());
 const VALUES: readonly ValueCoverage[] = [

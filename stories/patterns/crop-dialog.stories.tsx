@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, mocked, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { CropDialog } from '../../src/patterns/crop-dialog.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { pictureFile } from '../support/picture-files.ts';
 
 /** Cuts a picture in the browser to the shape in which stories are shown; the file itself stays whole. */

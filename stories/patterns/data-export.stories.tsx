@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { DataExport } from '../../src/domain/person/export.ts';
 import { ExportDownload, ExportState } from '../../src/patterns/data-export.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const copy = (status: DataExport['status']): DataExport => ({
   id: status,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { DiscardDialog } from '../../src/patterns/discard-dialog.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Asks before what was typed in a dialog is discarded. */
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { FocusDialog } from '../../src/patterns/focus-dialog.tsx';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** What of a picture stays in sight where it is cut to another shape. */
 const meta = {

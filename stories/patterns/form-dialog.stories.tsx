@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentProps } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import * as z from 'zod/mini';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { FormDialog } from '../../src/patterns/form-dialog.tsx';
 import { FormField } from '../../src/ui/form.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.')),

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { FoundPlace } from '../../src/patterns/found-place.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A place that was found for the person, with a pin that they can move. */
 const meta = {

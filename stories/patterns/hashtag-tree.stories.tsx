@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { HashtagTree } from '../../src/patterns/hashtag-tree.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const GROUPS = {
   people: ['year7', 'year8', 'year9', 'year10', 'sixth_form', 'junior_choir'],

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ImportMapping, ImportMappingRow } from '../../src/patterns/import-mapping-row.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const FIELDS = [
   { id: 'name', label: 'Name of the school', isRequired: true },

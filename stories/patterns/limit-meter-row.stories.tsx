@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { LimitMeterRow } from '../../src/patterns/limit-meter-row.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** What the plan leaves room for. On home, and above a list whose limit comes near. */
 const meta = {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { LiveList } from '../../src/patterns/live-list.tsx';
 import { StoryCard } from '../../src/patterns/story-card.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { storyWith } from '../support/samples.ts';
 
 const link = ({ className, children }: { className: string; children: React.ReactNode }) => (

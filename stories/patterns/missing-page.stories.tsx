@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { MissingPage } from '../../src/patterns/page-types/missing.tsx';
 import { Button } from '../../src/ui/button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** The whole page of a thing that is not there. */
 const meta = {

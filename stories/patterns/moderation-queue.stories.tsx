@@ -2,13 +2,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import { ModerationQueue, ModerationQueueSkeleton } from '../../src/patterns/moderation-queue/moderation-queue.tsx';
 import { NOTHING_SELECTED, type Selection, toggle } from '../../src/patterns/selection.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, feeds, groups, LONG_NAME, longText, stories, storyWith } from '../support/samples.ts';
 
 const pending = stories.filter(({ status }) => status === 'pending').slice(0, 8);

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import type { MailSection, Newsletter } from '../../src/patterns/newsletter-preview/newsletter.ts';
 import { NewsletterPreview } from '../../src/patterns/newsletter-preview/newsletter-preview.tsx';
 import { Button } from '../../src/ui/button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, LONG_NAME, stories } from '../support/samples.ts';
 
 const approved = stories.filter(({ status, media }) => status === 'approved' && media[0]?.type === 'image').slice(0, 2);

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { type Notification, NotificationList, NotificationRow } from '../../src/patterns/notification-row.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 const ALL: readonly Notification[] = [

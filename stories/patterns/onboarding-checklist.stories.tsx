@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import X from 'lucide-react/icons/x';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { type ChecklistStep, OnboardingChecklist } from '../../src/patterns/onboarding-checklist.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { NoChannelsDrawing } from '../../src/ui/drawings.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { LONG_NAME } from '../support/samples.ts';
 
 const STEPS: readonly ChecklistStep[] = [

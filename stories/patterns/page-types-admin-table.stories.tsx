@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { AsyncState } from '../../src/lib/async-state.ts';
 import { AdminTablePage } from '../../src/patterns/page-types/admin-table.tsx';
 import { Button } from '../../src/ui/button.tsx';
@@ -7,7 +8,6 @@ import type { Column } from '../../src/ui/data-table/column.ts';
 import { Drawer } from '../../src/ui/drawer.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { SearchInput } from '../../src/ui/search-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { resourceIn } from '../support/resource.ts';
 
 /** What the platform's staff look through: schools, people, credentials, requests. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { AsyncState } from '../../src/lib/async-state.ts';
 import { type Activity, ActivityList } from '../../src/patterns/activity-list.tsx';
 import { LimitMeterRow } from '../../src/patterns/limit-meter-row.tsx';
@@ -18,7 +19,6 @@ import { Section } from '../../src/ui/page-header.tsx';
 import { ProgressBar } from '../../src/ui/progress-bar.tsx';
 import { SkeletonText } from '../../src/ui/skeleton.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { resourceIn } from '../support/resource.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { Comparison, DayRange } from '../../src/lib/day-range.ts';
 import { ReportPage } from '../../src/patterns/page-types/report.tsx';
 import { ReportPanel, type ReportState } from '../../src/patterns/report-panel.tsx';
@@ -11,7 +12,6 @@ import { StatCard } from '../../src/ui/charts/stat-card.tsx';
 import type { Values } from '../../src/ui/charts/types.ts';
 import { Select } from '../../src/ui/select.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 type Traffic = {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import * as z from 'zod/mini';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { AsyncState } from '../../src/lib/async-state.ts';
 import { FormLayout } from '../../src/patterns/page-types/form.tsx';
 import { ResourceFormPage } from '../../src/patterns/page-types/resource-form.tsx';
@@ -10,7 +11,6 @@ import { SkeletonText } from '../../src/ui/skeleton.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
 import { useUnsaved } from '../../src/ui/unsaved.ts';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { resourceIn } from '../support/resource.ts';
 
 /** One thing that is made or changed: a widget, a role, a credential. */

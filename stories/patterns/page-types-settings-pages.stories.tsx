@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import * as z from 'zod/mini';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { SettingsForm } from '../../src/patterns/page-types/settings-form.tsx';
 import { SettingsPages } from '../../src/patterns/page-types/settings-pages.tsx';
 import { Banner } from '../../src/ui/banner.tsx';
 import { FormField } from '../../src/ui/form.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { resourceIn } from '../support/resource.ts';
 
 type School = { readonly name: string };

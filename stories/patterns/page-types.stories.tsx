@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import { NoAccess } from '../../src/patterns/page-types/access.tsx';
@@ -11,7 +12,6 @@ import { SettingsPage } from '../../src/patterns/page-types/settings.tsx';
 import { WizardPage } from '../../src/patterns/page-types/wizard.tsx';
 import { SkeletonGrid } from '../../src/patterns/skeleton-grid.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { resourceIn } from '../support/resource.ts';
 import { stories } from '../support/samples.ts';
 

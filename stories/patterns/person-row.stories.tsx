@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { type Person, PersonList, PersonRow } from '../../src/patterns/person-row.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
 import { Select } from '../../src/ui/select.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo } from '../support/samples.ts';
 
 const MARGARET: Person = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { PictureButton } from '../../src/patterns/picture-button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { fileFieldIn, pictureFile } from '../support/picture-files.ts';
 
 /** A button that opens the computer’s choice of files and takes pictures only. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { PictureDialog } from '../../src/patterns/picture-dialog.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const nothing = { state: null, pause: fn(), resume: fn(), cancel: fn() };
 

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { PictureForm } from '../../src/patterns/picture-form.tsx';
 import { PictureFormThumb } from '../../src/patterns/picture-form-thumb.tsx';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { fileFieldIn, pictureFile } from '../support/picture-files.ts';
 
 const saved = {

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type * as z from 'zod/mini';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { placeSchema } from '../../src/domain/institution/settings.ts';
 import { PlaceField } from '../../src/patterns/place-field.tsx';
 import { AddressFields } from '../../src/patterns/place-fields.tsx';
 import { Form, FormButtons } from '../../src/ui/form.tsx';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { holdTimers } from '../support/timers.ts';
 
 const EMPTY: z.input<typeof placeSchema> = {

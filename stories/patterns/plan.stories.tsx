@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Subscription } from '../../src/domain/institution/schema.ts';
 import { PlanCard } from '../../src/patterns/plan-card.tsx';
 import { UsagePanel } from '../../src/patterns/usage-panel.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const [starter, school, trust] = SEED_PLANS as [Subscription, Subscription, Subscription];
 const USED = { channels: 9, widgets: 4, newsletterWidgets: 1, stories: 1284, collections: 17, apiKeys: 1 };

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { PublishAt } from '../../src/patterns/publish-at.tsx';
 import type { PublishAtValue } from '../../src/patterns/publish-time.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 const at = (day: string | null, time: string): PublishAtValue => ({ when: 'later', day, time });

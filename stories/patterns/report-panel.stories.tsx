@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentProps } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ReportPanel, type ReportState } from '../../src/patterns/report-panel.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { BarChart } from '../../src/ui/charts/bar-chart.tsx';
 import type { Values } from '../../src/ui/charts/types.ts';
 import { linkClass } from '../../src/ui/link.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 type Week = { days: readonly string[]; stories: Values; before: Values; best: string };

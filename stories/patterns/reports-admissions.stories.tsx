@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Admissions } from '../../src/patterns/reports/admissions.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { admissions, loading, notConnected, partial, ready, stale, YEAR } from '../support/report-samples.ts';
 
 const { offered: _offered, visit: _visit, ...kept } = admissions.counts;

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { KeyFigures } from '../../src/patterns/reports/key-figures.tsx';
 import { PeerScores } from '../../src/patterns/reports/peer-scores.tsx';
 import { ScoreOverTime } from '../../src/patterns/reports/score-over-time.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { Grid } from '../../src/ui/layout.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import {
   BREAKS,
   empty,

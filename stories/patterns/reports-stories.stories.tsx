@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ChannelActivity } from '../../src/patterns/reports/channel-activity.tsx';
 import { NetworkShare } from '../../src/patterns/reports/network-share.tsx';
 import { PublishingCalendar } from '../../src/patterns/reports/publishing-calendar.tsx';
@@ -8,7 +9,6 @@ import { ValuesByWeek } from '../../src/patterns/reports/values-by-week.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import type { RenderLinkProps } from '../../src/ui/render-link.ts';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import {
   BREAKS,
   channels,

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { LiveVisitors } from '../../src/patterns/reports/live-visitors.tsx';
 import { SearchTerms } from '../../src/patterns/reports/search-terms.tsx';
 import { SiteSpeed } from '../../src/patterns/reports/site-speed.tsx';
 import { Visits } from '../../src/patterns/reports/visits.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import {
   BREAKS,
   empty,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { RestoredBanner } from '../../src/patterns/restored-banner.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Says that a form holds what was typed and not saved before. */
 const meta = {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ConsentCheck } from '../../src/patterns/moderation-queue/consent-check.tsx';
 import { ReviewNotices } from '../../src/patterns/moderation-queue/review-notices.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { stories } from '../support/samples.ts';
 
 const [pending] = stories.filter(({ status }) => status === 'pending');

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../../src/domain/access.ts';
 import { RoleMatrix } from '../../src/patterns/role-matrix.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const NAMES = { VIEWER: 'Viewer', AUTHOR: 'Author', ADMIN: 'Administrator' };
 const BASE: readonly Role[] = BASE_ROLES.map((base) => ({

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { SchoolCard } from '../../src/patterns/school-card.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { StatusDot } from '../../src/ui/status-dot.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 const OAKFIELD = {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import type * as z from 'zod/mini';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { profileSchema } from '../../src/domain/institution/settings.ts';
 import { HandleInput, SchoolKindFields } from '../../src/patterns/school-fields.tsx';
 import { Form, FormButtons, FormField } from '../../src/ui/form.tsx';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 type Values = z.input<typeof profileSchema>;
 

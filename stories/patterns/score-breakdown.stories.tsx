@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { ScorePart } from '../../src/patterns/score.ts';
 import { ScoreBreakdown } from '../../src/patterns/score-breakdown.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { LONG_NAME } from '../support/samples.ts';
 
 const PARTS: readonly ScorePart[] = [

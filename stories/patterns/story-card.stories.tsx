@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { StoryCard } from '../../src/patterns/story-card.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, groups, storyWith } from '../support/samples.ts';
 
 const link = ({ className, children }: { className: string; children: React.ReactNode }) => (

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { StoryChanges } from '../../src/patterns/story-changes.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, hoursAgo, LONG_NAME, longText, storyWith } from '../support/samples.ts';
 import { scene } from '../support/workbench/pictures.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { StoryMatch } from '../../src/patterns/story-match.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const text = 'The rain on the roof was not in the script, but nobody in the hall would have guessed.';
 

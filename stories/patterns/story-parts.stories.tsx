@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { STORY_STATUSES } from '../../src/domain/story/schema.ts';
 import { HashtagChips } from '../../src/patterns/hashtag-chips.tsx';
 import { MediaPlayer } from '../../src/patterns/media-player.tsx';
@@ -8,7 +9,6 @@ import { StoryProse } from '../../src/patterns/story-prose.tsx';
 import { StoryStatusBadge } from '../../src/patterns/story-status.tsx';
 import { When } from '../../src/patterns/when.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, groups, hoursAgo, story } from '../support/samples.ts';
 
 /** The small things that cards, rows and pages about stories are made of. */

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { HashtagChips } from '../../src/patterns/hashtag-chips.tsx';
 import { StoryRow } from '../../src/patterns/story-row.tsx';
 import { StoryStatusBadge } from '../../src/patterns/story-status.tsx';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, groups, storyWith } from '../support/samples.ts';
 
 const link = ({ className, children }: { className: string; children: React.ReactNode }) => (

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { paintWidget } from '../../src/app/widget-painter.ts';
 import { DEFAULT_WIDGET_OPTIONS, type WidgetLayout, type WidgetOptions } from '../../src/domain/widget/schema.ts';
 import { embedOf } from '../../src/features/widgets/embed-of.ts';
 import { SnippetBox } from '../../src/patterns/snippet-box.tsx';
 import { WidgetPreview } from '../../src/patterns/widget-preview.tsx';
 import { moveClock } from '../support/clock.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, LONG_NAME, stories } from '../support/samples.ts';
 
 const approved = stories.filter(({ status }) => status === 'approved').slice(0, 6);

@@ -1,6 +1,6 @@
 import type { UserDocument } from '../../server/core/firestore/user-document.ts';
-import { claimsOf } from '../../server/identity/use-cases/account/claims.ts';
-import { findableOf } from '../../server/identity/use-cases/members/membership.ts';
+import { claimsOf } from '../../server/identity/claims.ts';
+import { findableOf } from '../../server/identity/membership.ts';
 import { membersOf } from './workbench/people.ts';
 import type { World } from './workbench/world.ts';
 

@@ -7,8 +7,8 @@ import type { LiveData } from '../../src/patterns/reports/live-visitors.tsx';
 import type { SearchTerm } from '../../src/patterns/reports/search.ts';
 import type { StoryFigures } from '../../src/patterns/reports/story-figures.ts';
 import { daysFrom } from '../../src/ui/charts/days.ts';
-import { noise } from '../ui/charts/school-data.ts';
 import { hoursAgo } from './samples.ts';
+import { noise } from './school-data.ts';
 
 /** What the reports of Oakfield School say on 20 November 2026; the same at each run. */
 export const TODAY: Day = '2026-11-20';

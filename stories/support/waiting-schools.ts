@@ -1,5 +1,5 @@
 import { stamp } from '../../server/core/firestore/documents.ts';
-import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
+import { memberOf } from '../../server/identity/membership.ts';
 import type { SchoolDocument, VerificationDocument } from '../../server/schools/documents.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';

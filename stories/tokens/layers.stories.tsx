@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Combobox } from '../../src/ui/combobox/combobox.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { DropdownMenu, MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { Popover } from '../../src/ui/popover.tsx';
 import { Tooltip } from '../../src/ui/tooltip.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const closed = fn();
 

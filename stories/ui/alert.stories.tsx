@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Alert, type AlertData, AlertList } from '../../src/ui/alert.tsx';
 import AlertStack from '../../src/ui/alert-stack.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { type HeldTimers, holdTimers } from '../support/timers.ts';
 
 const make = (alert: Partial<AlertData> & Pick<AlertData, 'id' | 'type' | 'title'>): AlertData => ({

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import { expect, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { AppShell } from '../../src/ui/app-shell.tsx';
 import { Avatar } from '../../src/ui/avatar.tsx';
 import { Button } from '../../src/ui/button.tsx';
@@ -12,7 +13,6 @@ import { SearchInput } from '../../src/ui/search-input.tsx';
 import { Sidebar, SidebarGroup } from '../../src/ui/sidebar.tsx';
 import { SidebarFoot } from '../../src/ui/sidebar-foot.tsx';
 import { SidebarItem } from '../../src/ui/sidebar-item.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { MAIN_NAVIGATION } from '../support/main-navigation.tsx';
 import { placeLink as link } from '../support/place-link.tsx';
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { AutosaveMark, type AutosaveState } from '../../src/ui/autosave-mark.tsx';
 import { Button } from '../../src/ui/button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const AT = '2026-11-20T09:42:00Z';
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Badge } from '../../src/ui/badge.tsx';
 import { TONES } from '../support/badge-tones.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Data/Badge',

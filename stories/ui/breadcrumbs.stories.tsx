@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Stack } from '../../src/ui/layout.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { placeLink as link } from '../support/place-link.tsx';
 
 /** The way to the page one is on. */

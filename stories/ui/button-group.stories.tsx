@@ -3,10 +3,10 @@ import Down from 'lucide-react/icons/arrow-down';
 import Up from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ButtonGroup } from '../../src/ui/button-group.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Actions/ButtonGroup',

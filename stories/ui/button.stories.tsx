@@ -5,9 +5,9 @@ import SyncIcon from 'lucide-react/icons/refresh-cw';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { useBusy } from '../../src/ui/use-busy.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Actions/Button',

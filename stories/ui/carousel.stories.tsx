@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Carousel } from '../../src/ui/carousel.tsx';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const slides = (['theatre', 'science', 'football'] as const).map((id, index) => ({
   id,

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { CheckboxGroup } from '../../src/ui/checkbox-group.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const CHANNELS = [
   { value: 'news', label: 'Oakfield News', description: 'The school’s website' },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { CodeBox } from '../../src/ui/code-box.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const snippet = `<div data-sprx-widget="w_9f2c41"></div>
 <script async src="https://app.example.org/embed/v1/sprx.js"></script>`;

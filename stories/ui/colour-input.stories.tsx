@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ColourInput } from '../../src/ui/colour-input.tsx';
 import { Field } from '../../src/ui/field.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const SWATCHES = [
   { value: '#1f6b45', label: 'Oakfield green' },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Combobox } from '../../src/ui/combobox/combobox.tsx';
 import type { Option } from '../../src/ui/combobox/option.ts';
@@ -8,7 +9,6 @@ import { OptionList } from '../../src/ui/combobox/option-list.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { listen } from '../support/heard.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const SCHOOLS: readonly Option[] = [
   { value: 'oakfield', label: 'Oakfield School', detail: 'Mill Lane, Oakfield' },

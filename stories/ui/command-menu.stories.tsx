@@ -4,12 +4,12 @@ import Plus from 'lucide-react/icons/plus';
 import Rss from 'lucide-react/icons/rss';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import type { Command } from '../../src/ui/command-menu/command.ts';
 import { CommandMenu } from '../../src/ui/command-menu/command-menu.tsx';
 import { useCommandKey } from '../../src/ui/command-menu/use-command-key.ts';
 import { announcer, listen } from '../support/heard.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { holdTimers } from '../support/timers.ts';
 
 const run = fn();

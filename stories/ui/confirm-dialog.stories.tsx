@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /**
  * Before what cannot be undone: says what will happen and what is safe. Not before what can be undone (do it, and

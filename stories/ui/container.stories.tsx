@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Box, Container, Stack } from '../../src/ui/layout.tsx';
 import { Text } from '../../src/ui/text.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Layout/Container',

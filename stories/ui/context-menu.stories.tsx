@@ -4,11 +4,11 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../src/ui/card.tsx';
 import { ContextMenu } from '../../src/ui/context-menu.tsx';
 import { MenuCheckboxItem, MenuItem, MenuSeparator } from '../../src/ui/dropdown-menu.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { holdTimers } from '../support/timers.ts';
 
 const select = fn();

@@ -1,12 +1,12 @@
 // Long: all that the table does is shown and tried in one place, which is its docs page.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import type { Column } from '../../src/ui/data-table/column.ts';
 import { DataTable } from '../../src/ui/data-table/data-table.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { ErrorState } from '../../src/ui/error-state.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { COLUMNS, POSTS, type Post } from '../support/table-posts.tsx';
 import { untilDrawn } from '../support/timers.ts';
 

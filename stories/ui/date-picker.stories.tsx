@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Calendar } from '../../src/ui/date/calendar.tsx';
 import { DatePicker } from '../../src/ui/date/date-picker.tsx';
 import { PickerLayer } from '../../src/ui/date/picker-layer.tsx';
 import { Field } from '../../src/ui/field.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 type Args = ComponentProps<typeof DatePicker>;
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { DateRangePicker } from '../../src/ui/date/date-range-picker.tsx';
 import { RangeCalendars } from '../../src/ui/date/range-calendars.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const TERMS = [
   { name: 'Summer term 2026', from: '2026-04-13', to: '2026-07-21' },

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Badge } from '../../src/ui/badge.tsx';
 import { DescriptionList } from '../../src/ui/description-list.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Facts with their names. */
 const meta = {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../src/ui/dropdown-menu.tsx';
@@ -8,7 +9,6 @@ import { Field } from '../../src/ui/field.tsx';
 import { keepFocus } from '../../src/ui/keep-focus.ts';
 import { Modal } from '../../src/ui/modal.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /**
  * A small task of its own, done or dropped before anything else continues: a new collection, a new name. Not for asking

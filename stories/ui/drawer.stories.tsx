@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Drawer } from '../../src/ui/drawer.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Overlays/Drawer',

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import {
   AllDoneDrawing,
   BrokenDrawing,
@@ -13,7 +14,6 @@ import {
   WaitingDrawing,
 } from '../../src/ui/drawings.tsx';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const drawings = {
   AllDoneDrawing,

@@ -6,6 +6,7 @@ import SyncIcon from 'lucide-react/icons/refresh-cw';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import {
   DropdownMenu,
@@ -17,7 +18,6 @@ import {
   MenuSeparator,
 } from '../../src/ui/dropdown-menu.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const select = fn();
 

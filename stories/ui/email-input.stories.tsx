@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { EmailInput } from '../../src/ui/email-input.tsx';
 import { Field } from '../../src/ui/field.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** An email address. What was pasted around it goes, and a slip in a domain that many use is pointed out. */
 const meta = {

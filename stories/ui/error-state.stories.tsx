@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { ErrorState, Stale, StaleNotice } from '../../src/ui/error-state.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const onRetry = fn();
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ErrorSummary } from '../../src/ui/error-summary.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const NAME = { id: 'summary-name', label: 'Name of the channel', message: 'Give the channel a name.' };
 const ADDRESS = { id: 'summary-address', label: 'Address of the feed', message: 'Nothing was found there.' };

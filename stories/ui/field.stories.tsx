@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { Field, FieldError, FieldGroup } from '../../src/ui/field.tsx';
@@ -8,7 +9,6 @@ import { linkClass } from '../../src/ui/link.tsx';
 import { PasswordInput } from '../../src/ui/password-input.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Forms/Field',

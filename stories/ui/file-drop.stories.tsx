@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { FileDrop } from '../../src/ui/file-drop/file-drop.tsx';
 import { type DropFile, FileRow } from '../../src/ui/file-drop/file-row.tsx';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const FILES: readonly DropFile[] = [
   { id: '1', name: 'tempest-dress-rehearsal.jpg', bytes: 6_100_000, status: 'sending', sent: 2_400_000 },

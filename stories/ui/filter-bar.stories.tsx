@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { FilterBar } from '../../src/ui/filter-bar.tsx';
 import { SearchInput } from '../../src/ui/search-input.tsx';
 import { Select } from '../../src/ui/select.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const controls = (
   <>

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { Form, FormButtons, FormField, FormValue, FormWatch } from '../../src/ui/form.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { EMPTY, OAKFIELD, SchoolDetailsForm } from '../support/school-details.tsx';
 
 /**

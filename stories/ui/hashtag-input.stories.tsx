@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { Option } from '../../src/ui/combobox/option.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { HashtagInput } from '../../src/ui/hashtag-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 type Args = ComponentProps<typeof HashtagInput>;
 

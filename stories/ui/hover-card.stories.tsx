@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { HoverCard } from '../../src/ui/hover-card.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { StatusDot } from '../../src/ui/status-dot.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { holdTimers } from '../support/timers.ts';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ImageCrop } from '../../src/ui/image-crop.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** As from a camera: wider than high, in pixels. */
 function drawn(): string {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ExternalLink, linkClass } from '../../src/ui/link.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /**
  * Goes somewhere: `linkClass()` on the router's link inside SprX, `ExternalLink` out of it. Not for doing something:

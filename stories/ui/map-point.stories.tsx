@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { MapPoint } from '../../src/ui/map/map-point.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A place on an outline of the world. */
 const meta = {

@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Header } from '../../src/ui/header.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
 import { InMessageLane, MessageLane } from '../../src/ui/message-lane.tsx';
 import { UndoBar } from '../../src/ui/undo-bar.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Feedback/MessageLane',

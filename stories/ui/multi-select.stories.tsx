@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { MultiSelect } from '../../src/ui/combobox/multi-select.tsx';
 import type { Option } from '../../src/ui/combobox/option.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { listen } from '../support/heard.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const CHANNELS: readonly Option[] = [
   { value: 'news', label: 'Oakfield News', detail: 'Website feed' },

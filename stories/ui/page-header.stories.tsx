@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import Plus from 'lucide-react/icons/plus';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { PageHeader } from '../../src/ui/page-header.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { placeLink as link } from '../support/place-link.tsx';
 
 const meta = {

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Stack } from '../../src/ui/layout.tsx';
 import { Pagination } from '../../src/ui/pagination.tsx';
 import type { RenderLinkProps } from '../../src/ui/render-link.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const linkTo =
   (page: number) =>

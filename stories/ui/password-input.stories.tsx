@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { PASSWORD_RULES } from '../../src/domain/rules.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { PasswordInput } from '../../src/ui/password-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Forms/PasswordInput',

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { PhoneInput } from '../../src/ui/phone/phone-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const changed = fn();
 function Held({ start = '', ...props }: Partial<React.ComponentProps<typeof PhoneInput>> & { start?: string }) {

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { Field, FieldGroup } from '../../src/ui/field.tsx';
 import { Popover } from '../../src/ui/popover.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /**
  * A few controls beside the button they belong to: filters, a date. Not for actions (`DropdownMenu`), not for a task

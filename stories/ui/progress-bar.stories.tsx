@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { ProgressBar } from '../../src/ui/progress-bar.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const onStop = fn();
 

@@ -4,8 +4,8 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Zap from 'lucide-react/icons/zap';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { RadioCards, RadioGroup } from '../../src/ui/radio-group.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const LAYOUTS = [
   { value: 'grid', label: 'Grid', description: 'Pictures side by side.' },

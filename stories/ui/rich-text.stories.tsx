@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { StoryProse } from '../../src/patterns/story-prose.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { RichText } from '../../src/ui/rich-text/rich-text.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const REL = 'rel="noopener noreferrer nofollow"';
 const ALL = `<h3>The Tempest</h3><p>Forty-one pupils gave <strong>Prospero</strong> his <em>island</em> back.<br />Read <a href="https://oakfield.test/play" ${REL}>the programme</a>.</p><h4>Who played</h4><ul><li>Ariel<ul><li>Amina</li><li>Ben</li></ul></li><li>Caliban</li></ul><ol><li>First act</li><li>Second act</li></ol><blockquote><p>We are such stuff as dreams are made on.</p></blockquote>`;

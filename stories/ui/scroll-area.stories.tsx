@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Badge } from '../../src/ui/badge.tsx';
 import { Inline, Stack } from '../../src/ui/layout.tsx';
 import { ScrollArea } from '../../src/ui/scroll-area.tsx';
 import { Text } from '../../src/ui/text.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Layout/ScrollArea',

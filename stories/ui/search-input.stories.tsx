@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { SearchInput } from '../../src/ui/search-input.tsx';
 import { useRestedText } from '../../src/ui/use-rested-text.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 function Controlled(args: ComponentProps<typeof SearchInput>) {
   const [value, setValue] = useState(args.value);

@@ -3,9 +3,9 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import { type ComponentProps, startTransition, useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 function Controlled(args: ComponentProps<typeof SegmentedControl>) {
   const [value, setValue] = useState(args.value);

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { Select } from '../../src/ui/select.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const OPTIONS = [
   { value: 'all', label: 'All channels' },

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Sidebar, SidebarGroup } from '../../src/ui/sidebar.tsx';
 import { SidebarFoot } from '../../src/ui/sidebar-foot.tsx';
 import { RailName, SidebarItem } from '../../src/ui/sidebar-item.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 import { MAIN_NAVIGATION } from '../support/main-navigation.tsx';
 import { placeLink as link } from '../support/place-link.tsx';
 

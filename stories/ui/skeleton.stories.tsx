@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import {
   Loading,
   Skeleton,
@@ -9,7 +10,6 @@ import {
   SkeletonTable,
   SkeletonText,
 } from '../../src/ui/skeleton.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Feedback/Skeleton',

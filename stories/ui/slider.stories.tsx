@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { Slider } from '../../src/ui/slider.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const marks = [0, 5, 10, 15, 20].map((value) => ({ value, label: String(value) }));
 

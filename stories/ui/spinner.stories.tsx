@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Feedback/Spinner',

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import { SplitButton } from '../../src/ui/split-button.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const publish = fn();
 const later = fn();

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../src/ui/table.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const CHANNELS = [
   { name: 'Oakfield News', kind: 'Feed', posts: 1284, seen: '12 October' },

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { TabPanel, Tabs } from '../../src/ui/tabs.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 function Controlled(args: ComponentProps<typeof Tabs>) {
   const [value, setValue] = useState(args.value);

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import Mail from 'lucide-react/icons/mail';
 import Rss from 'lucide-react/icons/rss';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { TextInput } from '../../src/ui/text-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Forms/TextInput',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { TimeInput } from '../../src/ui/time-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A time of day, by the browser's own field: it knows how each reader writes a time. */
 const meta = {

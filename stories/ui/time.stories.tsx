@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Time } from '../../src/ui/time.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const NOW = new Date('2026-11-20T09:50:00Z');
 

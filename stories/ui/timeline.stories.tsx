@@ -4,8 +4,8 @@ import Download from 'lucide-react/icons/download';
 import Pencil from 'lucide-react/icons/pencil';
 import Undo from 'lucide-react/icons/undo-2';
 import { expect, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Timeline } from '../../src/ui/timeline.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const meta = {
   title: 'UI/Data/Timeline',

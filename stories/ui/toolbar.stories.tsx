@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { KeyHint, KeyHints } from '../../src/ui/key-hint.tsx';
 import { SearchInput } from '../../src/ui/search-input.tsx';
 import { Select } from '../../src/ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../src/ui/toolbar.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Filters above a list, in one row of one height. */
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Tooltip } from '../../src/ui/tooltip.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /**
  * A word more about something that takes the focus and is clear without it. Never the only place of a fact, never for

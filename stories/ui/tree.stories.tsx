@@ -3,9 +3,9 @@ import Folder from 'lucide-react/icons/folder';
 import Hash from 'lucide-react/icons/hash';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Tree } from '../../src/ui/tree.tsx';
 import type { TreeNode } from '../../src/ui/tree-nodes.ts';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 const tag = (label: string, aside: number): TreeNode => ({ id: label, label, aside, icon: Hash });
 const NODES: readonly TreeNode[] = [

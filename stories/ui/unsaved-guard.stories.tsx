@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { UnsavedGuard } from '../../src/ui/unsaved-guard.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** Asks before what was typed is left behind. The app's router is handed in; the kit knows none. */
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Field } from '../../src/ui/field.tsx';
 import { UrlInput } from '../../src/ui/url-input.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 /** A web address, typed as people say it: what it lacks at its head is added when the field is left. */
 const meta = {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 import { VirtualList } from '../../src/ui/virtual-list.tsx';
-import type { KitDocs } from '../support/kit-docs.ts';
 
 interface Headline {
   id: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { UserDocument } from '../../server/core/firestore/user-document.ts';
 import type { InvitationDocument, JoinRequestDocument } from '../../server/identity/documents.ts';
-import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
+import { memberOf } from '../../server/identity/membership.ts';
 import type { Permission } from '../../src/domain/access.ts';
 
 /** Adds a member with an account. @returns the uid */

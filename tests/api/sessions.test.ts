@@ -3,7 +3,7 @@ import type { AuditWho } from '../../server/core/audit.ts';
 import { enqueueEmail } from '../../server/core/mail/outbox.ts';
 import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
 import { withPlatformTransaction } from '../../server/core/transaction/audited-transaction.ts';
-import { endSessions } from '../../server/identity/use-cases/members/membership.ts';
+import { endSessions } from '../../server/identity/membership.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { namedTokens, type Stack, startStack } from '../support/stack.ts';
 

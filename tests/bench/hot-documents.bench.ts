@@ -13,8 +13,8 @@ import { withPlatformTransaction } from '../../server/core/transaction/audited-t
 import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { BASE_ROLE_PERMISSIONS, type Role } from '../../src/domain/access.ts';
 import { NO_USE } from '../../src/domain/institution/limits.ts';
+import { fakeAccounts, fakeMail } from '../../stories/support/workbench/fake-accounts.ts';
 import { planOf } from '../support/demo-school.ts';
-import { fakeAccounts, fakeMail } from '../support/fake-accounts.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { fakeSources } from '../support/fake-source.ts';
 import { testSealer } from '../support/test-sealer.ts';

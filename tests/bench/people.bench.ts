@@ -1,6 +1,6 @@
 import type { Row } from '../../scripts/bench.ts';
 import { membershipIn } from '../../server/core/firestore/membership.ts';
-import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
+import { memberOf } from '../../server/identity/membership.ts';
 import { list, startStack } from '../support/stack.ts';
 
 const PEOPLE = 5_000;

@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
-import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
+import { memberOf } from '../../server/identity/membership.ts';
 import { mailTo } from './support/mail.ts';
 import { navigate } from './support/navigate.ts';
 import { makePerson } from './support/people.ts';

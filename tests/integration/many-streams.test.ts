@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startFirestore } from '../../emulators/firestore/server.ts';
+import { startFirestore } from '../../emulators/firestore-server.ts';
 import { SYSTEM } from '../../server/core/actor.ts';
 import { newExport } from '../../server/core/export-documents.ts';
 import { firebaseFiles } from '../../server/core/files/firebase-files.ts';

@@ -6,8 +6,8 @@ import { type Backend, createBackend } from '../../server/backend.ts';
 import { firebaseFiles } from '../../server/core/files/firebase-files.ts';
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
 import { SWEEP_MS, sweepPhotosIfDue } from '../../server/identity/use-cases/account/photos.ts';
+import { fakeAccounts, fakeMail } from '../../stories/support/workbench/fake-accounts.ts';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
-import { fakeAccounts, fakeMail } from '../support/fake-accounts.ts';
 import { fakeSources } from '../support/fake-source.ts';
 import { testSealer } from '../support/test-sealer.ts';
 

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { findableOf, memberOf } from '../../server/identity/use-cases/members/membership.ts';
+import { findableOf, memberOf } from '../../server/identity/membership.ts';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type BaseRole } from '../../src/domain/access.ts';
 import { SEED_OFFERS } from '../../src/domain/billing/plans.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';

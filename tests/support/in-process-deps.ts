@@ -9,8 +9,13 @@ import type { UserDocument } from '../../server/core/firestore/user-document.ts'
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
 import { type JobDocument, QUEUED } from '../../server/core/jobs/job-document.ts';
 import { BASE_ROLE_PERMISSIONS } from '../../src/domain/access.ts';
+import {
+  type FakeAccounts,
+  type FakeMail,
+  fakeAccounts,
+  fakeMail,
+} from '../../stories/support/workbench/fake-accounts.ts';
 import { PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
-import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
 import { testSealer } from './test-sealer.ts';

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll } from 'vitest';
-import { startFirestore } from '../../emulators/firestore/server.ts';
+import { startFirestore } from '../../emulators/firestore-server.ts';
 import type { MigrationDeps } from '../../server/migrations/migration.ts';
 
 /**

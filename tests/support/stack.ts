@@ -11,9 +11,14 @@ import type { SchoolRegister } from '../../server/core/ports/register.ts';
 import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
 import { createServer } from '../../server/http-server.ts';
 import { RATE_LIMITS, type RateLimits } from '../../src/domain/rate-limits.ts';
+import {
+  type FakeAccounts,
+  type FakeMail,
+  fakeAccounts,
+  fakeMail,
+} from '../../stories/support/workbench/fake-accounts.ts';
 import { claimsOf, PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
 import { checkAnswers } from './described-answers.ts';
-import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
 import { openDatabase } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { startFirestore } from '../../emulators/firestore/server.ts';
+import { startFirestore } from '../../emulators/firestore-server.ts';
 
 export type TestDatabase = {
   readonly db: Firestore;

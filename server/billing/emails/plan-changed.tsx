@@ -2,7 +2,7 @@ import { dayOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** To those who may change the school's plan. */
     'plan-changed': {

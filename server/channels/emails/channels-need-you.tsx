@@ -13,7 +13,7 @@ type Props = {
   readonly detail?: string;
 };
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     'channels-need-you': Props;
   }

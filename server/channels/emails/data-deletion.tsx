@@ -1,7 +1,7 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** To whoever asked on our page for their data to be deleted. */
     'data-deletion-confirm': { readonly channel: string; readonly account: string; readonly url: string };

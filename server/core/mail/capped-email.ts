@@ -3,9 +3,9 @@ import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { withoutLinks } from '../../../src/domain/links.ts';
 import { boxOf, capMessage, MAILS_A_DAY, type MailCap, secondsLeftToday } from '../../../src/domain/mail-caps.ts';
 import type { Deps } from '../deps.ts';
+import type { EmailName, EmailTemplates } from '../ports/email-templates.ts';
 import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
 import { countsOfToday } from './day-counts.ts';
-import type { EmailName, EmailTemplates } from './email-templates.ts';
 import { enqueueEmail } from './outbox.ts';
 
 /**

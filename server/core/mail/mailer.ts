@@ -1,5 +1,5 @@
+import type { EmailName, EmailTemplates } from '../ports/email-templates.ts';
 import type { Mailer } from '../ports/mail.ts';
-import type { EmailName, EmailTemplates } from './email-templates.ts';
 
 /** An email as mail programs take it. */
 export type RenderedEmail = { readonly subject: string; readonly html: string; readonly text: string };

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { dataOf, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { enqueueJob, type JobHandler, type JobRun } from '../jobs/queue.ts';
+import type { EmailName, EmailTemplates } from '../ports/email-templates.ts';
 import { isSchoolSuspended } from '../suspension.ts';
 import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
-import type { EmailName, EmailTemplates } from './email-templates.ts';
 
 type OutboxDocument = { id: string; name: EmailName; to: string; props: object; at: Timestamp };
 

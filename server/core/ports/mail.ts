@@ -1,4 +1,4 @@
-import type { EmailName, EmailTemplates } from '../mail/email-templates.ts';
+import type { EmailName, EmailTemplates } from './email-templates.ts';
 
 export interface Mailer {
   /** Renders and hands over one email. Rejects when it was not taken: the outbox tries again. */

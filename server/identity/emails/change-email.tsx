@@ -1,7 +1,7 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** To the new address: the change is made by opening the link. */
     'change-email': { readonly firstname: string | null; readonly newEmail: string; readonly url: string };

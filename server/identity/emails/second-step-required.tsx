@@ -2,7 +2,7 @@ import { dayOf, momentOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** To members without a second factor: their school requires it, or will; `at` is from when on, `null` where it only asks. */
     'second-step-required': {

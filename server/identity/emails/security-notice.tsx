@@ -2,7 +2,7 @@ import { momentOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** After something that whoever stole an account would do: a factor, a password, a recovery code was changed or used. */
     'security-notice': {

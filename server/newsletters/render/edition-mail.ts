@@ -10,7 +10,7 @@ import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { logoPath } from '../../school-page/index.ts';
 import { isServed, pageOf, type SchoolDocument } from '../../schools/index.ts';
-import type { EditionStories } from '../use-cases/edition-stories.ts';
+import type { EditionStories } from '../edition-stories.ts';
 import { type MailPicture, pictureOf } from './pictures.ts';
 
 export type MailStory = {

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { storiesById } from './edition-stories.ts';
+import { storiesById } from '../edition-stories.ts';
 import { ownNewsletter } from './newsletters.ts';
 import { suggestedFor } from './suggestions.ts';
 

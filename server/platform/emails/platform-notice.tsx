@@ -1,7 +1,7 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** To platform admins: one of the five kinds of their notifications. */
     'platform-notice': { readonly title: string; readonly text: string; readonly url: string };

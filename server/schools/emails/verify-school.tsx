@@ -1,7 +1,7 @@
 import { Code, EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-declare module '../../core/mail/email-templates.ts' {
+declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
     /** To an address at the school's own domain: whoever opens the link vouches for the school. */
     'verify-school': {

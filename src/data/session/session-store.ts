@@ -9,10 +9,10 @@ import { institutionIds } from '../../domain/sign-in/routing.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { toAsyncState } from '../../lib/async-state.ts';
 import { forgetDrafts } from '../drafts.ts';
-import { followOwnRecord } from '../identity/own-record.ts';
 import type { Unsubscribe } from '../port-shapes.ts';
 import type { Services } from '../ports.ts';
 import type { InstitutionMemory } from './institution-memory.ts';
+import { followOwnRecord } from './own-record.ts';
 import { failed, NO_SCHOOL, roleIdIn, type SessionState, SIGNED_OUT } from './session-state.ts';
 
 /** An API that does not answer for so long must not keep anybody out, in ms. */

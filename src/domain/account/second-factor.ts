@@ -71,8 +71,5 @@ export function comingSecondFactor(
   return first ?? null;
 }
 
-/** How long members have before a school requires it, in days. */
-export const SECOND_FACTOR_GRACE = { now: 0, week: 7, month: 30 } as const;
-
 /** How long members are not reminded once more, in ms. */
 export const REMIND_AGAIN_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '../person/account.ts';
-import { address, MEMBERS, PSEUDONYM, uid } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
+import { address, MEMBERS, PSEUDONYM, uid } from './privacy-record.ts';
 
 export const CHANNELS = {
   feed: {

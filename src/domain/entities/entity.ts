@@ -1,5 +1,5 @@
 import type { Limited } from '../institution/schema.ts';
-import type { PrivacyRecord } from '../privacy/record.ts';
+import type { PrivacyRecord } from './privacy-record.ts';
 
 /** How the documents of one school are told from those of others. */
 export type OfSchool =

@@ -1,5 +1,5 @@
-import { address, DELETE, MEMBERS, uid } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
+import { address, DELETE, MEMBERS, uid } from './privacy-record.ts';
 
 export const PLATFORM = {
   job: {

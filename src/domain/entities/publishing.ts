@@ -1,5 +1,5 @@
-import { MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
+import { MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from './privacy-record.ts';
 
 export const PUBLISHING = {
   collection: {

@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '../person/account.ts';
-import { address, DELETE, MEMBERS, PSEUDONYM, uid, WHILE_ACCOUNT, WHILE_SCHOOL } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
+import { address, DELETE, MEMBERS, PSEUDONYM, uid, WHILE_ACCOUNT, WHILE_SCHOOL } from './privacy-record.ts';
 
 /** Parts of a school's settings that say who changed them last. */
 const PARTS = [

@@ -1,6 +1,6 @@
 import { FORMER_MEMBER } from '../person/account.ts';
-import { DELETE, MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from '../privacy/record.ts';
 import type { Entity } from './entity.ts';
+import { DELETE, MEMBERS, PSEUDONYM, uid, WHILE_SCHOOL } from './privacy-record.ts';
 
 export const STORIES = {
   story: {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { SECOND_FACTOR_GRACE } from '../account/second-factor.ts';
 import { emailSchema } from '../person/schema.ts';
 import { isDay, isHubspotId, isTimeZone, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { postcodeProblem, registrationSchema } from './registration.ts';
@@ -188,6 +187,8 @@ export const linksSchema = z.strictObject(
   Object.fromEntries(LINK_NAMES.map((each) => [each, link])) as Record<LinkName, typeof link>,
 );
 
+/** How long members have before a school requires a second factor, in days. */
+export const SECOND_FACTOR_GRACE = { now: 0, week: 7, month: 30 } as const;
 const GRACES = Object.keys(SECOND_FACTOR_GRACE) as (keyof typeof SECOND_FACTOR_GRACE)[];
 const SECOND_FACTOR_CHOICES = ['off', 'keep', ...GRACES] as const;
 /** Whether everybody needs a second factor: from when on is said by the days until then; `keep` leaves it as it was. */

@@ -1,4 +1,4 @@
-import { files, MEMBERS, type PrivacyRecord, WHILE_ACCOUNT, WHILE_SCHOOL } from './record.ts';
+import { files, MEMBERS, type PrivacyRecord, WHILE_ACCOUNT, WHILE_SCHOOL } from '../entities/privacy-record.ts';
 
 /** Files that show people, or are about them. */
 export const OUTSIDE_RECORDS: readonly PrivacyRecord[] = [

@@ -1,7 +1,7 @@
 import { entityIds, entityOf } from '../entities/all.ts';
+import { at, MEMBERS, type PrivacyRecord } from '../entities/privacy-record.ts';
 import { MANIFESTS } from '../networks/all.ts';
 import { OUTSIDE_RECORDS } from './outside-records.ts';
-import { at, MEMBERS, type PrivacyRecord } from './record.ts';
 
 /**
  * Where personal data lives. The deletion of an account walks this list, a test compares it with the database, and the page

@@ -9,7 +9,7 @@ import {
 } from '../../../src/data/auth-port.ts';
 import { fullNameOf } from '../../../src/domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../../src/domain/user/schema.ts';
-import { type FakeAccounts, fakeAccounts } from '../../../tests/support/fake-accounts.ts';
+import { type FakeAccounts, fakeAccounts } from './fake-accounts.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { type Network, STORY_PASSWORD } from './scenario.ts';
 

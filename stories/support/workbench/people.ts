@@ -1,8 +1,8 @@
 import { stamp } from '../../../server/core/firestore/documents.ts';
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
+import { claimsOf } from '../../../server/identity/claims.ts';
 import type { MemberDocument } from '../../../server/identity/documents.ts';
-import { claimsOf } from '../../../server/identity/use-cases/account/claims.ts';
-import { findableOf, memberOf } from '../../../server/identity/use-cases/members/membership.ts';
+import { findableOf, memberOf } from '../../../server/identity/membership.ts';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { buildUser, EMAILS } from './accounts.ts';

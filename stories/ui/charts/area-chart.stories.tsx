@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { daySteps, marksOf } from '../../../src/ui/charts/days.ts';
 import { AreaChart } from '../../../src/ui/charts/line-chart.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { BREAKS, TERM, termViews, termViewsBefore } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { BREAKS, TERM, termViews, termViewsBefore } from './school-data.ts';
 
 /** How much of one thing over time. */
 const meta = {

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { BarChart } from '../../../src/ui/charts/bar-chart.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { MONTHS, platforms, week, weekSeries } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { MONTHS, platforms, week, weekSeries } from './school-data.ts';
 
 /** How much of each, from zero. */
 const meta = {

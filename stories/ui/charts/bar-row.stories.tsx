@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { BarRow } from '../../../src/ui/charts/bar-row.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
 
 /** One bar of a list. */
 const meta = {

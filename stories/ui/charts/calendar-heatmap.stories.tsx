@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { weekday } from '../../../src/lib/day.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { CalendarHeatmap } from '../../../src/ui/charts/calendar-heatmap.tsx';
 import { daysFrom } from '../../../src/ui/charts/days.ts';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { noise } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { noise } from './school-data.ts';
 
 const year = daysFrom('2025-09-01', '2026-07-19');
 const breaks = [

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { ChannelGrid } from '../../../src/ui/charts/channel-grid.tsx';
 import { daysFrom } from '../../../src/ui/charts/days.ts';
 import type { ChannelDay } from '../../../src/ui/charts/types.ts';
-import type { KitDocs } from '../../support/kit-docs.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
 
 const days = daysFrom('2026-10-24', '2026-11-20');

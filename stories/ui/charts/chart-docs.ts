@@ -1,4 +1,4 @@
-import type { KitDocs } from '../../support/kit-docs.ts';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 
 /** What holds for every chart whose points one can move through. */
 export const POINT_KEYS: NonNullable<KitDocs['keyboard']> = [

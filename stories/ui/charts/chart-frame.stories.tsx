@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { BarChart } from '../../../src/ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../../src/ui/charts/chart-frame.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
-import { week } from './school-data.ts';
+import { week } from '../../support/school-data.ts';
 
 /** What stands around every chart, and the states that all of them share. */
 const meta = {

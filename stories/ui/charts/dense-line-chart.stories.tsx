@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { DenseLineChart } from '../../../src/ui/charts/dense-line-chart.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { noise } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { noise } from './school-data.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2025, 10, 20);

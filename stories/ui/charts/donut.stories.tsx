@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { Donut } from '../../../src/ui/charts/donut.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
 
 /** Parts of one whole, five at most. */

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { Funnel } from '../../../src/ui/charts/funnel.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { admissions } from '../../support/school-data.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
-import { admissions } from './school-data.ts';
 
 /** How many are left after each step of one way. */
 const meta = {

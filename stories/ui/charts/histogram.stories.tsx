@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { Histogram } from '../../../src/ui/charts/histogram.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { noise } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { noise } from './school-data.ts';
 
 /** Most stories are decided within a day; a few wait over a weekend. */
 const hours = Array.from({ length: 160 }, (_, n) => Math.round(2 + noise(n) ** 3 * 70));

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { BarRow } from '../../../src/ui/charts/bar-row.tsx';
 import { Legend, Readout, Swatch } from '../../../src/ui/charts/legend.tsx';
 import { Patterns } from '../../../src/ui/charts/patterns.tsx';
 import type { Tone } from '../../../src/ui/charts/types.ts';
-import type { KitDocs } from '../../support/kit-docs.ts';
 
 /** Which colour, pattern or dash stands for what. */
 const meta = {

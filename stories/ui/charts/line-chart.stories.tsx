@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { daySteps, marksOf } from '../../../src/ui/charts/days.ts';
 import { AreaChart, LineChart } from '../../../src/ui/charts/line-chart.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { BREAKS, MONTHS, platforms, TERM, termViews, termViewsBefore } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { BREAKS, MONTHS, platforms, TERM, termViews, termViewsBefore } from './school-data.ts';
 
 const months = MONTHS.map((label) => ({ label, tick: label.slice(0, 3) }));
 const term = { steps: daySteps(TERM), marks: marksOf(TERM, BREAKS), unit: 'views a day' };

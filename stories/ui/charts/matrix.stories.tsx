@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { Matrix } from '../../../src/ui/charts/matrix.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { MONTHS, values } from '../../support/school-data.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
-import { MONTHS, values } from './school-data.ts';
 
 /** Where two lists meet how often: the holes are what one looks for. */
 const meta = {

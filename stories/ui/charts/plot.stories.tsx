@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Plot } from '../../../src/ui/charts/plot.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
 import { POINT_KEYS } from './chart-docs.ts';
 
 const onPick = fn();

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { RankedBars } from '../../../src/ui/charts/ranked-bars.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { mostRead } from '../../support/school-data.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
-import { mostRead } from './school-data.ts';
 
 /** Which is most, with names too long to stand under bars. */
 const meta = {

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { type Dot, Scatter } from '../../../src/ui/charts/scatter.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { noise } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { noise } from './school-data.ts';
 
 const GROUPS = ['With pictures', 'With a film', 'Words alone'];
 const dots: Dot[] = Array.from({ length: 64 }, (_, n) => {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { ScoreDial } from '../../../src/ui/charts/score-dial.tsx';
 import { Meter } from '../../../src/ui/meter.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
 
 /** One figure out of a hundred that sums up many. */
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Sparkline } from '../../../src/ui/charts/sparkline.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
-import { termViews, termViewsBefore } from './school-data.ts';
+import { termViews, termViewsBefore } from '../../support/school-data.ts';
 
 const weekly = (days: readonly number[]) => days.filter((_, place) => place % 5 === 1);
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { StackedBarChart } from '../../../src/ui/charts/stacked-bar-chart.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { MONTHS, platforms } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { MONTHS, platforms } from './school-data.ts';
 
 const months = MONTHS.map((label) => ({ label, tick: label.slice(0, 3) }));
 

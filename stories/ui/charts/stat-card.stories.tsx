@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Sparkline } from '../../../src/ui/charts/sparkline.tsx';
 import { StatCard } from '../../../src/ui/charts/stat-card.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
-import { termViews, termViewsBefore } from './school-data.ts';
+import { termViews, termViewsBefore } from '../../support/school-data.ts';
 
 const weeks = termViews.filter((_, n) => n % 5 === 1);
 

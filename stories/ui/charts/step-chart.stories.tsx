@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { Marks } from '../../../src/ui/charts/axes.tsx';
 import { StepChart } from '../../../src/ui/charts/step-chart.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
+import { week, weekSeries } from '../../support/school-data.ts';
 import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
-import { week, weekSeries } from './school-data.ts';
 
 /** Axes and reading along days, months or names. */
 const meta = {

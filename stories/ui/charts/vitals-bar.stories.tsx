@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
 import { Card } from '../../../src/ui/card.tsx';
 import { VitalsBar } from '../../../src/ui/charts/vitals-bar.tsx';
-import type { KitDocs } from '../../support/kit-docs.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
 
 const seconds = (value: number) => `${value.toLocaleString('en-GB', { minimumFractionDigits: 1 })} s`;

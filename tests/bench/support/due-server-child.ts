@@ -6,7 +6,7 @@ import { createConnectors } from '../../../server/connectors/registry.ts';
 import { createSafeFetch } from '../../../server/core/fetch/safe-fetch.ts';
 import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
 import { createLog } from '../../../server/core/log.ts';
-import { fakeAccounts, fakeMail } from '../../support/fake-accounts.ts';
+import { fakeAccounts, fakeMail } from '../../../stories/support/workbench/fake-accounts.ts';
 import { fakeFiles } from '../../support/fake-files.ts';
 import { testSealer } from '../../support/test-sealer.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { startFirestore } from '../../../emulators/firestore-server.ts';
 import { startStorage } from '../../../emulators/storage/server.ts';
 
 /** Firestore on the folder named first, and Storage too when `both` comes second. Prints the port of Firestore. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { memberOf } from '../../../server/identity/use-cases/members/membership.ts';
+import { memberOf } from '../../../server/identity/membership.ts';
 import { PASSWORD } from './sign-in.ts';
 
 /** A complete account with a phone number of its own: no other may have it. */

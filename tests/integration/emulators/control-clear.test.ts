@@ -4,7 +4,7 @@
  * behind it, as the pages of Google's emulators send it.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 
 const DATABASE = 'projects/demo-clear/databases/(default)';
 let server: Firestore;

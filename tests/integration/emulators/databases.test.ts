@@ -1,6 +1,6 @@
 import type { Firestore as Client } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { connectAdmin, PROJECT } from './support/admin.ts';
 
 /** Databases are served when they were named at the start; others are refused in words, over every transport. */

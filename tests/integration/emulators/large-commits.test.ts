@@ -1,6 +1,6 @@
 import { connect } from 'node:http2';
 import { expect, test } from 'vitest';
-import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { startFirestore } from '../../../emulators/firestore-server.ts';
 
 /** A commit may have 10 MiB. */
 const COMMIT = 10 << 20;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Filter } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { StartError } from '../../../emulators/net/addresses.ts';
 import { connectAdmin } from './support/admin.ts';
 import { type Asked, AUTOMATIC, asc, ask, COMPOSITE, desc, has, index } from './support/cities.ts';

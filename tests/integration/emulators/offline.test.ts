@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Firestore, type FirestoreOptions, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, type FirestoreOptions, startFirestore } from '../../../emulators/firestore-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/ports.ts';
 import { connectAdmin, PROJECT } from './support/admin.ts';

@@ -3,7 +3,7 @@
  * https://firebase.google.com/docs/rules/emulator-reports
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 
 const PROJECT = 'demo-control';
 const RULES = `rules_version = '2';

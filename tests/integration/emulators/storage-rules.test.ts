@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as web from 'firebase/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentsFor } from '../../../emulators/firestore/rules-documents.ts';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { type Storage, startStorage } from '../../../emulators/storage/server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { freePorts } from '../../support/ports.ts';

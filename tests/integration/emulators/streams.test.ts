@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { grpcClient, isCurrent } from './support/grpc.ts';
 import { addTarget, chunks, form, path, webChannel } from './support/webchannel.ts';
 

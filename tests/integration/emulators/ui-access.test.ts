@@ -1,7 +1,7 @@
 /** Who gets at the status page: nobody but the page itself, under the names of this machine. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { PROJECT } from './support/admin.ts';
 
 let server: Firestore;

@@ -1,7 +1,7 @@
 import type { Firestore as AdminFirestore } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { connectAdmin, PROJECT } from './support/admin.ts';
 import { startWebPage, type WebPage } from './support/browser.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { addTarget, chunks, DATABASE, form, isCurrent, name, path, webChannel } from './support/webchannel.ts';
 
 /** The framing of WebChannel, version 8, and what comes of input that is not what it should be. */

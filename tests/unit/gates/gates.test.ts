@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { staticFiles } from '../../../scripts/build/manifest.ts';
 import { matches, openedBy } from '../../../scripts/check/addresses.ts';
-import { staticFiles } from '../../../scripts/check/budgets.ts';
 import { runnersOf, storiesFor } from '../../../scripts/check/coverage.ts';
 import { rulesThatMissABreach } from '../../../scripts/check/imports.ts';
 import { problemsOf, typesSaid } from '../../../scripts/check/routes.ts';

@@ -5,8 +5,8 @@ import {
   type AuditedTransaction,
   withPlatformTransaction,
 } from '../../../server/core/transaction/audited-transaction.ts';
+import { claimsOf } from '../../../server/identity/claims.ts';
 import type { MemberDocument } from '../../../server/identity/documents.ts';
-import { claimsOf } from '../../../server/identity/use-cases/account/claims.ts';
 import {
   addMember,
   assertAnotherAdmin,
@@ -15,7 +15,7 @@ import {
   personIn,
   removeMember,
   setRole,
-} from '../../../server/identity/use-cases/members/membership.ts';
+} from '../../../server/identity/membership.ts';
 import { MOST_SCHOOLS } from '../../../src/domain/person/schema.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { EmailName, EmailTemplates } from '../email-templates.ts';
+import type { EmailName, EmailTemplates } from '../../ports/email-templates.ts';
 import type { RenderedEmail } from '../mailer.ts';
 
 /** How one email is written. The plain text is made from the same body. */

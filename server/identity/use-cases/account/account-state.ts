@@ -5,7 +5,7 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { changePerson, findableOf } from '../members/membership.ts';
+import { changePerson, findableOf } from '../../membership.ts';
 import { factorIdsOf, takeOver, type Who } from './second-factor.ts';
 
 /**

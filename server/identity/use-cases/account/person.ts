@@ -9,8 +9,8 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { assertAnotherAdmin, changePerson, memberIn, personIn, removeMember } from '../../membership.ts';
 import { toE164 } from '../../phone-number.ts';
-import { assertAnotherAdmin, changePerson, memberIn, personIn, removeMember } from '../members/membership.ts';
 import { photosOf, tidyPhotos } from './photos.ts';
 
 /** @throws ProductError `unauthenticated` when the account was deleted a moment ago */

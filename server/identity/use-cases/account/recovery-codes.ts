@@ -19,7 +19,7 @@ import type { Factor } from '../../../core/ports/accounts.ts';
 import type { PasswordCheck } from '../../../core/ports/passwords.ts';
 import { randomBelow, randomBytes } from '../../../core/random.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { endSessions } from '../members/membership.ts';
+import { endSessions } from '../../membership.ts';
 import { factorIdsOf, setFactors } from './second-factor.ts';
 
 /** `recoveryCodes/{uid}`: one salt for all ten, so that a try costs one hash. A code that was used is gone. */

@@ -1,7 +1,7 @@
 import type { Query, Timestamp } from 'firebase-admin/firestore';
-import { SECOND_FACTOR_GRACE } from '../../../../src/domain/account/second-factor.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { SchoolPatch } from '../../../../src/domain/institution/settings.ts';
+import { SECOND_FACTOR_GRACE } from '../../../../src/domain/institution/settings.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';

@@ -9,7 +9,7 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { Seen, Visit } from '../../../core/http/visit.ts';
 import type { Hashing } from '../../../core/ports/hashing.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { endSessions as endAll, personIn, untilSignInsAreOlder } from '../members/membership.ts';
+import { endSessions as endAll, personIn, untilSignInsAreOlder } from '../../membership.ts';
 
 /** One sign-in of a person in one browser. The place is left out: an address tells too little and too much. */
 export type SignInDocument = {

@@ -9,8 +9,8 @@ import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
+import { addMember, personIn } from '../../membership.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
-import { addMember, personIn } from './membership.ts';
 
 /** One list shows them all. */
 const MOST_WAITING = 500;

@@ -9,8 +9,8 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
+import { setRole } from '../../membership.ts';
 import { nameOf } from './invitations.ts';
-import { setRole } from './membership.ts';
 import { ownRole, rolesIn } from './roles.ts';
 
 /** A transaction takes 500 writes; each person needs five. */

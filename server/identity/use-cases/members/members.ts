@@ -9,9 +9,9 @@ import { withSchoolTransaction } from '../../../core/transaction/school-transact
 import type { MemberDocument } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
 import { findMembers, type MemberPage, toMember } from '../../member-finder.ts';
+import { assertAnotherAdmin, memberIn, removeMember, setRole } from '../../membership.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 import { nameOf } from './invitations.ts';
-import { assertAnotherAdmin, memberIn, removeMember, setRole } from './membership.ts';
 
 /** @throws ProductError `invalid` with `fields.cursor` */
 export function listMembers(deps: Deps, { iid }: Actor, query: MemberQuery): Promise<MemberPage> {

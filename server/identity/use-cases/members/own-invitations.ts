@@ -14,9 +14,9 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
 import { type InvitationDocument, isExpired, toInvitation, toOwnInvitation } from '../../documents.ts';
+import { addMember } from '../../membership.ts';
 import { roleOfSchool } from './assignable-role.ts';
 import { isCode, targetOf } from './invitations.ts';
-import { addMember } from './membership.ts';
 
 /** Enough for anybody's schools; more than that is somebody's mischief. */
 const MOST_OWN = 100;

@@ -7,7 +7,7 @@ import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { personIn } from '../members/membership.ts';
+import { personIn } from '../../membership.ts';
 import { plansOf } from './moderation-digest.ts';
 
 /** Which emails a person wants, with the default for what was never chosen. */

@@ -10,7 +10,7 @@ import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/job
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { countUsers } from '../../../core/transaction/school-transaction.ts';
-import { personIn } from '../members/membership.ts';
+import { personIn } from '../../membership.ts';
 import { eraseFromAudit, formerAddresses } from './erase-audit.ts';
 import { eraseRecords } from './erase-records.ts';
 import type { Erasure } from './redact.ts';

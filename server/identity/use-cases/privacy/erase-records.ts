@@ -1,5 +1,5 @@
 import { type DocumentData, FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { type PrivacyRecord, PSEUDONYM } from '../../../../src/domain/privacy/record.ts';
+import { type PrivacyRecord, PSEUDONYM } from '../../../../src/domain/entities/privacy-record.ts';
 import { PRIVACY_RECORDS } from '../../../../src/domain/privacy/records.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { queriesOf } from './privacy-queries.ts';

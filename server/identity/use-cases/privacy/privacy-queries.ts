@@ -1,5 +1,5 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
-import type { Finder, PrivacyRecord } from '../../../../src/domain/privacy/record.ts';
+import type { Finder, PrivacyRecord } from '../../../../src/domain/entities/privacy-record.ts';
 import type { Erasure } from './redact.ts';
 
 /** Collections inside others are looked through in all of them at once. */

@@ -1,6 +1,6 @@
 import * as sdk from 'firebase-admin/firestore';
 import { afterAll, beforeAll } from 'vitest';
-import { type Firestore, startFirestore } from '../../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../../emulators/firestore-server.ts';
 import { connectAdmin } from './admin.ts';
 
 /** What a topic needs of the server SDK: the package, or what stands in its place, and a database of the test file's own. */

@@ -1,4 +1,4 @@
-import { type FirestoreOptions, startFirestore } from '../../../../emulators/firestore/server.ts';
+import { type FirestoreOptions, startFirestore } from '../../../../emulators/firestore-server.ts';
 
 /**
  * A local Firestore in a process of its own, so that it can be killed and measured. Takes a folder, or '' for none, and other options

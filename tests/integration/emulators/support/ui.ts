@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Firestore, startFirestore } from '../../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../../emulators/firestore-server.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../../../scripts/chromium.ts';
 import { connectAdmin, PROJECT } from './admin.ts';
 

@@ -1,7 +1,7 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import type * as Sdk from 'firebase/firestore';
 import { afterAll, beforeAll } from 'vitest';
-import { type Firestore, startFirestore } from '../../../../emulators/firestore/server.ts';
+import { type Firestore, startFirestore } from '../../../../emulators/firestore-server.ts';
 
 /** What a topic needs of the web SDK: the package, whichever of its builds, and a database of the test file's own. */
 export type WebSuite = {

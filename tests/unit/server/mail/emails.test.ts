@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EmailName, EmailTemplates } from '../../../../server/core/mail/email-templates.ts';
 import { DARK, LIGHT } from '../../../../server/core/mail/templates/appearance.ts';
+import type { EmailName, EmailTemplates } from '../../../../server/core/ports/email-templates.ts';
 import { renderEmail } from '../../../../server/render-email.ts';
 import { oklchToHex } from '../../../../src/lib/oklch.ts';
 import { themes } from '../../../../src/styles/tokens.gen.ts';

@@ -1,4 +1,4 @@
-import type { EmailName, EmailTemplates } from '../../../../server/core/mail/email-templates.ts';
+import type { EmailName, EmailTemplates } from '../../../../server/core/ports/email-templates.ts';
 
 const url = 'https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1';
 const school = 'Oakfield School';

@@ -1,5 +1,5 @@
-import { weekday } from '../../../src/lib/day.ts';
-import { daysFrom } from '../../../src/ui/charts/days.ts';
+import { weekday } from '../../src/lib/day.ts';
+import { daysFrom } from '../../src/ui/charts/days.ts';
 
 /** Oakfield School's autumn term of 2026 until 20 November; the same numbers each time. */
 export const TERM = daysFrom('2026-09-03', '2026-11-20');

@@ -1,12 +1,12 @@
-import type { Claims } from '../../../../src/domain/user/schema.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { dataOf, stamp } from '../../../core/firestore/documents.ts';
-import { refs } from '../../../core/firestore/refs.ts';
-import type { UserDocument } from '../../../core/firestore/user-document.ts';
-import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
-import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
+import type { Claims } from '../../src/domain/user/schema.ts';
+import type { Deps } from '../core/deps.ts';
+import { dataOf, stamp } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
+import type { UserDocument } from '../core/firestore/user-document.ts';
+import { type JobHandler, runInlineJob, startInlineJob } from '../core/jobs/queue.ts';
+import type { AuditedTransaction } from '../core/transaction/audited-transaction.ts';
 
-declare module '../../../core/jobs/job-document.ts' {
+declare module '../core/jobs/job-document.ts' {
   interface JobKinds {
     /** The person. */
     claims: string;

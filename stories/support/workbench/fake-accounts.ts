@@ -1,8 +1,8 @@
-import type { EmailName, EmailTemplates } from '../../server/core/mail/email-templates.ts';
-import type { Account, AccountChanges, Accounts, CodeUse, Factor } from '../../server/core/ports/accounts.ts';
-import type { Mailer } from '../../server/core/ports/mail.ts';
-import { ProductError } from '../../src/domain/errors.ts';
-import type { Claims } from '../../src/domain/user/schema.ts';
+import type { Account, AccountChanges, Accounts, CodeUse, Factor } from '../../../server/core/ports/accounts.ts';
+import type { EmailName, EmailTemplates } from '../../../server/core/ports/email-templates.ts';
+import type { Mailer } from '../../../server/core/ports/mail.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Claims } from '../../../src/domain/user/schema.ts';
 
 type Kept = Account & { claims: Claims; sessionsEnded: number };
 

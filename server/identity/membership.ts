@@ -1,16 +1,16 @@
 import type { Transaction } from 'firebase-admin/firestore';
-import { ProductError } from '../../../../src/domain/errors.ts';
-import { MOST_SCHOOLS } from '../../../../src/domain/person/schema.ts';
-import { fold, wordsOf } from '../../../../src/domain/story/search-words.ts';
-import { own } from '../../../../src/lib/own.ts';
-import type { Deps } from '../../../core/deps.ts';
-import { dataOf, stamp } from '../../../core/firestore/documents.ts';
-import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import type { UserDocument } from '../../../core/firestore/user-document.ts';
-import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { wait } from '../../../core/turn.ts';
-import type { MemberDocument } from '../../documents.ts';
-import { claimsFollow } from '../account/claims.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import { MOST_SCHOOLS } from '../../src/domain/person/schema.ts';
+import { fold, wordsOf } from '../../src/domain/story/search-words.ts';
+import { own } from '../../src/lib/own.ts';
+import type { Deps } from '../core/deps.ts';
+import { dataOf, stamp } from '../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../core/firestore/refs.ts';
+import type { UserDocument } from '../core/firestore/user-document.ts';
+import type { AuditedTransaction } from '../core/transaction/audited-transaction.ts';
+import { wait } from '../core/turn.ts';
+import { claimsFollow } from './claims.ts';
+import type { MemberDocument } from './documents.ts';
 
 /** @throws ProductError `not-found` */
 export async function personIn(deps: Deps, tx: Transaction, uid: string): Promise<UserDocument> {

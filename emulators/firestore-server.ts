@@ -1,22 +1,22 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import * as grpc from '@grpc/grpc-js';
-import { listenAddresses } from '../net/addresses.ts';
-import { admit, type Guard, ownOrigins } from '../net/guard.ts';
-import { listenOnAll, type PortUse } from '../net/listen.ts';
-import type { RulesSource } from '../rules/source.ts';
-import type { Beside } from '../ui/beside.ts';
-import { Ui } from '../ui/ui.ts';
-import { handleControl, isControl } from './control.ts';
-import { Core } from './core.ts';
-import { createGrpc } from './grpc.ts';
-import { IndexesInForce, type IndexesSource } from './indexes-in-force.ts';
-import { type Limits, Streams } from './limits.ts';
-import { handleRest, isRest } from './rest.ts';
-import { RulesGate } from './rules-gate.ts';
-import { SqliteStore } from './sqlite-store.ts';
-import { importDocuments, isEmpty } from './transfer.ts';
-import { WebChannels } from './webchannel.ts';
+import { handleControl, isControl } from './firestore/control.ts';
+import { Core } from './firestore/core.ts';
+import { createGrpc } from './firestore/grpc.ts';
+import { IndexesInForce, type IndexesSource } from './firestore/indexes-in-force.ts';
+import { type Limits, Streams } from './firestore/limits.ts';
+import { handleRest, isRest } from './firestore/rest.ts';
+import { RulesGate } from './firestore/rules-gate.ts';
+import { SqliteStore } from './firestore/sqlite-store.ts';
+import { importDocuments, isEmpty } from './firestore/transfer.ts';
+import { WebChannels } from './firestore/webchannel.ts';
+import { listenAddresses } from './net/addresses.ts';
+import { admit, type Guard, ownOrigins } from './net/guard.ts';
+import { listenOnAll, type PortUse } from './net/listen.ts';
+import type { RulesSource } from './rules/source.ts';
+import type { Beside } from './ui/beside.ts';
+import { Ui } from './ui/ui.ts';
 
 export type FirestoreOptions = {
   /** 0 takes a free one. */
