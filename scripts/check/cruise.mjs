@@ -1,4 +1,4 @@
-// Cruises folders below a given one and prints the summary as JSON. A process of its own, since it changes directory.
+// Cruises folders below a given one and prints the summary and the imports between our files as JSON. A process of its own, since it changes directory.
 import { cruise } from 'dependency-cruiser';
 
 const [config, cwd, ...folders] = process.argv.slice(2);
@@ -9,5 +9,15 @@ const { output } = await cruise(
   { ...settings.options, ruleSet: { forbidden: settings.forbidden }, validate: true },
   settings.options.enhancedResolveOptions,
 );
-const { summary } = output;
-process.stdout.write(JSON.stringify({ summary: { ...summary, optionsUsed: undefined, ruleSetUsed: undefined } }));
+const { summary, modules } = output;
+const imports = modules.flatMap(({ source, dependencies }) =>
+  dependencies
+    .filter(
+      ({ coreModule, couldNotResolve, resolved }) =>
+        !coreModule && !couldNotResolve && !resolved.includes('node_modules/'),
+    )
+    .map(({ resolved }) => [source, resolved]),
+);
+process.stdout.write(
+  JSON.stringify({ summary: { ...summary, optionsUsed: undefined, ruleSetUsed: undefined }, imports }),
+);

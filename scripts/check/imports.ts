@@ -2,19 +2,37 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import config, { AREAS, SRC_TABLE } from '../imports.config.ts';
 import { run } from './command.ts';
+import { folderCycles, type Import } from './folder-cycles.ts';
 import type { Outcome } from './run.ts';
 
 type Report = {
   summary: { totalCruised: number; error: number; violations: { rule: { name: string }; from: string; to: string }[] };
+  imports: Import[];
 };
 
 const CONFIG = resolve('scripts/imports.config.ts');
 const RULES = (config.forbidden ?? []).flatMap(({ name }) => name ?? []);
 
-/** The import table over the whole tree, and the same table over folders that break it: both must hold. */
+/**
+ * The import table over the whole tree, no cycle among sibling folders, and the same table over folders that break it: all must
+ * hold.
+ */
 export async function checkImports(): Promise<Outcome> {
-  const real = await cruise(['src', 'server', 'emulators', 'stories', 'tests', 'scripts', 'design-tokens']);
+  const real = await cruise([
+    'src',
+    'server',
+    'emulators',
+    'stories',
+    'tests',
+    'scripts',
+    'design-tokens',
+    '.storybook',
+  ]);
   const problems = real.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+  for (const { parent, folders, by } of folderCycles(real.imports)) {
+    const each = by.map(([from, to]) => `\n  ${from} → ${to}`).join('');
+    problems.push(`folders of ${parent || 'the project'} import each other: ${folders.join(', ')}${each}`);
+  }
   if (real.summary.totalCruised < 50) problems.push(`only ${real.summary.totalCruised} modules were seen`);
   const missed = await rulesThatMissABreach();
   const failed = problems.length + missed.length;
@@ -53,7 +71,8 @@ function breaches(): [file: string, text: string][] {
     ['server/a.ts', "import '../src/data/b.ts'; import './seed/a.ts'; import '../tests/a.ts';"],
     ['emulators/a.ts', "import '../src/domain/c.ts';"],
     ...['src/data/b.ts', 'src/data/http/b.ts', 'src/data/firebase/b.ts', 'src/domain/c.ts'].map(empty),
-    ...['src/features/two/b.ts', 'tests/a.ts'].map(empty),
+    ['src/features/two/b.ts', "import '../one/c.ts';"],
+    ...['src/features/one/c.ts', 'tests/a.ts'].map(empty),
   ];
 }
 
@@ -65,9 +84,11 @@ export async function rulesThatMissABreach(): Promise<string[]> {
   const root = mkdtempSync('.cache/imports-');
   try {
     for (const [file, text] of breaches()) write(join(root, file), text);
-    const { summary } = await cruise(['src', 'server', 'emulators'], root);
+    const { summary, imports } = await cruise(['src', 'server', 'emulators'], root);
     const seen = new Set(summary.violations.map(({ rule }) => rule.name));
-    return RULES.filter((name) => !seen.has(name)).map((name) => `the rule ${name} did not notice a breach`);
+    const missed = RULES.filter((name) => !seen.has(name)).map((name) => `the rule ${name} did not notice a breach`);
+    const sawCycle = folderCycles(imports).some(({ folders }) => folders.join(' ') === 'one two');
+    return sawCycle ? missed : [...missed, 'a cycle among sibling folders was not noticed'];
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
