@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { StoreOpenError } from './firestore/disk.ts';
+import { StoreOpenError } from './firestore/store/disk.ts';
 import { StartError } from './net/addresses.ts';
 import { type Emulators, type EmulatorsOptions, startEmulators } from './start.ts';
 

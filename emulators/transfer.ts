@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { exportAccounts, hasNoAccounts, importAccounts } from './auth/transfer.ts';
-import type { Core } from './firestore/core.ts';
-import { invalid, RpcError } from './firestore/errors.ts';
-import { DOCUMENTS_FILE, exportDocuments, importDocuments, isEmpty } from './firestore/transfer.ts';
+import { DOCUMENTS_FILE, exportDocuments, importDocuments, isEmpty } from './firestore/control/transfer.ts';
+import type { Core } from './firestore/core/core.ts';
+import { invalid, RpcError } from './firestore/values/errors.ts';
 import { StartError } from './net/addresses.ts';
 import type { Storage } from './storage/server.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run reset` empties the data folder; `npm run seed` makes the demo data again. Both only while nothing runs on it. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StoreOpenError } from '../emulators/firestore/disk.ts';
+import { StoreOpenError } from '../emulators/firestore/store/disk.ts';
 import { StartError } from '../emulators/net/addresses.ts';
 import { startEmulators } from '../emulators/start.ts';
 import { originsOf, readLocalConfig, SettingError } from '../server/local/config.ts';

@@ -4,7 +4,7 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StoreOpenError } from '../emulators/firestore/disk.ts';
+import { StoreOpenError } from '../emulators/firestore/store/disk.ts';
 import { startEmulators } from '../emulators/start.ts';
 import { createLog } from '../server/core/log.ts';
 import { type LocalConfig, readLocalConfig } from '../server/local/config.ts';

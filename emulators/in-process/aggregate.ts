@@ -1,5 +1,5 @@
-import { runAggregationQuery } from '../firestore/rpc.ts';
-import { message, type Raw } from '../firestore/wire.ts';
+import { runAggregationQuery } from '../firestore/serving/rpc.ts';
+import { message, type Raw } from '../firestore/values/wire.ts';
 import type { Client, Within } from './client.ts';
 import { answered } from './errors.ts';
 import { type FieldPath, toFieldPath } from './field-path.ts';

@@ -1,7 +1,7 @@
-import type { Core } from '../firestore/core.ts';
-import type { MemoryStore } from '../firestore/memory-store.ts';
-import type { Call } from '../firestore/rpc.ts';
-import type { Raw } from '../firestore/wire.ts';
+import type { Core } from '../firestore/core/core.ts';
+import type { Call } from '../firestore/serving/rpc.ts';
+import type { MemoryStore } from '../firestore/store/memory-store.ts';
+import type { Raw } from '../firestore/values/wire.ts';
 
 /** The database as all parts of the surface see it. */
 export type Client = {

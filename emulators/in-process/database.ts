@@ -1,10 +1,10 @@
-import type { Caller } from '../firestore/access.ts';
-import { Core } from '../firestore/core.ts';
-import type { Indexes } from '../firestore/index-check.ts';
-import { IndexConfig } from '../firestore/index-config.ts';
-import { MemoryStore } from '../firestore/memory-store.ts';
-import type { Call } from '../firestore/rpc.ts';
-import { grpcWire } from '../firestore/wire.ts';
+import type { Caller } from '../firestore/core/access.ts';
+import { Core } from '../firestore/core/core.ts';
+import type { Indexes } from '../firestore/query/index-check.ts';
+import { IndexConfig } from '../firestore/query/index-config.ts';
+import type { Call } from '../firestore/serving/rpc.ts';
+import { MemoryStore } from '../firestore/store/memory-store.ts';
+import { grpcWire } from '../firestore/values/wire.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import type { Client } from './client.ts';
 import { getDocuments, type ReadOptions } from './read.ts';

@@ -1,7 +1,7 @@
-import { fromBase64, toBase64 } from '../firestore/encoding.ts';
-import { documentName, parseName } from '../firestore/names.ts';
-import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../firestore/value.ts';
-import type { Doc } from '../firestore/wire.ts';
+import { fromBase64, toBase64 } from '../firestore/values/encoding.ts';
+import { documentName, parseName } from '../firestore/values/names.ts';
+import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../firestore/values/value.ts';
+import type { Doc } from '../firestore/values/wire.ts';
 import type { Client } from './client.ts';
 
 /** What JSON has no word for is an object with this one key, and a list that begins with what it is. */

@@ -1,4 +1,4 @@
-import { type RpcError, STATUS, toRpcError } from '../firestore/errors.ts';
+import { type RpcError, STATUS, toRpcError } from '../firestore/values/errors.ts';
 
 /** A refusal as Google's client tells of it: `code` is the number of the gRPC status. */
 export class FirestoreError extends Error {

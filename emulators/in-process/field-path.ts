@@ -1,4 +1,4 @@
-import { formatFieldPath } from '../firestore/field-path.ts';
+import { formatFieldPath } from '../firestore/values/field-path.ts';
 
 /** Names of nested fields, outermost first. */
 export class FieldPath {

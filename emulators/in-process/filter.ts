@@ -1,4 +1,4 @@
-import type { Raw } from '../firestore/wire.ts';
+import type { Raw } from '../firestore/values/wire.ts';
 import { type FieldPath, toFieldPath } from './field-path.ts';
 import { encode } from './serializer.ts';
 

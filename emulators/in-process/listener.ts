@@ -1,8 +1,8 @@
-import type { Events, Subscriber } from '../firestore/live.ts';
-import { project } from '../firestore/projection.ts';
-import { compareDocs, type Query as EngineQuery } from '../firestore/query.ts';
-import { parseQuery } from '../firestore/query-request.ts';
-import { type Doc, encodeDocument, grpcWire, type Raw } from '../firestore/wire.ts';
+import type { Events, Subscriber } from '../firestore/core/live.ts';
+import { compareDocs, type Query as EngineQuery } from '../firestore/query/query.ts';
+import { parseQuery } from '../firestore/query/query-request.ts';
+import { project } from '../firestore/values/projection.ts';
+import { type Doc, encodeDocument, grpcWire, type Raw } from '../firestore/values/wire.ts';
 import type { Client, Named } from './client.ts';
 import { toFirestoreError } from './errors.ts';
 import { decodeTime } from './serializer.ts';

@@ -1,7 +1,7 @@
-import { childPath, documentName } from '../firestore/names.ts';
-import { runQueryRpc } from '../firestore/rpc.ts';
-import { compareStrings } from '../firestore/value.ts';
-import type { Raw } from '../firestore/wire.ts';
+import { runQueryRpc } from '../firestore/serving/rpc.ts';
+import { childPath, documentName } from '../firestore/values/names.ts';
+import { compareStrings } from '../firestore/values/value.ts';
+import type { Raw } from '../firestore/values/wire.ts';
 import { AggregateField, AggregateQuery, type AggregateSpec } from './aggregate.ts';
 import type { Client, Within } from './client.ts';
 import { answered } from './errors.ts';

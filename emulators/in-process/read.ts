@@ -1,6 +1,6 @@
-import { documentName, parseName } from '../firestore/names.ts';
-import { batchGet } from '../firestore/rpc.ts';
-import { isObject, type Raw } from '../firestore/wire.ts';
+import { batchGet } from '../firestore/serving/rpc.ts';
+import { documentName, parseName } from '../firestore/values/names.ts';
+import { isObject, type Raw } from '../firestore/values/wire.ts';
 import { type Client, Named, type Within } from './client.ts';
 import { answered } from './errors.ts';
 import { type FieldPath, toFieldPath } from './field-path.ts';

@@ -1,6 +1,6 @@
-import { documentName, groupOf, splitPath } from '../firestore/names.ts';
-import { autoId, listCollectionIdsRpc, listDocumentsRpc } from '../firestore/rpc.ts';
-import { list, messages } from '../firestore/wire.ts';
+import { autoId, listCollectionIdsRpc, listDocumentsRpc } from '../firestore/serving/rpc.ts';
+import { documentName, groupOf, splitPath } from '../firestore/values/names.ts';
+import { list, messages } from '../firestore/values/wire.ts';
 import { type Client, Named } from './client.ts';
 import { answered } from './errors.ts';
 import { listenToDocument } from './listener.ts';

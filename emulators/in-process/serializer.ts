@@ -1,5 +1,5 @@
-import { documentName, parseName } from '../firestore/names.ts';
-import { field, list, message, type Raw } from '../firestore/wire.ts';
+import { documentName, parseName } from '../firestore/values/names.ts';
+import { field, list, message, type Raw } from '../firestore/values/wire.ts';
 import { type Client, Named } from './client.ts';
 import { Timestamp } from './timestamp.ts';
 import { FieldValue, GeoPoint, VectorValue } from './values.ts';

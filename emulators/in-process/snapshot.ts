@@ -1,5 +1,5 @@
-import { parseName } from '../firestore/names.ts';
-import { message, type Raw } from '../firestore/wire.ts';
+import { parseName } from '../firestore/values/names.ts';
+import { message, type Raw } from '../firestore/values/wire.ts';
 import type { Client, Named } from './client.ts';
 import { type FieldPath, toFieldPath } from './field-path.ts';
 import { decode, decodeFields, decodeTime } from './serializer.ts';

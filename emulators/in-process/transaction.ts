@@ -1,5 +1,5 @@
-import { beginTransaction, rollback } from '../firestore/rpc.ts';
-import type { Raw } from '../firestore/wire.ts';
+import { beginTransaction, rollback } from '../firestore/serving/rpc.ts';
+import type { Raw } from '../firestore/values/wire.ts';
 import { AggregateQuery, type AggregateQuerySnapshot } from './aggregate.ts';
 import { type Client, Named, type Within } from './client.ts';
 import { answered } from './errors.ts';

@@ -1,5 +1,5 @@
-import { commit } from '../firestore/rpc.ts';
-import { messages, type Raw } from '../firestore/wire.ts';
+import { commit } from '../firestore/serving/rpc.ts';
+import { messages, type Raw } from '../firestore/values/wire.ts';
 import type { Client, Named } from './client.ts';
 import { answered } from './errors.ts';
 import { decodeTime } from './serializer.ts';

@@ -1,5 +1,5 @@
-import { documentName } from '../firestore/names.ts';
-import type { Raw } from '../firestore/wire.ts';
+import { documentName } from '../firestore/values/names.ts';
+import type { Raw } from '../firestore/values/wire.ts';
 import type { Named } from './client.ts';
 import { FieldPath, toFieldPath } from './field-path.ts';
 import { emptyFields, encode, isPlain } from './serializer.ts';

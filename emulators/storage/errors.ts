@@ -1,4 +1,4 @@
-import { RpcError, STATUS } from '../firestore/errors.ts';
+import { RpcError, STATUS } from '../firestore/values/errors.ts';
 import { BodyTooLarge } from '../net/body.ts';
 
 /** An answer with an HTTP status. Anything else that is thrown is a fault of ours. */

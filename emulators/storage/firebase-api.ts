@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '../firestore/access.ts';
+import type { Caller } from '../firestore/core/access.ts';
 import { bodyOf, jsonOf, parseJson } from './body.ts';
 import { sendBytes } from './download.ts';
 import { DISK_FULL, invalid, StorageError, toStorageError } from './errors.ts';

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { nameOf } from '../firestore/describe.ts';
+import { nameOf } from '../firestore/core/describe.ts';
 import type { Journal } from '../net/journal.ts';
 import { callerOf } from './rules-gate.ts';
 

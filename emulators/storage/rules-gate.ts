@@ -1,6 +1,6 @@
-import { type Caller, callerOf as callerOfBearer } from '../firestore/access.ts';
-import { nameOf } from '../firestore/describe.ts';
-import { authOf } from '../firestore/rules-gate.ts';
+import { type Caller, callerOf as callerOfBearer } from '../firestore/core/access.ts';
+import { nameOf } from '../firestore/core/describe.ts';
+import { authOf } from '../firestore/rules/rules-gate.ts';
 import type { Denial } from '../net/denial.ts';
 import { CompileError, type Method } from '../rules/ast.ts';
 import type { Documents } from '../rules/evaluator.ts';

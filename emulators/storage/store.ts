@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
-import type { Caller } from '../firestore/access.ts';
-import { Disk } from '../firestore/disk.ts';
+import type { Caller } from '../firestore/core/access.ts';
+import { Disk } from '../firestore/store/disk.ts';
 import type { Expected, Settable, StoredObject } from './metadata.ts';
 import type { Preconditions } from './preconditions.ts';
 

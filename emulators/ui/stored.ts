@@ -1,4 +1,4 @@
-import type { SqliteStore } from '../firestore/sqlite-store.ts';
+import type { SqliteStore } from '../firestore/store/sqlite-store.ts';
 
 /** A collection, or all collections whose paths differ in the ids of documents alone: these are * in `path`. */
 type Group = { path: string; collections: number; documents: number };

@@ -1,4 +1,4 @@
-import type { Store } from '../firestore/store.ts';
+import type { Store } from '../firestore/store/store.ts';
 
 /** How much lies at and below a path: that of a collection, of a document, or empty for the whole database. */
 export function subtreeOf(store: Store, database: string, path: string): { documents: number; collections: number } {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Core } from '../firestore/core.ts';
-import { invalid, RpcError, STATUS, toRpcError } from '../firestore/errors.ts';
-import { parseDatabase } from '../firestore/names.ts';
-import type { RulesGate } from '../firestore/rules-gate.ts';
+import type { Core } from '../firestore/core/core.ts';
+import type { RulesGate } from '../firestore/rules/rules-gate.ts';
+import { invalid, RpcError, STATUS, toRpcError } from '../firestore/values/errors.ts';
+import { parseDatabase } from '../firestore/values/names.ts';
 import { refusalOf } from './admission.ts';
 import { HEADERS, sendAsset } from './assets.ts';
 import type { Beside } from './beside.ts';

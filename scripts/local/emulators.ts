@@ -2,7 +2,7 @@
  * The local Firebase in a process of its own, for the start script. Signals of the terminal reach the whole group; they
  * are left to the parent, which stops the server first. When the parent is gone, however that came, this ends too.
  */
-import { StoreOpenError } from '../../emulators/firestore/disk.ts';
+import { StoreOpenError } from '../../emulators/firestore/store/disk.ts';
 import { StartError } from '../../emulators/net/addresses.ts';
 import { type Emulators, type EmulatorsOptions, startEmulators } from '../../emulators/start.ts';
 

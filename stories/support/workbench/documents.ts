@@ -1,5 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import { encodeDocument, grpcWire } from '../../../emulators/firestore/wire.ts';
+import { encodeDocument, grpcWire } from '../../../emulators/firestore/values/wire.ts';
 import {
   DocumentSnapshot,
   type Firestore,

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { STORE_FILE } from '../../../emulators/firestore/disk.ts';
+import { STORE_FILE } from '../../../emulators/firestore/store/disk.ts';
 import { eventually } from '../../support/eventually.ts';
 import { connectAdmin } from './support/admin.ts';
 import { type Child, run } from './support/child.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Core } from '../../../emulators/firestore/core.ts';
-import { STORE_FILE } from '../../../emulators/firestore/disk.ts';
-import { parseQuery } from '../../../emulators/firestore/query-request.ts';
-import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
-import type { Write } from '../../../emulators/firestore/write.ts';
+import { Core } from '../../../emulators/firestore/core/core.ts';
+import type { Write } from '../../../emulators/firestore/core/write.ts';
+import { parseQuery } from '../../../emulators/firestore/query/query-request.ts';
+import { STORE_FILE } from '../../../emulators/firestore/store/disk.ts';
+import { SqliteStore } from '../../../emulators/firestore/store/sqlite-store.ts';
 import { idle } from '../../support/eventually.ts';
 
 type Sync = (error: Error | null) => void;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STORE_FILE } from '../../../emulators/firestore/disk.ts';
+import { STORE_FILE } from '../../../emulators/firestore/store/disk.ts';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { connectAdmin } from './support/admin.ts';
 import { grpcClient, isCurrent, type Response } from './support/grpc.ts';

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { Core } from '../../../emulators/firestore/core.ts';
-import { MemoryStore } from '../../../emulators/firestore/memory-store.ts';
-import { parseQuery } from '../../../emulators/firestore/query-request.ts';
-import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
-import type { Store } from '../../../emulators/firestore/store.ts';
-import { decodeFields } from '../../../emulators/firestore/wire.ts';
+import { Core } from '../../../emulators/firestore/core/core.ts';
+import { parseQuery } from '../../../emulators/firestore/query/query-request.ts';
+import { MemoryStore } from '../../../emulators/firestore/store/memory-store.ts';
+import { SqliteStore } from '../../../emulators/firestore/store/sqlite-store.ts';
+import type { Store } from '../../../emulators/firestore/store/store.ts';
+import { decodeFields } from '../../../emulators/firestore/values/wire.ts';
 
 /**
  * Random documents and queries against a plain filter written out here, which knows nothing of indexes. The rules of

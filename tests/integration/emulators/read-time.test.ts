@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { Core } from '../../../emulators/firestore/core.ts';
-import { History } from '../../../emulators/firestore/history.ts';
-import { parseQuery } from '../../../emulators/firestore/query-request.ts';
-import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
+import { Core } from '../../../emulators/firestore/core/core.ts';
+import { parseQuery } from '../../../emulators/firestore/query/query-request.ts';
+import { History } from '../../../emulators/firestore/store/history.ts';
+import { SqliteStore } from '../../../emulators/firestore/store/sqlite-store.ts';
 import { PROJECT } from './support/admin.ts';
 import { adminSuite } from './support/admin-suite.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { Limits } from '../../../emulators/firestore/limits.ts';
+import type { Limits } from '../../../emulators/firestore/serving/limits.ts';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { run } from './support/child.ts';
 import { deafStream, grpcClient, grpcFrame, isCurrent } from './support/grpc.ts';

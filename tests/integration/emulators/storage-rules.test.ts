@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as web from 'firebase/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentsFor } from '../../../emulators/firestore/rules-documents.ts';
+import { documentsFor } from '../../../emulators/firestore/rules/rules-documents.ts';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { type Storage, startStorage } from '../../../emulators/storage/server.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -3,9 +3,9 @@
  * a query that could find a document which the caller may not read fails as a whole. How far a filter reaches is told by docs.rs/hidane-rules, module eval::constraint, as seen of Google's emulator.
  */
 import { describe, expect, test } from 'vitest';
-import type { FieldFilter, Operator } from '../../../emulators/firestore/query.ts';
-import { knownOf } from '../../../emulators/firestore/rules-query.ts';
-import type { Value } from '../../../emulators/firestore/value.ts';
+import type { FieldFilter, Operator } from '../../../emulators/firestore/query/query.ts';
+import { knownOf } from '../../../emulators/firestore/rules/rules-query.ts';
+import type { Value } from '../../../emulators/firestore/values/value.ts';
 import { Ruleset } from '../../../emulators/rules/ruleset.ts';
 import type { RValue } from '../../../emulators/rules/values.ts';
 import { randomOf } from './fuzz/generate.ts';

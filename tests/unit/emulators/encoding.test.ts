@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 test("encoding: with and without Node's Buffer → the same lengths, base64 and bytes", async () => {
-  const withNode = await import('../../../emulators/firestore/encoding.ts');
+  const withNode = await import('../../../emulators/firestore/values/encoding.ts');
   vi.resetModules();
   vi.stubGlobal('Buffer', undefined);
-  const without = await import('../../../emulators/firestore/encoding.ts');
+  const without = await import('../../../emulators/firestore/values/encoding.ts');
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 200 }),

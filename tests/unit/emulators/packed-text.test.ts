@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packFields, unpackFields } from '../../../emulators/firestore/binary.ts';
+import { packFields, unpackFields } from '../../../emulators/firestore/store/binary.ts';
 
 test.each([
   ['none', ''],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '../../../emulators/firestore/query-request.ts';
+import { parseQuery } from '../../../emulators/firestore/query/query-request.ts';
 import { parseQueryLine, QueryLineError } from '../../../emulators/ui/page/query-line.js';
 
 const DATABASE = 'projects/p/databases/(default)';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeFields, decodeValue } from '../../../emulators/firestore/wire.ts';
+import { decodeFields, decodeValue } from '../../../emulators/firestore/values/wire.ts';
 import {
   DraftError,
   emptyDraft,

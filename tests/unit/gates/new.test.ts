@@ -20,6 +20,7 @@ beforeAll(() => {
     'stories/support',
     'scripts/page-states.ts',
     'stories/ui',
+    '.storybook/docs',
     'scripts/check',
     'tests/e2e',
   ]);

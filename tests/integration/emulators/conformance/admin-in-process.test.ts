@@ -1,6 +1,6 @@
 import type * as Sdk from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
-import { runAggregationQuery, runQueryRpc } from '../../../../emulators/firestore/rpc.ts';
+import { runAggregationQuery, runQueryRpc } from '../../../../emulators/firestore/serving/rpc.ts';
 import { dump, load } from '../../../../emulators/in-process/dump.ts';
 import * as sdk from '../../../../emulators/in-process/firestore.ts';
 import type { AdminSuite } from '../support/admin-suite.ts';

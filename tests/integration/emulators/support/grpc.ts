@@ -1,6 +1,6 @@
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import * as grpc from '@grpc/grpc-js';
-import { messageType } from '../../../../emulators/firestore/protos.ts';
+import { messageType } from '../../../../emulators/firestore/serving/protos.ts';
 import { DATABASE } from './webchannel.ts';
 
 const SERVICE = '/google.firestore.v1.Firestore';
