@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { underLoad } from './scripts/check/slow-browser.ts';
+import { underLoad } from './scripts/check/run/slow-browser.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
 import { ownStack } from './tests/e2e/support/stack.ts';
 

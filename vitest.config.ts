@@ -8,7 +8,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
-import { THROTTLE } from './scripts/check/browser-load.ts';
+import { THROTTLE } from './scripts/check/run/browser-load.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
 import { lookAt } from './tests/visual/look.ts';
 import { BASELINES } from './tests/visual/paths.ts';

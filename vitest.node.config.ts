@@ -10,8 +10,8 @@ const ALONE = [
 
 /** Files that take far longer than others. One that came last would run on by itself while a core has nothing to do. */
 const LONG = [
-  'tests/unit/gates/new-server.test.ts',
-  'tests/unit/gates/new.test.ts',
+  'tests/unit/gates/generators/new-server.test.ts',
+  'tests/unit/gates/generators/new.test.ts',
   'tests/integration/local/start.test.ts',
   'tests/integration/emulators/auth.test.ts',
 ];

@@ -8,10 +8,10 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { existingTests, planSince, sayPlan } from './check/changed.ts';
 import { Check } from './check/check.ts';
-import { handOnSignals } from './check/command.ts';
 import { hard } from './check/hard.ts';
 import { PARTS, type PartName, partNames, partOf } from './check/parts.ts';
-import { mainBranch } from './check/reach.ts';
+import { handOnSignals } from './check/run/command.ts';
+import { mainBranch } from './check/run/reach.ts';
 
 const { values, positionals: asked } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { billOfMaterials } from './build/bom.ts';
 import { readLock } from './build/packages.ts';
-import { licencesOf, packagesOf } from './check/licences.ts';
+import { licencesOf, packagesOf } from './check/gates/licences.ts';
 
 const root = join(import.meta.dirname, '..');
 const FILE = 'dist/sbom.cdx.json';

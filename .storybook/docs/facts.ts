@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { type Adoption, readAdoption } from '../../scripts/adoption.ts';
-import { matches, openedBy } from '../../scripts/check/addresses.ts';
+import { matches, openedBy } from '../../scripts/check/run/addresses.ts';
 import { type ComponentProps, propsReader } from '../../scripts/component-props.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
-import { GROUPS } from '../../scripts/check/kit-pages.ts';
+import { GROUPS } from '../../scripts/check/gates/kit-pages.ts';
 
 /** A page of the kit in the index of all: its address, and the baseline of its first story that has one. */
 export type Thumbnail = {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { ROUTES } from '../../src/domain/routes.ts';
 import type { PartName } from './parts.ts';
-import { changedSince, type Graph, graphOf, type PageFiles, reaching, withPagesByAddress } from './reach.ts';
+import { changedSince, type Graph, graphOf, type PageFiles, reaching, withPagesByAddress } from './run/reach.ts';
 
 /** For each part to run: its files, or all of it. */
 export type Plan = ReadonlyMap<PartName, readonly string[] | 'all'>;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { tryAgain, type Unstable } from './again.ts';
 import type { Plan } from './changed.ts';
-import { timeLeft } from './command.ts';
-import { CoreSeconds, partNow } from './core-seconds.ts';
 import { type PartName, partOf } from './parts.ts';
-import { type Outcome, reportOf } from './run.ts';
-import { schedule } from './schedule.ts';
+import { tryAgain, type Unstable } from './run/again.ts';
+import { timeLeft } from './run/command.ts';
+import { CoreSeconds, partNow } from './run/core-seconds.ts';
+import { type Outcome, reportOf } from './run/run.ts';
+import { schedule } from './run/schedule.ts';
 import { tell } from './summary.ts';
 import { unstableTwice } from './unstable-twice.ts';
 

@@ -3,9 +3,9 @@
  * processor throttled six times. A test that is not sure is found on the day it is written.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { THROTTLE } from './browser-load.ts';
 import { TESTS, type TestPart } from './changed.ts';
-import type { Outcome } from './run.ts';
+import { THROTTLE } from './run/browser-load.ts';
+import type { Outcome } from './run/run.ts';
 
 const TIMES = 10;
 const LOOPS = 8;

@@ -1,12 +1,12 @@
-import { forgetAnswers } from './api-answers.ts';
-import { checkClocks } from './clocks.ts';
-import { checkImports } from './imports.ts';
-import { checkLengths } from './lengths.ts';
-import { checkLicences } from './licences.ts';
-import { asGate, counted, type Outcome, one, playwright, vitest } from './run.ts';
-import type { Row } from './schedule.ts';
-import { checkSecrets } from './secrets.ts';
-import { checkWaiting } from './waiting.ts';
+import { checkClocks } from './gates/clocks.ts';
+import { checkImports } from './gates/imports.ts';
+import { checkLengths } from './gates/lengths.ts';
+import { checkLicences } from './gates/licences.ts';
+import { checkSecrets } from './gates/secrets.ts';
+import { checkWaiting } from './gates/waiting.ts';
+import { forgetAnswers } from './run/api-answers.ts';
+import { asGate, counted, type Outcome, one, playwright, vitest } from './run/run.ts';
+import type { Row } from './run/schedule.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
 const node = (part: string, { files, more = [], env = {} }: Asked, projects: readonly string[] = [part]) =>
@@ -62,9 +62,9 @@ export const PARTS = {
   secrets: reading(checkSecrets),
   dead: reading(() => all([() => one('knip', ['--no-progress']), checkWaiting])),
   tokens: reading(() => script('scripts/tokens-check.ts')),
-  routes: reading(() => script('scripts/check/routes.ts')),
-  words: reading(() => script('scripts/check/words.ts')),
-  coverage: reading(() => script('scripts/check/coverage.ts')),
+  routes: reading(() => script('scripts/check/gates/routes.ts')),
+  words: reading(() => script('scripts/check/gates/words.ts')),
+  coverage: reading(() => script('scripts/check/gates/coverage.ts')),
   unit: tests('servers', (asked) => node('unit', asked)),
   integration: tests('servers', (asked) => node('integration', asked, ['integration', 'integration-alone'])),
   api: tests('servers', (asked) => {
@@ -72,19 +72,19 @@ export const PARTS = {
     return node('api', asked, ['api', 'api-by-wire']);
   }),
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
-  budgets: gate('stacks', () => script('scripts/check/budgets.ts')),
+  budgets: gate('stacks', () => script('scripts/check/gates/budgets.ts')),
   e2e: tests('stacks', ({ files, more, env }) => playwright('e2e', files, more, env)),
-  storybook: gate('either', () => script('scripts/check/storybook.ts')),
+  storybook: gate('either', () => script('scripts/check/gates/storybook.ts')),
   contract: tests('either', (asked) => node('contract', asked)),
   rules: tests('either', (asked) => node('rules', asked)),
   // They use all cores by themselves.
   stories: tests(undefined, ({ files, more = [], env }) =>
     vitest(['stories', 'integration-browser'], 'stories', [...files, ...more], env),
   ),
-  answers: closing(() => script('scripts/check/api-answers.ts')),
-  pages: closing(() => script('scripts/check/page-costs.ts')),
+  answers: closing(() => script('scripts/check/run/api-answers.ts')),
+  pages: closing(() => script('scripts/check/gates/page-costs.ts')),
   // Last: a tag counts in the title of a test that ran and passed.
-  spec: closing(({ ran = [] }) => script('scripts/check/spec.ts', ...ran)),
+  spec: closing(({ ran = [] }) => script('scripts/check/gates/spec.ts', ...ran)),
 } satisfies Record<string, Part>;
 
 export type PartName = keyof typeof PARTS;

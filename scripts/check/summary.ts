@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { Unstable } from './again.ts';
 import { type PartName, partOf } from './parts.ts';
-import type { Outcome } from './run.ts';
+import type { Unstable } from './run/again.ts';
+import type { Outcome } from './run/run.ts';
 
 export type Ended = {
   readonly outcomes: ReadonlyMap<PartName, Outcome>;

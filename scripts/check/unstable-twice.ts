@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hard } from './hard.ts';
 import { partOf } from './parts.ts';
-import { after, fileOf, historyFile, readHistory, writeHistory } from './unstable.ts';
+import { after, fileOf, historyFile, readHistory, writeHistory } from './run/unstable.ts';
 
 /**
  * Names that were unstable in the last run of CI as well, unless they have shown since that they are mended. Remembers this

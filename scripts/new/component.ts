@@ -2,14 +2,14 @@
  * `npm run new:component -- <name> <area>`: a component of the kit by the pattern, with its stories, its test, its row, and its
  * place among the parts that wait for a page of the area.
  */
-import { WAITING } from '../check/waiting-list.ts';
+import { WAITING } from '../check/gates/waiting-list.ts';
 import { type Added, camel, command, type Made, PICTURES, pascal, Refused, write } from './files.ts';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const AREAS = Object.keys(WAITING);
 const USAGE = `npm run new:component -- <name> <area that will use it: ${AREAS.join('|')}>`;
 const README = 'src/ui/README.md';
-const WAITING_LIST = 'scripts/check/waiting-list.ts';
+const WAITING_LIST = 'scripts/check/gates/waiting-list.ts';
 
 const source = (
   name: string,

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import type { Row } from '../../scripts/bench.ts';
-import { run as command } from '../../scripts/check/command.ts';
+import { run as command } from '../../scripts/check/run/command.ts';
 import { THEMES } from '../visual/paths.ts';
 import { STABLE } from '../visual/samples.ts';
 import type { Seen } from '../visual/seen.ts';

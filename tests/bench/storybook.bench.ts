@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Row } from '../../scripts/bench.ts';
-import { run as command } from '../../scripts/check/command.ts';
-import { serve } from '../../scripts/check/storybook.ts';
+import { serve } from '../../scripts/check/gates/storybook.ts';
+import { run as command } from '../../scripts/check/run/command.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../scripts/chromium.ts';
 import { median } from './support/browser.ts';
 

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { OpenApi, Operation, Reference } from '../../server/core/http/openapi/document.ts';
 
-/** Where each worker notes what it saw answered; `scripts/check/api-answers.ts` reads it after the whole run. */
+/** Where each worker notes what it saw answered; `scripts/check/run/api-answers.ts` reads it after the whole run. */
 const NOTES = '.cache/api-answers';
 
 type Described = { readonly path: string; readonly pattern: RegExp; readonly operations: Record<string, Operation> };

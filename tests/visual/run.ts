@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 import { planSince } from '../../scripts/check/changed.ts';
-import { mainBranch } from '../../scripts/check/reach.ts';
+import { mainBranch } from '../../scripts/check/run/reach.ts';
 import { orphansOf, readBaselines } from './baselines.ts';
 import { disusedOf, findingsOf } from './findings.ts';
 import { BASELINES, DIFFERENCES, FINDINGS, REPORT, THEMES } from './paths.ts';

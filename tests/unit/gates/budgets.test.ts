@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { blockingFiles, KINDS, smallShared } from '../../../scripts/check/budgets.ts';
+import { blockingFiles, KINDS, smallShared } from '../../../scripts/check/gates/budgets.ts';
 
 describe('blockingFiles', () => {
   test('scripts and styles of a page → those that are neither module nor async nor defer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clocksIn } from '../../../scripts/check/clocks.ts';
+import { clocksIn } from '../../../scripts/check/gates/clocks.ts';
 
 /** The lines at which something is refused. */
 const linesOf = (...lines: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folderCycles } from '../../../scripts/check/folder-cycles.ts';
+import { folderCycles } from '../../../scripts/check/gates/folder-cycles.ts';
 
 it('folder cycles: two sibling folders that import each other → one cycle with an import each way', () => {
   expect(

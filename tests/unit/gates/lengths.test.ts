@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { longFunctions } from '../../../scripts/check/function-lengths.ts';
-import { tooLong } from '../../../scripts/check/lengths.ts';
+import { longFunctions } from '../../../scripts/check/gates/function-lengths.ts';
+import { tooLong } from '../../../scripts/check/gates/lengths.ts';
 
 describe('tooLong', () => {
   const lines = (count: number, first = '') => first + 'x();\n'.repeat(count);

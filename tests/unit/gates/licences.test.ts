@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALLOWED_LICENCES, STATED_LICENCES } from '../../../scripts/check/licence-list.ts';
-import { auditNote, licenceProblems, packagesOf } from '../../../scripts/check/licences.ts';
+import { ALLOWED_LICENCES, STATED_LICENCES } from '../../../scripts/check/gates/licence-list.ts';
+import { auditNote, licenceProblems, packagesOf } from '../../../scripts/check/gates/licences.ts';
 
 let root: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { billOfMaterials } from '../../../scripts/build/bom.ts';
-import { counted } from '../../../scripts/check/run.ts';
+import { counted } from '../../../scripts/check/run/run.ts';
 
 const FILE = 'dist/sbom.cdx.json';
 type Component = { name: string; version: string; purl: string; licenses: object[]; hashes: object[] };

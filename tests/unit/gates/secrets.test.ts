@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALLOWED_SECRETS } from '../../../scripts/check/secret-list.ts';
-import { secretProblems } from '../../../scripts/check/secrets.ts';
+import { ALLOWED_SECRETS } from '../../../scripts/check/gates/secret-list.ts';
+import { secretProblems } from '../../../scripts/check/gates/secrets.ts';
 
 let root: string;
 beforeEach(() => {

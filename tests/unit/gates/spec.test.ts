@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { fromPlaywright, fromVitest } from '../../../scripts/check/report.ts';
 import {
   droppedIn,
   lossesOf,
@@ -10,7 +9,8 @@ import {
   type Statement,
   tagsIn,
   unconfirmed,
-} from '../../../scripts/check/spec.ts';
+} from '../../../scripts/check/gates/spec.ts';
+import { fromPlaywright, fromVitest } from '../../../scripts/check/run/report.ts';
 
 /** Put together here, so that this file does not itself count as a proof. */
 const mark = (ids: string) => `[spec ${ids}]`;

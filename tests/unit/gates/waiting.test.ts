@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { problemsOf } from '../../../scripts/check/waiting.ts';
-import { WAITING } from '../../../scripts/check/waiting-list.ts';
+import { problemsOf } from '../../../scripts/check/gates/waiting.ts';
+import { WAITING } from '../../../scripts/check/gates/waiting-list.ts';
 
 const waiting = { reports: ['src/ui/chart.tsx'], publishing: ['src/ui/range.tsx'] };
 

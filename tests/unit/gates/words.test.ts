@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALLOWED_WORDS, RETIRED_WORDS } from '../../../scripts/check/word-list.ts';
-import { wordsOf } from '../../../scripts/check/words.ts';
+import { ALLOWED_WORDS, RETIRED_WORDS } from '../../../scripts/check/gates/word-list.ts';
+import { wordsOf } from '../../../scripts/check/gates/words.ts';
 
 const problemsIn = (text: string, file = 'src/features/a.tsx') =>
   wordsOf(file, text).flatMap(({ problem }) => (problem ? [problem] : []));
