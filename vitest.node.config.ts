@@ -58,15 +58,15 @@ const alone: TestProjectInlineConfiguration = {
  * is about many at once or a process that is killed, and of what everybody does the heart (docs/adr/0035).
  */
 const API_BY_WIRE = [
-  'idempotency',
-  'imports',
-  'jobs',
-  'many-at-once',
-  'metrics',
-  'open-routes',
-  'read-counts',
-  'stories',
-  'unchanged-reads',
+  'http/idempotency',
+  'inbound/imports',
+  'platform/jobs',
+  'http/many-at-once',
+  'http/metrics',
+  'access/open-routes',
+  'http/read-counts',
+  'stories/stories',
+  'http/unchanged-reads',
 ].map((name) => `tests/api/${name}.test.ts`);
 
 const api: TestProjectInlineConfiguration = {

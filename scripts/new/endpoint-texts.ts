@@ -143,7 +143,7 @@ export function testText(wanted: Wanted): string {
 `
     : '';
   return `import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ${hasBody ? 'fieldsOf, ' : ''}type Stack, startStack } from '../support/stack.ts';
+import { ${hasBody ? 'fieldsOf, ' : ''}type Stack, startStack } from '../../support/stack.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -160,6 +160,19 @@ describe('${method} ${path}', () => {
 ${refused}${wrong}});
 `;
 }
+
+/** Areas whose tests of the API stand together with those of others. */
+const TEST_FOLDERS: Readonly<Record<string, string>> = {
+  collections: 'publishing',
+  newsletters: 'publishing',
+  publications: 'publishing',
+  widgets: 'publishing',
+  'public-api': 'publishing',
+  'school-page': 'schools',
+};
+
+/** Where the tests of an area's API are. */
+export const testFolder = (area: string): string => `tests/api/${TEST_FOLDERS[area] ?? area}`;
 
 export const emptyHandlers = (area: string) => `import * as api from '../../src/domain/api/${area}.ts';
 import type { Serve } from '../core/http/serve.ts';

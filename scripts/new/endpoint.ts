@@ -16,6 +16,7 @@ import {
   isOfSchool,
   kebab,
   PLACES,
+  testFolder,
   testText,
   textOfUseCase,
   type Wanted,
@@ -25,11 +26,11 @@ import { type Added, camel, command, type Made, Refused, write } from './files.t
 const USAGE = 'Usage: npm run new:endpoint -- <area> <name> <METHOD> <path> <access>';
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const ACCESS: readonly string[] = ['open', 'account', 'verified', 'platform', 'member', ...PERMISSION_CODES];
-const ACCESS_TABLE = 'tests/api/access-table.ts';
+const ACCESS_TABLE = 'tests/api/access/access-table.ts';
 const TABLES = 'src/domain/api/all.ts';
 const SERVED = 'server/endpoints.ts';
 const IMPORTS = 'scripts/imports.config.ts';
-const COSTS = 'tests/api/open-routes.test.ts';
+const COSTS = 'tests/api/access/open-routes.test.ts';
 
 /** Files beside the tables, and what is no area of the product. */
 const NO_AREAS = ['all', 'endpoint', 'samples', 'shared', 'server'];
@@ -154,7 +155,7 @@ export function newEndpoint(args: readonly string[], root = '.'): string[] {
   const file = `${useCases}/${kebab(name)}.ts`;
   const made: Made[] = [
     { file, text: textOfUseCase(wanted) },
-    { file: `tests/api/${kebab(name)}.test.ts`, text: testText(wanted) },
+    { file: `${testFolder(area)}/${kebab(name)}.test.ts`, text: testText(wanted) },
   ];
   const from = `./${file.slice(handlers.lastIndexOf('/') + 1)}`;
   const relative = file.startsWith(handlers.slice(0, handlers.lastIndexOf('/') + 1))

@@ -153,7 +153,7 @@ export const testOfEntityText = ({
   name,
   plural,
 }: WantedEntity) => `import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fieldsOf, ids, type Stack, startStack } from '../support/stack.ts';
+import { fieldsOf, ids, type Stack, startStack } from '../../support/stack.ts';
 
 let stack: Stack;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { RESOURCES } from '../../src/domain/api/endpoint.ts';
 import { entityIds } from '../../src/domain/entities/all.ts';
 import { AREAS } from '../imports.config.ts';
 import { withHandler, withImport } from './endpoint.ts';
-import { PLACES } from './endpoint-texts.ts';
+import { PLACES, testFolder } from './endpoint-texts.ts';
 import {
   accessRows,
   endpointsText,
@@ -86,7 +86,7 @@ function rowsOf(wanted: WantedEntity): Added[] {
           `import { ${camel(name)}Routes } from './${routesFile(wanted).split('/').at(-1)}';`,
         ),
     },
-    { file: 'tests/api/access-table.ts', change: before('  ...SCHOOL_ROWS,\n', accessRows(wanted)) },
+    { file: 'tests/api/access/access-table.ts', change: before('  ...SCHOOL_ROWS,\n', accessRows(wanted)) },
   ];
 }
 
@@ -98,7 +98,7 @@ export function newEntity(args: readonly string[], root = '.'): string[] {
     { file: `src/domain/api/${plural}.ts`, text: endpointsText(wanted) },
     { file: `server/${area}/use-cases/${plural}.ts`, text: textOfUseCases(wanted) },
     { file: routesFile(wanted), text: routesText(wanted) },
-    { file: `tests/api/${plural}.test.ts`, text: testOfEntityText(wanted) },
+    { file: `${testFolder(area)}/${plural}.test.ts`, text: testOfEntityText(wanted) },
   ];
   const added = rowsOf(wanted);
   write(root, made, added);

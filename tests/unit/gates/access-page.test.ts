@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KINDS, PAGES, SEEN_WITH, SEEN_WITH_ANY, VISITOR_WORDS, VISITORS } from '../../access/app-routes.ts';
-import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, TABLE } from '../../api/access-table.ts';
+import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, TABLE } from '../../api/access/access-table.ts';
 import { READERS, READS, WHO, WRITES } from '../../rules/firestore-table.ts';
 import { FILES, PEOPLE as UPLOADERS } from '../../rules/storage-table.ts';
 
@@ -44,7 +44,7 @@ function page(): string {
 
 Made by \`npm run vitest -- run --project unit tests/unit/gates/access-page.test.ts -u\` from the tables that the tests
 hold the product to; do not edit. They are written by hand from the specification and the contract, and nothing of them is
-read from the code: \`tests/access/app-routes.ts\` for pages, \`tests/api/access-table.ts\` for the API, and
+read from the code: \`tests/access/app-routes.ts\` for pages, \`tests/api/access/access-table.ts\` for the API, and
 \`tests/rules/firestore-table.ts\` and \`storage-table.ts\` for what browsers do with the database and the storage by themselves.
 
 The people are those of the demo data: \`head\`, \`author\` and \`viewer\` have the base roles at Oakfield, \`both\` is a
@@ -67,7 +67,7 @@ ${table(['permission', 'pages'], seen)}
 
 ## The API, in a school
 
-A role of the school’s own opens the routes that take what it holds and no others: \`tests/api/access-own-role.test.ts\` asks
+A role of the school’s own opens the routes that take what it holds and no others: \`tests/api/access/access-own-role.test.ts\` asks
 every route with each permission alone.
 
 ${table(['route', 'takes', ...people], ofSchool)}

@@ -7,7 +7,7 @@ const tests: Record<TestPart, readonly string[]> = {
   unit: ['tests/unit/lib/x.test.ts', 'tests/unit/gates/access-page.test.ts', 'tests/unit/app/parts.test.ts'],
   rules: ['tests/rules/firestore.test.ts'],
   integration: [],
-  api: ['tests/api/feeds.test.ts'],
+  api: ['tests/api/channels/feeds.test.ts'],
   contract: ['tests/contract/local.test.ts'],
   stories: [
     'stories/ui/a.stories.tsx',
@@ -30,7 +30,7 @@ const pages = new Map([
 ]);
 const imports = new Map([
   ['tests/unit/lib/x.test.ts', ['src/lib/x.ts']],
-  ['tests/api/feeds.test.ts', ['server/backend.ts']],
+  ['tests/api/channels/feeds.test.ts', ['server/backend.ts']],
   ['server/backend.ts', ['src/lib/x.ts']],
   ['tests/e2e/smoke.spec.ts', ['src/routes/manifest.ts']],
   ['tests/unit/gates/access-page.test.ts', ['src/routes/manifest.ts']],
@@ -88,7 +88,7 @@ describe('what a changed file reaches', () => {
   test('a module of the server → the tests whose imports lead to it', () => {
     expect(plan('src/lib/x.ts')).toMatchObject({
       unit: ['tests/unit/lib/x.test.ts'],
-      api: ['tests/api/feeds.test.ts'],
+      api: ['tests/api/channels/feeds.test.ts'],
     });
     expect(plan('server/backend.ts')).not.toHaveProperty('unit');
   });
@@ -160,7 +160,7 @@ describe('planOf, real imports', () => {
     const real = planOf(['src/domain/feed/post-date.ts']);
     for (const part of real.keys()) expect(partNames).toContain(part);
     expect(real.get('unit')).toContain('tests/unit/connectors/long-file.test.ts');
-    expect(real.get('api')).toContain('tests/api/feeds.test.ts');
+    expect(real.get('api')).toContain('tests/api/channels/feeds.test.ts');
     expect(real.get('stories')).toContain('stories/flows/first-widget.stories.tsx');
     expect(real.get('rules')).toBeUndefined();
   });

@@ -6,7 +6,7 @@ const GREEN = { passed: 3, failed: 0, output: '' };
 test('hard: file → the part that runs it', () => {
   expect(partOfFile('stories/ui/button.stories.tsx')).toBe('stories');
   expect(partOfFile('tests/e2e/people.spec.ts')).toBe('e2e');
-  expect(partOfFile('tests/api/jobs.test.ts')).toBe('api');
+  expect(partOfFile('tests/api/platform/jobs.test.ts')).toBe('api');
   expect(partOfFile('tests/api/people.ts')).toBeNull();
   expect(partOfFile('src/app/app.tsx')).toBeNull();
 });

@@ -51,10 +51,10 @@ test('new:endpoint: one of each kind of access and method → its files and rows
   expect([...made]).toContain('server/widgets/use-cases/archive-widget.ts');
   expect(read('src/domain/api/widgets.ts')).toContain("path: '/widgets/:id/archive'");
   expect(read('server/widgets/endpoints.ts')).toContain('serve(api.archiveWidget,');
-  expect(read('tests/api/access-table.ts')).toContain(
+  expect(read('tests/api/access/access-table.ts')).toContain(
     "route: 'POST /api/v1/widgets/{id}/archive', permission: 's.w.wr'",
   );
-  expect(read('tests/api/access-table.ts')).toContain("  'GET /api/v1/open-day',");
+  expect(read('tests/api/access/access-table.ts')).toContain("  'GET /api/v1/open-day',");
   expect(read('src/domain/api/all.ts')).toMatch(/newsLetters,\n[^}]*\}/);
   expect(read('server/endpoints.ts')).toContain('  newsLettersRoutes(serve, http);\n}');
   expect(read('scripts/imports.config.ts')).toContain("  'news-letters': [],\n");

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { item } from '../../support/fake-source.ts';
+import { type Loose, list, type Stack, startStack } from '../../support/stack.ts';
+import { connect, FEED_URL } from '../channels.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => stack.reset());
+afterAll(() => stack.close());
+
+type Posts = readonly ReturnType<typeof item>[];
+const read = async (feedId: string, items: Posts, isInFull = true) => {
+  stack.sources.set(FEED_URL, { items, isInFull });
+  await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+  await stack.settle();
+};
+const stories = async () => {
+  const found = list((await stack.ask('GET', '/api/v1/stories?limit=100')).body.items);
+  return Object.fromEntries(found.map((story) => [String(story.externalId), story as Loose]));
+};
+const A = item('a');
+const B = item('b', { day: 1 });
+const C = item('c', { day: 2 });
+
+describe('posts deleted at their source', () => {
+  it('source read in full → the missing one is marked once and keeps its status; back again → the mark is gone', async () => {
+    stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const { id } = (await stories()).b as Loose;
+    await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision: 'approve' } });
+    await read(feedId, [A, C]);
+    const marked = (await stories()).b;
+    expect(marked).toMatchObject({ sourceDeleted: true, status: 'approved' });
+    await read(feedId, [A, C]);
+    expect((await stories()).b).toEqual(marked);
+    const asked = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    expect(asked.docs.map((each) => each.get('path'))).toEqual(asked.docs.map(() => `/manage/stories/${id}`));
+    expect(new Set(asked.docs.map((each) => each.get('uid'))).size, 'each person once').toBe(asked.size);
+    expect(asked.size).toBeGreaterThan(0);
+    await read(feedId, [A, B, C]);
+    expect(await stories()).toMatchObject({
+      b: { sourceDeleted: false, status: 'approved' },
+      a: { sourceDeleted: false },
+    });
+  });
+
+  it('source in the order of changes → those published since its oldest change are marked, an older one is not', async () => {
+    const [oldest, older, old, recent] = [4, 3, 2, 1].map((day) => item(`p${day}`, { day }));
+    if (!oldest || !older || !old || !recent) throw new Error('four posts');
+    stack.sources.set(FEED_URL, { items: [oldest, older, old, recent], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const inFullFrom = older.publishedAt ?? '';
+    stack.sources.set(FEED_URL, { items: [oldest, recent], isInFull: true, inFullFrom });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    await stack.settle();
+    const marked = Object.entries(await stories()).filter(([, { sourceDeleted }]) => sourceDeleted);
+    expect(marked.map(([name]) => name)).toEqual(['p2']);
+  });
+
+  it('the source names posts as deleted → those stories of ours are marked once, others and unknown ones not', async () => {
+    stack.sources.set(FEED_URL, { items: [A, B, C] });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    for (const items of [[A], [A, item('d')]]) {
+      stack.sources.set(FEED_URL, { items, gone: ['b', 'never-seen'] });
+      await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+      await stack.settle();
+      expect(await stories()).toMatchObject({
+        a: { sourceDeleted: false },
+        b: { sourceDeleted: true, version: 2 },
+        c: { sourceDeleted: false },
+      });
+    }
+  });
+
+  it('kept by a person → not marked again by a later reading; each change is a version', async () => {
+    stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    const { id } = (await stories()).b as Loose;
+    await read(feedId, [A, C]);
+    await stack.ask('POST', `/api/v1/stories/${id}/source-deleted`, { body: { decision: 'keep' } });
+    await read(feedId, [A, B, C]);
+    await read(feedId, [A, C]);
+    expect((await stories()).b).toMatchObject({ sourceDeleted: false });
+    const history = await stack.ask('GET', `/api/v1/stories/${id}/history`);
+    expect(list(history.body.items).map(({ version, action }) => `${version} ${action}`)).toEqual([
+      '3 story.keep-deleted',
+      '2 story.source',
+      expect.stringMatching(/^1 /),
+    ]);
+  });
+
+  it('post older than the oldest of the reading, or a source that is a window → nothing marked', async () => {
+    stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    await read(feedId, [A, B]);
+    await read(feedId, [A, C], false);
+    await read(feedId, [], true);
+    const marks = Object.values(await stories()).map(({ sourceDeleted }) => Boolean(sourceDeleted));
+    expect(marks).toEqual([false, false, false]);
+  });
+
+  const marksOf = async () =>
+    Object.values(await stories())
+      .map(({ sourceDeleted }) => Boolean(sourceDeleted))
+      .join();
+
+  it('source lists nothing at all: once → nothing marked; twice in a row → each marked once; back again → no mark', async () => {
+    stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    await read(feedId, []);
+    expect(await marksOf()).toBe('false,false,false');
+    await read(feedId, [A, B, C]);
+    await read(feedId, []);
+    expect(await marksOf()).toBe('false,false,false');
+    await read(feedId, []);
+    expect(await marksOf()).toBe('true,true,true');
+    const asked = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    await read(feedId, []);
+    const now = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    expect([now.size, asked.size > 0]).toEqual([asked.size, true]);
+    await read(feedId, [A, B, C]);
+    expect(await marksOf()).toBe('false,false,false');
+  });
+
+  it('deletions at the source: it lists nothing at all, then answers that nothing has changed → all marked', async () => {
+    stack.sources.set(FEED_URL, { items: [A], isInFull: true });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    for (const marked of ['false', 'true', 'true']) {
+      stack.sources.set(FEED_URL, { items: [], isInFull: true, etag: 'bare' });
+      await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+      await stack.settle();
+      expect(await marksOf()).toBe(marked);
+    }
+  });
+});

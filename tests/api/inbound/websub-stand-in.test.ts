@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { type SignInStack, startSignInStack } from '../../support/sign-in-stack.ts';
+
+const CHANNEL = 'UCoakfieldSchool0000000A';
+const TOPIC = `https://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL}`;
+let at: SignInStack;
+let appOrigin = '';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** The app answers for itself here, since the hub asks it back. */
+beforeAll(async () => {
+  const port = await freePort();
+  appOrigin = `http://127.0.0.1:${port}`;
+  at = await startSignInStack({ callbacks: `${appOrigin}/api/v1/websub/`, backend: { appOrigin } });
+  await at.stack.app.listen({ port, host: '127.0.0.1' });
+});
+beforeEach(() => at.reset('youtube'));
+afterAll(() => at.close());
+
+const pushOf = async (id: string) => (await at.feedOf(id)).push;
+const kept = async (id: string) => (await at.stack.db.doc(`pushes/${id}`).get()).data();
+async function add(): Promise<string> {
+  const body = { name: 'Oakfield films', network: 'youtube', source: { channelId: CHANNEL } };
+  const made = await at.post('/feeds', body);
+  expect(made.status).toBe(201);
+  await at.stack.settle();
+  return String(made.body.feed?.id);
+}
+async function active(): Promise<string> {
+  const id = await add();
+  await eventually(() => pushOf(id)).toBe('active');
+  return id;
+}
+const ask = (form: Record<string, string>) =>
+  fetch(`${at.provider.origin}/youtube/subscribe`, { method: 'POST', body: new URLSearchParams(form) });
+
+describe('the hub among the stand-ins', () => {
+  it('channel added → pending, then active once the hub has asked back; something posted → a story without a sync', async () => {
+    const id = await active();
+    expect(await kept(id)).toMatchObject({ hub: { url: `${at.provider.origin}/youtube/subscribe`, topic: TOPIC } });
+    const { postCount } = await at.feedOf(id);
+    at.provider.act('youtube', 'post');
+    await eventually(async () => {
+      await at.stack.settle();
+      return (await at.feedOf(id)).postCount;
+    }).toBe(Number(postCount) + 1);
+  });
+
+  it('paused → unsubscribed at the hub; what is posted then is told to nobody', async () => {
+    const id = await active();
+    const pause = { as: 'head', iid: 'oakfield', body: { status: 'paused' } } as const;
+    expect((await at.stack.ask('PATCH', `/api/v1/feeds/${id}`, pause)).status).toBe(200);
+    await at.stack.db.doc(`pushes/${id}`).update({ dueAt: new Date(0) });
+    await at.stack.backend.scheduler.tick();
+    await at.stack.settle();
+    await eventually(() => kept(id)).toMatchObject({ asked: null });
+    expect(await pushOf(id)).toBe('none');
+  });
+
+  it('removed → unsubscribed at the hub, nothing of it is kept', async () => {
+    const id = await active();
+    await at.remove(`/feeds/${id}`);
+    await at.stack.db.doc(`pushes/${id}`).update({ dueAt: new Date(0) });
+    await at.stack.backend.scheduler.tick();
+    await at.stack.settle();
+    await eventually(() => kept(id)).toBeUndefined();
+  });
+
+  it('a topic that the hub does not tell of → denied with its reason, and not asked for again', async () => {
+    const id = await active();
+    const topic = 'https://www.youtube.com/feeds/videos.xml?channel_id=UCsomebodyElse0000000000';
+    const { token } = (await kept(id)) as { token: string };
+    await at.stack.db.doc(`pushes/${id}`).update({ 'hub.topic': topic, 'asked.topic': topic });
+    const callback = `${appOrigin}/api/v1/websub/${id}/${token}`;
+    const asked = await ask({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback });
+    expect(asked.status).toBe(202);
+    await eventually(async () => (await kept(id))?.denied?.reason).toMatch(/^This hub has no such topic\.$/);
+    expect(await pushOf(id)).toBe('none');
+  });
+
+  it.each([
+    ['another server', { 'hub.callback': 'http://127.0.0.1:1/api/v1/websub/a/b' }, 403],
+    ['another path of the app', { 'hub.callback': '/api/v1/person' }, 403],
+    ['no topic', { 'hub.topic': '' }, 400],
+    ['another mode', { 'hub.mode': 'publish' }, 400],
+    ['a secret of 200 bytes', { 'hub.secret': 's'.repeat(200) }, 400],
+  ])('asked for %s → %3$s, nobody is called', async (_, changes, status) => {
+    const form = {
+      'hub.mode': 'subscribe',
+      'hub.topic': TOPIC,
+      'hub.callback': `${appOrigin}/api/v1/websub/feed/token`,
+      ...changes,
+    };
+    const callback = new URL(form['hub.callback'], appOrigin).href;
+    expect((await ask({ ...form, 'hub.callback': callback })).status).toBe(status);
+  });
+
+  it('hub of a stand-in: set to fail or to slow down → 500 or 429 as its API', async () => {
+    for (const [act, status] of [
+      ['fail', 500],
+      ['limit', 429],
+      ['ok', 400],
+    ] as const) {
+      at.provider.act('youtube', act);
+      expect((await ask({ 'hub.mode': 'subscribe', 'hub.topic': TOPIC })).status).toBe(status);
+    }
+  });
+});

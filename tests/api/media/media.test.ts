@@ -1,0 +1,242 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepMedia } from '../../../server/media/use-cases/sweep-media.ts';
+import type { PersonName } from '../../support/demo-school.ts';
+import { type Answer, fieldsOf, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
+
+const HOUR = 3_600_000;
+let stack: Stack;
+let later = 0;
+beforeAll(async () => {
+  stack = await startStack({ backend: { now: () => new Date(Date.now() + later) } });
+});
+beforeEach(async () => {
+  later = 0;
+  stack.files.kept.clear();
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+const picture = (width = 800, height = 500, background = '#3060a0') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function send(bytes: Uint8Array, as: PersonName | null = 'author', type = 'image/png'): Promise<Answer> {
+  const headers = { 'content-type': type, ...(as ? { authorization: `Bearer ${as}`, iid: 'oakfield' } : {}) };
+  const answer = await stack.app.inject({ method: 'POST', url: '/api/v1/media', headers, payload: Buffer.from(bytes) });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers as never, text: answer.body };
+}
+async function sent(bytes: Uint8Array): Promise<Loose> {
+  const answer = await send(bytes);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.media as Loose;
+}
+const show = (path: string, headers: Record<string, string> = {}) =>
+  stack.app.inject({ method: 'GET', url: path, headers });
+const pathOf = (url: Loose | undefined) => new URL(String(url)).pathname;
+
+async function write(media: unknown[]): Promise<Loose> {
+  const made = await stack.ask('POST', '/api/v1/stories', {
+    as: 'author',
+    body: { title: 'A race', html: '<p>x</p>', media },
+  });
+  expect(made.status, made.text).toBe(201);
+  return made.body.story as Loose;
+}
+const attach = (media: Loose) => ({ type: 'image', url: media.url, alt: 'Runners' });
+const files = () => [...stack.files.kept.keys()].filter((path) => path.includes('/media/'));
+
+describe('POST /media', () => {
+  it('picture → 201 with sizes that lead to files of ours', async () => {
+    const media = await sent(await picture(1600, 900));
+    expect(media).toMatchObject({ width: 1600, height: 900, type: 'image' });
+    expect(String(media.url)).toMatch(/\/embed\/v1\/media\/[a-f0-9]{32}\/1280\.jpg$/);
+    for (const { url, width, type } of list(media.variants)) {
+      const shown = await show(pathOf(url));
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, String(type)]);
+      expect((await sharp(shown.rawPayload).metadata()).width).toBe(width);
+    }
+    expect(files().every((path) => path.startsWith('schools/oakfield/media/'))).toBe(true);
+  });
+
+  it('the same picture twice → the same id and one set of files; another school → its own', async () => {
+    const bytes = await picture();
+    const [first, second] = [await sent(bytes), await sent(bytes)];
+    expect(second.id).toBe(first.id);
+    const count = files().length;
+    const other = await stack.app.inject({
+      method: 'POST',
+      url: '/api/v1/media',
+      headers: { authorization: 'Bearer both', iid: 'riverside', 'content-type': 'image/png' },
+      payload: bytes,
+    });
+    expect(other.json().media.id).not.toBe(first.id);
+    expect(files().length).toBe(2 * count);
+  });
+
+  it('declared as something else → judged by its bytes', async () => {
+    expect((await send(await picture(), 'author', 'application/octet-stream')).status).toBe(201);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refused = await send(svg, 'author', 'image/png');
+    expect([refused.status, String(refused.body.error?.code)]).toEqual([415, 'unsupported-type']);
+    expect(String(refused.body.error?.message)).toBe('Choose a picture in JPEG, PNG, GIF, WebP or AVIF.');
+    expect((await send(Buffer.concat([await picture(), Buffer.from('<html>')]))).status).toBe(415);
+    expect((await send(new Uint8Array())).status).toBe(415);
+  });
+
+  it('more than 20 MiB or 50 megapixels → 413 too-large', async () => {
+    const large = await send(Buffer.alloc(20 * 1024 * 1024 + 1));
+    expect([large.status, String(large.body.error?.code)]).toEqual([413, 'too-large']);
+    const wide = await send(await picture(10_000, 5_001));
+    expect([wide.status, String(wide.body.error?.message)]).toEqual([
+      413,
+      'Choose a picture of 50 megapixels or fewer.',
+    ]);
+  });
+
+  it('without a sign-in → 401; reader → 403', async () => {
+    expect((await send(await picture(), null)).status).toBe(401);
+    expect((await send(await picture(), 'viewer')).status).toBe(403);
+  });
+
+  it('Storage away → 500, nothing is shown, and the next try succeeds', async () => {
+    const bytes = await picture();
+    stack.files.down = true;
+    expect((await send(bytes)).status).toBe(500);
+    stack.files.down = false;
+    const media = await sent(bytes);
+    expect((await show(pathOf(media.url))).statusCode).toBe(200);
+  });
+});
+
+describe('GET /embed/v1/media', () => {
+  it('any page → bytes for a minute, with a tag that saves them', async () => {
+    const media = await sent(await picture());
+    const shown = await show(pathOf(media.url));
+    expect(shown.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+      'content-type': 'image/jpeg',
+    });
+    const again = await show(pathOf(media.url), { 'if-none-match': String(shown.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, shown.headers.etag]);
+  });
+
+  it('width beyond the source → as wide as the source; unknown width, ending or id → 404', async () => {
+    const { id } = await sent(await picture(200, 100));
+    const shown = await show(`/embed/v1/media/${id}/1280.webp`);
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(200);
+    for (const path of [`${id}/999.jpg`, `${id}/320.png`, `${id}/320`, 'none/320.jpg', `${id}/..%2f320.jpg`])
+      expect((await show(`/embed/v1/media/${path}`)).statusCode, path).toBe(404);
+  });
+
+  it('every story with it taken down → 410; one left → 200', async () => {
+    const media = await sent(await picture());
+    const [first, second] = [await write([attach(media)]), await write([attach(media)])];
+    const take = (story: Loose) =>
+      stack.ask('POST', `/api/v1/stories/${story.id}/takedown`, { body: { reason: 'A parent asked.' } });
+    await take(first);
+    expect((await show(pathOf(media.url))).statusCode).toBe(200);
+    await take(second);
+    const gone = await show(pathOf(media.url));
+    expect([gone.statusCode, gone.json().error.code]).toEqual([410, 'gone']);
+    await stack.ask('DELETE', `/api/v1/stories/${second.id}/takedown`);
+    expect((await show(pathOf(media.url))).statusCode).toBe(200);
+  });
+});
+
+describe('pictures of stories', () => {
+  it('story with an uploaded picture → sizes and blur as they are kept, whatever was sent', async () => {
+    const media = await sent(await picture());
+    const story = await write([
+      {
+        ...attach(media),
+        focus: { x: 0.2, y: 0.8 },
+        variants: [{ width: 1, type: 'x', url: 'https://evil.example' }],
+        blur: 'x',
+      },
+    ]);
+    const [kept] = list(story.media);
+    expect(kept).toMatchObject({
+      alt: 'Runners',
+      blur: media.blur,
+      width: 800,
+      height: 500,
+      focus: { x: 0.2, y: 0.8 },
+    });
+    expect(kept?.variants).toEqual(media.variants);
+    const foreign = await write([
+      {
+        type: 'image',
+        url: 'https://a.example/p.jpg',
+        alt: '',
+        variants: [{ width: 1, type: 'x', url: `${media.url}` }],
+      },
+    ]);
+    expect(list(foreign.media)[0]?.variants).toBeUndefined();
+  });
+
+  it('picture of another school or one that is gone → 400 at media', async () => {
+    const media = await sent(await picture());
+    const ask = {
+      as: 'both' as const,
+      iid: 'riverside',
+      body: { title: 'x', html: '<p>x</p>', media: [attach(media)] },
+    };
+    const refused = await stack.ask('POST', '/api/v1/stories', ask);
+    expect([refused.status, fieldsOf(refused).media]).toEqual([
+      400,
+      'This picture is no longer there. Choose it again.',
+    ]);
+  });
+
+  it('two stories with one picture → its files stay until the last is deleted', async () => {
+    const media = await sent(await picture());
+    const [first, second] = [await write([attach(media)]), await write([attach(media)])];
+    for (const [story, isThere] of [
+      [first, true],
+      [second, false],
+    ] as const) {
+      await stack.ask('DELETE', `/api/v1/stories/${story.id}`, { as: 'author' });
+      await sweepMedia(stack.backend.deps);
+      expect(files().length > 0).toBe(isThere);
+      expect((await show(pathOf(media.url))).statusCode).toBe(isThere ? 200 : 404);
+    }
+    expect((await stack.db.collection('media').get()).size).toBe(0);
+  });
+
+  it('picture out of the story → kept for its history, removed with the story', async () => {
+    const media = await sent(await picture());
+    const story = await write([attach(media)]);
+    await stack.ask('PATCH', `/api/v1/stories/${story.id}`, { as: 'author', body: { media: [] } });
+    later = 48 * HOUR;
+    await sweepMedia(stack.backend.deps);
+    expect(files().length).toBeGreaterThan(0);
+    await stack.ask('DELETE', `/api/v1/stories/${story.id}`, { as: 'author' });
+    await sweepMedia(stack.backend.deps);
+    expect(files()).toEqual([]);
+  });
+
+  it('picture that no story took → removed after a day, and not before', async () => {
+    const media = await sent(await picture());
+    later = 23 * HOUR;
+    await sweepMedia(stack.backend.deps);
+    expect((await show(pathOf(media.url))).statusCode).toBe(200);
+    later = 25 * HOUR;
+    await sweepMedia(stack.backend.deps);
+    expect([files().length, (await show(pathOf(media.url))).statusCode]).toEqual([0, 404]);
+  });
+
+  it('sweep cut off between files and document → done again by the next', async () => {
+    const media = await sent(await picture());
+    later = 25 * HOUR;
+    const { files: kept } = stack;
+    kept.down = true;
+    await expect(sweepMedia(stack.backend.deps)).rejects.toThrow('Storage is down');
+    kept.down = false;
+    expect((await show(pathOf(media.url))).statusCode).toBe(404);
+    await sweepMedia(stack.backend.deps);
+    expect([files().length, (await stack.db.collection('media').get()).size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,287 @@
+import { createHmac } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeCredential } from '../../../server/channels/use-cases/connections/credentials.ts';
+import { fieldsOf, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
+import { startStandIns } from '../../support/stand-in-server.ts';
+
+let stack: Stack;
+let provider: Awaited<ReturnType<typeof startStandIns>>;
+let now = new Date('2026-11-20T09:30:00.000Z');
+
+beforeAll(async () => {
+  provider = await startStandIns();
+  stack = await startStack({
+    config: { logLevel: 'silent' },
+    backend: { connectors: provider.connectors, isLocal: true, now: () => now },
+  });
+});
+beforeEach(async () => {
+  now = new Date(now.getTime() + 2 * 3_600_000);
+  await stack.reset();
+  for (const network of ['facebook', 'vimeo'] as const) {
+    const client = { clientId: `sprx-local-${network}`, clientSecret: `local-secret-${network}` };
+    await storeCredential(stack.backend.deps, { identifier: network, network, ...client });
+  }
+});
+afterAll(async () => {
+  await stack.close();
+  await provider.close();
+});
+
+function signed(told: object, secret = 'local-secret-facebook') {
+  const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
+  return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
+}
+const told = (userId: string, at = 1) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: at });
+const callback = (signedRequest: string) =>
+  stack.ask('POST', '/api/v1/meta/data-deletion', {
+    as: null,
+    body: `${new URLSearchParams({ signed_request: signedRequest })}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const open = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  stack.ask(method, `/api/v1/data-deletions${path}`, { as: null, ...(body === undefined ? {} : { body }) });
+const head = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  stack.ask(method, `/api/v1${path}`, { as: 'head', iid: 'oakfield', ...(body === undefined ? {} : { body }) });
+const admin = (method: 'GET' | 'POST', path = '', body?: unknown) =>
+  stack.ask(method, `/api/v1/admin/data-deletions${path}`, {
+    as: 'admin',
+    iid: null,
+    ...(body === undefined ? {} : { body }),
+  });
+const stateOf = async (code: unknown) => (await open('GET', `/${code}`)).body.request as Loose;
+
+async function channel(network: 'facebook' | 'vimeo', source: object): Promise<string> {
+  const attempt = (await head('POST', `/connections/${network}/start`, {})).body.attempt as Loose;
+  const answer = await provider.consent(String(attempt.authorizeUrl));
+  const { body } = await head('POST', `/connections/${network}/finish`, { attemptId: attempt.id, ...answer });
+  const made = await head('POST', '/feeds', { name: 'Our films', network, source, connectionId: body.connection?.id });
+  expect(made.status, made.text).toBe(201);
+  await stack.settle();
+  return String(made.body.feed?.id);
+}
+const feedOf = async (id: string) => (await head('GET', `/feeds/${id}`)).body.feed as Loose;
+const storiesOf = async (feedId: string) =>
+  (await stack.db.collection('stories').where('feedId', '==', feedId).count().get()).data().count;
+const mailTo = (email: string) => stack.mail.sent.filter(({ to }) => to === email);
+const ASKED = { channel: 'vimeo', account: 'oakfieldfilms', email: 'someone@post.example' };
+
+async function request(changes: object = {}) {
+  const { status, body, text } = await open('POST', '', { ...ASKED, ...changes });
+  expect(status, text).toBe(202);
+  await stack.settle();
+  return String(body.code);
+}
+
+describe('POST /meta/data-deletion', () => {
+  it('valid signed_request → tokens, id, name and picture erased, stories kept, status page reports both', async () => {
+    const id = await channel('facebook', { pageId: '1001' });
+    const { postCount } = await feedOf(id);
+    const { status, body } = await callback(signed(told('1900')));
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['confirmation_code', 'url']]);
+    const code = String(body.confirmation_code);
+    expect(body.url).toBe(`https://app.example/facebook-data-deletion?code=${code}`);
+    await stack.settle();
+    expect(await stateOf(code)).toEqual({
+      code,
+      channel: 'facebook',
+      status: 'done',
+      receivedAt: expect.any(String),
+      finishedAt: expect.any(String),
+      erased: { tokens: 1, stories: 0, pictures: 0, profile: 1 },
+    });
+    expect((await head('GET', '/connections')).body.items).toEqual([]);
+    expect((await stack.db.collection('secrets').get()).size).toBe(0);
+    expect(await feedOf(id)).toMatchObject({ status: 'reauth', postCount });
+    expect(await storiesOf(id)).toBe(postCount);
+    const kept = (await stack.db.doc(`dataDeletions/${code}`).get()).data();
+    expect(JSON.stringify(kept)).not.toContain('1900');
+    const bell = await stack.db.collection('notifications').where('iid', '==', 'oakfield').get();
+    expect(bell.docs.map((each) => each.get('title'))).toContain('A sign-in at Facebook was deleted');
+  });
+
+  it('the same twice → one request; another of the same person → one more, nothing erased twice', async () => {
+    await channel('facebook', { pageId: '1001' });
+    const first = (await callback(signed(told('1900')))).body.confirmation_code;
+    expect((await callback(signed(told('1900')))).body.confirmation_code).toBe(first);
+    await stack.settle();
+    const second = (await callback(signed(told('1900', 2)))).body.confirmation_code;
+    await stack.settle();
+    expect(second).not.toBe(first);
+    expect((await stateOf(second)).erased).toEqual({ tokens: 0, stories: 0, pictures: 0, profile: 0 });
+    expect((await stateOf(first)).erased).toMatchObject({ tokens: 1, profile: 1 });
+  });
+
+  it.each([
+    ['another secret', signed(told('1900'), 'another')],
+    ['another algorithm', signed({ ...told('1900'), algorithm: 'HMAC-SHA1' })],
+    ['nothing', ''],
+  ])('%s → 400, nothing is kept', async (_, signedRequest) => {
+    const { status, body } = await callback(signedRequest);
+    expect([status, body.error?.code]).toEqual([400, 'invalid']);
+    expect((await stack.db.collection('dataDeletions').get()).size).toBe(0);
+  });
+
+  it('more than a request may hold → 413', async () => {
+    expect((await callback('x'.repeat(1_100_000))).status).toBe(413);
+  });
+});
+
+describe('POST /data-deletions', () => {
+  it('known or not → the same answer; the link of the email confirms, again changes nothing', async () => {
+    const { status, body } = await open('POST', '', ASKED);
+    const code = String(body.code);
+    expect([status, body]).toEqual([202, { code, url: `https://app.example/data-deletion/vimeo?code=${code}` }]);
+    await stack.settle();
+    expect(await stateOf(code)).toMatchObject({ status: 'received', finishedAt: null });
+    const [mail] = mailTo(ASKED.email);
+    expect(mail).toMatchObject({
+      name: 'data-deletion-confirm',
+      props: { channel: 'Vimeo', account: 'oakfieldfilms' },
+    });
+    const url = new URL((mail as unknown as { props: { url: string } }).props.url);
+    expect([url.pathname, url.searchParams.get('code')]).toEqual(['/data-deletion/vimeo', code]);
+    const wrong = await open('POST', `/${code}/confirm`, { token: 'wrong' });
+    expect([wrong.status, wrong.body.error?.code]).toEqual([400, 'invalid']);
+    for (let n = 0; n < 2; n += 1) {
+      const confirmed = await open('POST', `/${code}/confirm`, { token: url.searchParams.get('confirm') });
+      expect([confirmed.status, (confirmed.body.request as Loose).status]).toEqual([200, 'confirmed']);
+    }
+  });
+
+  it.each([
+    [{ channel: 'rss' }, 'channel', 'Choose a network.'],
+    [{ account: ' ' }, 'account', 'Enter the account.'],
+    [{ email: 'no' }, 'email', expect.any(String)],
+  ])('%o → refused at its field', async (changes, field, message) => {
+    const answer = await open('POST', '', { ...ASKED, ...changes });
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, { [field]: message }]);
+  });
+
+  it('eleven in an hour → 429 with a wait; no more than three emails to one address', async () => {
+    for (let n = 0; n < 10; n += 1) await request();
+    const { status, headers } = await open('POST', '', ASKED);
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(mailTo(ASKED.email)).toHaveLength(3);
+  });
+
+  it('a code that nobody has → 404 in words', async () => {
+    for (const answer of [await open('GET', '/none'), await open('POST', '/none/confirm', { token: 'x' })]) {
+      expect([answer.status, answer.body.error?.message]).toEqual([
+        404,
+        'There is no request with this code. Check the address.',
+      ]);
+    }
+  });
+});
+
+describe('decision of a platform admin', () => {
+  it('delete with a channel → its stories, pictures and history are gone, school and person told, widgets empty', async () => {
+    const id = await channel('vimeo', { userId: '5001' });
+    const posts = Number((await feedOf(id)).postCount);
+    expect(posts).toBeGreaterThan(0);
+    const other = await head('POST', '/stories', { title: 'Our own', html: '<p>Stays</p>' });
+    expect((await stack.db.collectionGroup('metrics').get()).size).toBeGreaterThan(0);
+    const code = await request();
+    const [asked] = list((await admin('GET')).body.items) as unknown as Loose[];
+    expect(asked).toMatchObject({ code, account: 'oakfieldfilms', connections: 1, from: 'person' });
+    expect(asked?.channels).toEqual([
+      { iid: 'oakfield', feedId: id, name: 'Our films', school: expect.any(String), stories: posts },
+    ]);
+    const feeds = [{ iid: 'oakfield', feedId: id }];
+    const decided = await admin('POST', `/${code}/decide`, { decision: 'delete', feeds });
+    expect([decided.status, (decided.body.request as Loose)?.status], decided.text).toEqual([200, 'working']);
+    await stack.settle();
+    expect(await stateOf(code)).toMatchObject({ status: 'done', erased: { tokens: 1, stories: posts } });
+    expect(await storiesOf(id)).toBe(0);
+    expect(await feedOf(id)).toMatchObject({ status: 'paused', postCount: 0 });
+    expect(await feedOf(id)).not.toHaveProperty('account');
+    expect(await feedOf(id)).toMatchObject({ handle: null, source: { userId: '' } });
+    expect((await stack.db.doc(`feedSources/${id}`).get()).exists).toBe(false);
+    expect((await stack.db.collectionGroup('metrics').get()).docs.map(({ ref }) => ref.path)).toEqual([]);
+    for (const refused of [
+      await head('POST', `/feeds/${id}/sync`, {}),
+      await stack.ask('PATCH', `/api/v1/feeds/${id}`, { as: 'head', iid: 'oakfield', body: { status: 'active' } }),
+    ])
+      expect([refused.status, refused.body.error?.message], refused.text).toEqual([
+        409,
+        expect.stringContaining('The account’s owner had the data of “Our films” deleted.'),
+      ]);
+    expect((await head('GET', `/stories/${other.body.story?.id}`)).status).toBe(200);
+    const removed = await stack.db.collection('removedStories').get();
+    expect(removed.docs.flatMap((each) => each.get('ids') as string[])).toHaveLength(posts);
+    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: null } });
+    const kept = JSON.stringify((await stack.db.doc(`dataDeletions/${code}`).get()).data());
+    expect(kept).not.toMatch(/oakfieldfilms|someone@/);
+    const again = await admin('POST', `/${code}/decide`, { decision: 'delete' });
+    expect([again.status, again.body.error?.code]).toEqual([409, 'conflict']);
+  });
+
+  it('job of a deletion: queued again after its last write was lost → done, erased stories and tokens counted once', async () => {
+    const id = await channel('vimeo', { userId: '5001' });
+    const posts = Number((await feedOf(id)).postCount);
+    const code = await request();
+    await admin('POST', `/${code}/decide`, { decision: 'delete', feeds: [{ iid: 'oakfield', feedId: id }] });
+    await stack.settle();
+    // As a server leaves it that dies before its last write.
+    await stack.db.doc(`dataDeletions/${code}`).update({ status: 'working', finishedAt: null });
+    const jobs = await stack.db.collection('jobs').where('kind', '==', 'data-deletion').get();
+    await jobs.docs[0]?.ref.update({ open: true, status: 'queued', dueAt: Timestamp.fromDate(now) });
+    stack.backend.deps.wake();
+    await stack.settle();
+    expect(await stateOf(code)).toMatchObject({ status: 'done', erased: { stories: posts, tokens: 1 } });
+  });
+
+  it('refuse → the reason on the page and in the email, nothing deleted', async () => {
+    const id = await channel('vimeo', { userId: '5001' });
+    const code = await request();
+    const reason = 'The account belongs to the school.';
+    expect((await admin('POST', `/${code}/decide`, { decision: 'refuse', reason })).status).toBe(200);
+    await stack.settle();
+    expect(await stateOf(code)).toMatchObject({ status: 'refused', reason });
+    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason } });
+    expect(await storiesOf(id)).toBeGreaterThan(0);
+    const log = await stack.db.collection('auditLog').where('action', '==', 'data-deletion.decide').get();
+    expect(log.docs.map((each) => each.get('reason'))).toEqual([reason]);
+  });
+
+  it('refuse without a reason → refused, and none is shown', async () => {
+    const code = await request();
+    expect((await admin('POST', `/${code}/decide`, { decision: 'refuse' })).status).toBe(200);
+    await stack.settle();
+    const state = await stateOf(code);
+    expect(state).toMatchObject({ status: 'refused' });
+    expect(state).not.toHaveProperty('reason');
+    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: '' } });
+  });
+
+  it('a channel of another network → refused, nothing decided', async () => {
+    const code = await request();
+    const answer = await admin('POST', `/${code}/decide`, {
+      decision: 'delete',
+      feeds: [{ iid: 'oakfield', feedId: 'none' }],
+    });
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['feeds']]);
+    expect((await stateOf(code)).status).toBe('received');
+  });
+
+  it('page by page → each once, the newest first', async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      now = new Date(now.getTime() + 1_000);
+      codes.unshift(await request());
+    }
+    const first = await admin('GET', '?limit=2');
+    const second = await admin('GET', `?limit=2&cursor=${first.body.nextCursor}`);
+    const seen = [...list(first.body.items), ...list(second.body.items)].map((each) => (each as unknown as Loose).code);
+    expect([seen, second.body.nextCursor]).toEqual([codes, null]);
+  });
+
+  it('half a year without a decision → forgotten', async () => {
+    const code = await request();
+    now = new Date(now.getTime() + 181 * 86_400_000);
+    await stack.backend.scheduler.tick();
+    expect([code, (await stack.db.doc(`dataDeletions/${code}`).get()).exists]).toEqual([code, false]);
+  });
+});

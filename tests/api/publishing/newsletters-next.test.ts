@@ -1,0 +1,95 @@
+// What other areas write into newsletters while they publish.
+import { describe, expect, it } from 'vitest';
+import type { EditionDocument } from '../../../server/core/firestore/edition-document.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../../server/core/transaction/school-transaction.ts';
+import {
+  type NewsletterDocument,
+  type NewsletterWithNext,
+  newslettersOf,
+  nextEditionIn,
+  putCollectionIn,
+  putStoryIn,
+  takeStoryOut,
+} from '../../../server/newsletters/index.ts';
+import { publishingSchool } from './publishing-school.ts';
+
+const school = publishingSchool();
+
+const make = async (name: string) =>
+  String((await school.stack.ask('POST', '/api/v1/newsletters', { body: { name } })).body.newsletter?.id);
+const within = <T>(work: (school: SchoolTransaction) => Promise<T>): Promise<T> => {
+  const head = { uid: 'u-head', email: 'head@oakfield.test', iid: 'oakfield', role: null, isPlatformAdmin: true };
+  return withSchoolTransaction(school.stack.backend.deps, { ...head, requestId: null }, 'member', work);
+};
+const deps = () => school.stack.backend.deps;
+
+function put(name: string, write: (school: SchoolTransaction, into: NewsletterWithNext) => EditionDocument) {
+  return within(async (inSchool) => write(inSchool, await found(inSchool, name)));
+}
+async function found({ tx }: SchoolTransaction, name: string) {
+  const newsletters = await newslettersOf(deps(), 'oakfield', tx);
+  const isCalled = ({ name: other }: NewsletterDocument) => other === name;
+  const one = newsletters.find(({ newsletter }) => isCalled(newsletter));
+  if (!one) throw new Error(`No newsletter is called ${name}`);
+  return one;
+}
+const putStory = (name: string, storyId: string) =>
+  put(name, (inSchool, { newsletter, next }) => putStoryIn(deps(), inSchool, newsletter, next, storyId));
+const holding = async (storyId: string) => {
+  const query = school.stack.db.collectionGroup('editions').where('iid', '==', 'oakfield');
+  return (await query.where('storyIds', 'array-contains', storyId).get()).docs.map(({ ref }) => ref.path);
+};
+
+describe('next edition', () => {
+  it('newslettersOf: none, two → the newest first, each with its latest edition or null', async () => {
+    expect(await newslettersOf(deps(), 'oakfield')).toEqual([]);
+    await make('Weekly');
+    await make('Sixth form');
+    await putStory('Weekly', 'a');
+    const all = await newslettersOf(deps(), 'oakfield');
+    expect(all.map(({ newsletter, next }) => [newsletter.name, newsletter.editions, next?.number ?? null])).toEqual([
+      ['Sixth form', 0, null],
+      ['Weekly', 1, 1],
+    ]);
+    expect(await newslettersOf(deps(), 'riverside')).toEqual([]);
+  });
+
+  it('putStoryIn: a story twice, another, a collection → each once, found by the query of all editions', async () => {
+    const id = await make('Weekly');
+    await putStory('Weekly', 'a');
+    await putStory('Weekly', 'a');
+    const edition = await putStory('Weekly', 'b');
+    expect([edition.storyIds, edition.version, edition.updatedBy]).toEqual([['a', 'b'], 2, 'u-head']);
+    const collection = { id: 'c1', name: 'Sport' };
+    await put('Weekly', (inSchool, { newsletter, next }) =>
+      putCollectionIn(deps(), inSchool, newsletter, next, collection),
+    );
+    const editions = (await school.stack.db.collection(`widget_newsletter/${id}/editions`).get()).docs;
+    expect(editions.map((each) => [each.get('storyIds'), each.get('collectionIds'), each.get('number')])).toEqual([
+      [['a', 'b'], ['c1'], 1],
+    ]);
+    expect(await holding('b')).toEqual([editions[0]?.ref.path]);
+    expect(await holding('c')).toEqual([]);
+  });
+
+  it('takeStoryOut: of an edition → gone from sections and from what it is found by; again → unchanged', async () => {
+    await make('Weekly');
+    await putStory('Weekly', 'a');
+    const out = () =>
+      within(async (inSchool) => {
+        const { newsletter } = await found(inSchool, 'Weekly');
+        const next = await nextEditionIn(deps(), inSchool.tx, newsletter);
+        if (!next) throw new Error('There is no edition');
+        return takeStoryOut(deps(), inSchool, next, 'a');
+      });
+    expect([(await out()).version, (await out()).version]).toEqual([2, 2]);
+    expect(await holding('a')).toEqual([]);
+  });
+
+  it('putStoryIn: eight stories at once where there is no edition → one edition with all of them', async () => {
+    const id = await make('Weekly');
+    await Promise.all(Array.from({ length: 8 }, (_, n) => putStory('Weekly', `s${n}`)));
+    const { body } = await school.stack.ask('GET', `/api/v1/newsletters/${id}`);
+    expect(body.newsletter).toMatchObject({ editions: 1, nextEdition: { number: 1, stories: 8 } });
+  });
+});
