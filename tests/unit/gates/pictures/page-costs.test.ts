@@ -8,7 +8,7 @@ const file = (name: string, ...costs: number[]): FileResult => ({
 });
 const UNIT = file('stories/ui/button.stories.tsx', 1, 1);
 const texts: Record<string, string> = {
-  'stories/pages/manage/channels.stories.tsx': "page('/manage/channels')",
+  'stories/pages/manage/channels/channels.stories.tsx': "page('/manage/channels')",
   'stories/pages/manage/two.stories.tsx': "page('/manage/channels?x=1'); page('/manage/stories/s1')",
 };
 const costs = (...files: FileResult[]) => costsOf(files, (name) => texts[name] ?? '');
@@ -17,7 +17,7 @@ describe('cost of a page', () => {
   test('stories of a page → their sum in units of the kit’s file, however long the first loads; a file of two pages is shared out', () => {
     const found = costs(
       UNIT,
-      file('stories/pages/manage/channels.stories.tsx', 90, 5, 5),
+      file('stories/pages/manage/channels/channels.stories.tsx', 90, 5, 5),
       file('stories/pages/manage/two.stories.tsx', 4),
       file('stories/ui/badge.stories.tsx', 100),
     );
@@ -30,14 +30,14 @@ describe('cost of a page', () => {
     const on = (slowness: number) =>
       costs(
         file('stories/ui/button.stories.tsx', slowness, slowness),
-        file('stories/pages/manage/channels.stories.tsx', 3 * slowness, 4 * slowness),
+        file('stories/pages/manage/channels/channels.stories.tsx', 3 * slowness, 4 * slowness),
       );
     expect(on(1)).toEqual([{ path: '/manage/channels', units: 4 }]);
     expect(on(2)).toEqual(on(1));
   });
 
   test('the unit did not run → no costs', () => {
-    expect(costs(file('stories/pages/manage/channels.stories.tsx', 3))).toEqual([]);
+    expect(costs(file('stories/pages/manage/channels/channels.stories.tsx', 3))).toEqual([]);
   });
 
   test('over the limit → named, but not what was so before and costs as much', () => {

@@ -1,0 +1,361 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { takeDownStory } from '../../../../src/domain/api/review.ts';
+import { updateStory } from '../../../../src/domain/api/stories.ts';
+import { PICTURES } from '../../../../src/ui/pictures.ts';
+import { page } from '../../../support/app.tsx';
+import { pageStories } from '../../../support/page-stories.tsx';
+import { LONG_NAME } from '../../../support/samples.ts';
+import { editText, replaceText } from '../../../support/steps.ts';
+import type { Changes } from '../../../support/workbench/documents.ts';
+import type { World } from '../../../support/workbench/world.ts';
+
+/** `/manage/stories/{id}`: our copy of a story, where it stands and what has happened to it. */
+const meta = { title: 'Pages/Manage/Story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
+export default meta;
+
+const PATH = '/manage/stories/story-0001';
+const states = pageStories('manage.stories.id', {
+  at: PATH,
+  // What every page says of a thing that is not there, seen once.
+  Empty: { parameters: { picture: 'state' } },
+});
+
+function storyOf(world: World) {
+  const story = world.documents.list('stories').find(({ id }) => id === 'story-0001');
+  if (!story) throw new Error('The story is missing');
+  return story;
+}
+
+const change = (world: World, changes: Changes<'stories'>) => world.documents.update('stories', 'story-0001', changes);
+
+export const Ready: StoryObj = page(PATH, {
+  play: async ({ canvas, world }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: storyOf(world).title })).toBeVisible();
+    await expect(canvas.getByLabelText('Title')).toHaveAttribute('name', 'title');
+    const history = within(await canvas.findByRole('region', { name: 'Story history' }));
+    await expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Imported/),
+      expect.stringMatching(/^Posted/),
+    ]);
+  },
+});
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
+export const Viewer: StoryObj = page(PATH, { as: 'VIEWER' });
+/** Published, and changed by its source since. */
+export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039', {
+  changed: 1,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Changed at the source.')).toBeVisible();
+    await expect(canvas.getByText('Changed at the source')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Review the change' })).toHaveAttribute(
+      'href',
+      '/manage/stories/story-0039/moderate',
+    );
+  },
+});
+
+/** Several pictures take the place of one, moved by hand; whoever only reads sees one after the other. */
+export const SeveralPictures: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  before: async (world) => {
+    const picture = (name: 'hills' | 'library' | 'theatre', alt: string) => ({
+      type: 'image' as const,
+      url: PICTURES[name].src,
+      alt,
+    });
+    const film = { type: 'link' as const, url: 'https://films.example/hedge', alt: '' };
+    const media = [
+      picture('hills', 'The hedge seen from the hill'),
+      picture('library', ''),
+      picture('theatre', 'The stage after the play'),
+      film,
+    ];
+    await change(world, { media });
+  },
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const carousel = within(await canvas.findByRole('region', { name: /^Pictures of “/ }));
+    await expect(carousel.getAllByRole('group', { name: /^\d of 3: / })).toHaveLength(3);
+    await expect(canvas.getByRole('link', { name: /films\.example/ })).toBeVisible();
+    await userEvent.click(carousel.getByRole('button', { name: 'Next' }));
+    await expect(carousel.getByRole('status')).toHaveTextContent('2 of 3: no description');
+    await waitFor(() =>
+      expect(carousel.getByRole('button', { name: /^Show 2 of 3/ })).toHaveAttribute('aria-current', 'true'),
+    );
+    await userEvent.click(carousel.getByRole('button', { name: 'Previous' }));
+    await waitFor(() =>
+      expect(carousel.getByRole('button', { name: /^Show 1 of 3/ })).toHaveAttribute('aria-current', 'true'),
+    );
+    carousel.getByRole('button', { name: 'Previous' }).blur();
+  },
+});
+export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
+export const Returned: StoryObj = page(PATH, {
+  before: async (world) => {
+    const moderation = {
+      by: 'user-AUTHOR',
+      at: new Date('2026-11-19T08:00:00.000Z'),
+      reason: 'Please ask the two in the front row.',
+    };
+    await change(world, { status: 'returned', sourceDeleted: true, moderation });
+  },
+});
+/** Tables would be lost in the editor, so the text is shown as it came in. */
+export const TextThatCannotBeEdited: StoryObj = page(PATH, {
+  before: (world) =>
+    change(world, {
+      html: '<h2>Results</h2><table><tbody><tr><th>Relay</th><td>Year 9</td></tr></tbody></table>',
+    }),
+});
+export const LongAndRightToLeft: StoryObj = page(PATH, {
+  before: (world) =>
+    change(world, {
+      title: 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة',
+      html: '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم.</p>',
+      author: LONG_NAME,
+    }),
+});
+
+/** Bold words, a list and a link: the story's page shows what was written. */
+export const WrittenWithTheToolbar: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const before = storyOf(world).html;
+    await editText({ canvas, userEvent });
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await replaceText({ canvas, userEvent }, 'The hall was full.');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.click(canvas.getByRole('button', { name: 'Bold' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Bulleted list' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world).html).toBe('<ul><li><strong>The hall was full.</strong></li></ul>'));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+    await expect(canvas.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await expect(storyOf(world).html).not.toBe(before);
+  },
+});
+
+export const SavingSendsWhatChanged: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const before = storyOf(world);
+    const title = await canvas.findByLabelText('Title');
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.clear(title);
+    await userEvent.type(title, 'The Tempest, as told by the front row');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world).title).toBe('The Tempest, as told by the front row'));
+    await expect(storyOf(world).html).toBe(before.html);
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+  },
+});
+
+/** The network goes away in the middle: every field that was changed is still there, and goes out later. */
+export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const title = await canvas.findByLabelText('Title');
+    const tags = [...storyOf(world).hashtags, 'harvest'];
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Half past eight');
+    const text = await replaceText({ canvas, userEvent }, 'The hall was full.');
+    await userEvent.type(canvas.getByLabelText(/Hashtags/), 'harvest ');
+    const before = storyOf(world);
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(
+      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+    ).toBeVisible();
+    await expect(title).toHaveValue('Half past eight');
+    await expect(text).toHaveTextContent('The hall was full.');
+    await expect(canvas.getByRole('button', { name: /Remove.*harvest/ })).toBeVisible();
+    await expect(storyOf(world)).toEqual(before);
+    world.network = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world)).toMatchObject({ title: 'Half past eight', hashtags: tags }));
+    await expect(storyOf(world).html).toContain('The hall was full.');
+  },
+});
+
+/** A sync changes the story while somebody types: what is typed stays, the rest follows. */
+export const ChangedMeanwhile: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const title = await canvas.findByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'My own title');
+    await change(world, { html: '<p>The source was changed.</p>' });
+    await waitFor(() => expect(canvas.getByLabelText('Text')).toHaveTextContent('The source was changed.'));
+    await expect(title).toHaveValue('My own title');
+  },
+});
+
+export const IntoACollection: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const box = await canvas.findByRole('checkbox', { name: /Open day/ });
+    await userEvent.click(box);
+    await waitFor(() => expect(storyOf(world).collectionIds).toContain('collection-open'));
+    await waitFor(() => expect(box).toBeEnabled());
+    await userEvent.click(box);
+    await waitFor(() => expect(storyOf(world).collectionIds).not.toContain('collection-open'));
+  },
+});
+
+/** Approving leads on where somebody wants to go on deciding, and back where they came from. */
+export const OtherWaysToApprove: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
+    const menu = within(await screen.findByRole('menu'));
+    await expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Approve and review next',
+      'Approve and view all stories',
+    ]);
+  },
+});
+export const ApprovingAndGoingOn: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and review next' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Review queue' })).toBeVisible();
+    await expect(storyOf(world).status).toBe('approved');
+    await expect(address()).toMatch(/^\/manage\/stories\/(?!story-0001\/)[\w-]+\/moderate$/);
+  },
+});
+/** The last one that waits leads back; what is typed and not saved holds one where it is. */
+export const ApprovingWhileTyping: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  waiting: 1,
+  play: async ({ canvas, userEvent, world, address }) => {
+    const title = await canvas.findByLabelText('Title');
+    await userEvent.type(title, ' and more');
+    await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
+    await expect(screen.queryByRole('menuitem', { name: /then the next one/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and view all stories' }));
+    await expect(await canvas.findByText(/Save your changes before you leave this page/)).toBeVisible();
+    await expect(storyOf(world).status).toBe('approved');
+    await expect(address()).toBe(PATH);
+    await expect(title).toHaveDisplayValue(/ and more$/);
+  },
+});
+
+/** How its channel is, under the pointer or on focus; the link leads to where it can be changed. */
+export const ChannelOfTheStory: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => change(world, { feedId: 'feed-social' }),
+  play: async ({ canvas, userEvent }) => {
+    const link = await canvas.findByRole('link', { name: 'Oakfield on Mastodon' });
+    await expect(link).toHaveAttribute('href', '/manage/channels?channel=feed-social');
+    await userEvent.hover(link);
+    const card = within(await screen.findByRole('group', { name: 'Oakfield on Mastodon' }));
+    await expect(card.getByText('Not working')).toBeVisible();
+    await expect(card.getByText(/mastodon\.example/)).toBeVisible();
+    await userEvent.unhover(link);
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Oakfield on Mastodon' })).toBeNull());
+    await userEvent.hover(link);
+    await screen.findByRole('group', { name: 'Oakfield on Mastodon' });
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByRole('group', { name: 'Oakfield on Mastodon' })).toBeNull();
+  },
+});
+/** Where channels may not be seen, or theirs is gone, only its name stands there. */
+export const ChannelNotVisible: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  parameters: { picture: 'none' },
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: 'Story history' });
+    await expect(canvas.getByText('From').nextElementSibling).not.toBeEmptyDOMElement();
+    await expect(within(canvas.getByText('From').parentElement as HTMLElement).queryByRole('link')).toBeNull();
+  },
+});
+
+export const Deleting: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for this story' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete story' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
+    await expect(world.documents.list('stories').some(({ id }) => id === 'story-0001')).toBe(false);
+  },
+});
+/** What the source says, beside what was made of it here. */
+export const Original: StoryObj = page(`${PATH}?tab=original`, {
+  play: async ({ canvas, world }) => {
+    const article = within(await canvas.findByRole('article', { name: 'Original' }));
+    await expect(article.getByRole('heading', { level: 2, name: storyOf(world).title })).toBeVisible();
+  },
+});
+/** Two changes, the first of them brought back. */
+export const History: StoryObj = page(`${PATH}?tab=history`, {
+  before: async (world) => {
+    const edit = (title: string) =>
+      world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { title } });
+    await edit('A first title');
+    await edit('A second title');
+  },
+  play: async ({ canvas, userEvent }) => {
+    const second = within(await canvas.findByRole('region', { name: 'Version 2' }));
+    await expect(second.getByText('A first title')).toBeVisible();
+    await userEvent.click(second.getByRole('button', { name: 'Restore this version' }));
+    const fourth = within(await canvas.findByRole('region', { name: 'Version 4' }));
+    await expect(fourth.getByText('Earlier version restored (current version)')).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'A first title' })).toBeVisible();
+    // The button went with the list that was read anew.
+    await waitFor(() => expect(canvas.getByRole('tabpanel', { name: 'History' })).toHaveFocus());
+  },
+});
+export const UsedIn: StoryObj = page(`${PATH}?tab=used`, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('tab', { name: 'Used in', selected: true })).toBeVisible();
+    const widgets = within(await canvas.findByRole('region', { name: 'Widgets' }));
+    await expect(widgets.getByRole('link').getAttribute('href')).toMatch(/^\/widgets\/story\/edit\//);
+  },
+});
+/** A colleague saved another title while this one was typed: the dialog asks, and nothing is lost. */
+export const Conflict: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const title = await canvas.findByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'My title');
+    await world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { title: 'Their title' } });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this story' }));
+    await expect(dialog.getByText('Their title')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Take theirs' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'My title' })).toBeVisible();
+  },
+});
+/** Off every page with a reason, and lifted again by someone who may. */
+export const TakenDown: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take down' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take down this story' }));
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'A parent asked.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Take down story' }));
+    await expect(await canvas.findByText('Taken down.')).toBeVisible();
+    await expect(canvas.getByText('A parent asked.')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Lift the takedown' })).toBeVisible();
+    // Nothing else is decided about it before.
+    await expect(canvas.queryByRole('button', { name: /^(Approve|Return)/ })).toBeNull();
+  },
+});
+export const TakedownLifted: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) =>
+    world.as('ADMIN').call(takeDownStory, { params: { id: 'story-0001' }, body: { reason: 'A parent asked.' } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Lift the takedown' }));
+    await expect(await canvas.findByRole('button', { name: 'Return with a note' })).toBeVisible();
+  },
+});
