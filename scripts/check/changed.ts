@@ -20,7 +20,7 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   dead: [CODE, /^knip[^/]*\.json$/, PACKAGES],
   tokens: [/^design-tokens\//, /^src\/.+\.(?:css|tsx?)$/, /^scripts\/tokens-/],
   routes: [/^src\/(?:routes|domain\/routes)/, /^stories\//, /^docs\/routes-built\.json$/, /^scripts\/check\/routes/],
-  words: [/^(?:src|server|stories|\.storybook|docs)\//, /\.mdx?$/, /^scripts\/(?:start|local\/|check\/word)/],
+  words: [/^(?:src|server|emulators|scripts|stories|tests|\.storybook|docs)\//, /\.mdx?$/],
   coverage: [
     /^src\//,
     /^stories\//,

@@ -11,7 +11,7 @@ export type Retired = {
 
 /**
  * Words and turns of phrase that read as if translated, or that name a thing by another word than docs/glossary.md does. They
- * are for what people read; code, comments and test titles follow the glossary without a gate.
+ * are for what people read; for names and comments of the code there is `name-list.ts`.
  */
 export const RETIRED_WORDS = {
   somebody: {

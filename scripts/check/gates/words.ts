@@ -1,9 +1,12 @@
 /**
  * No text that people read on the screen, in an email, a message of the server, the workbench or a document has a retired
  * word: `word-list.ts` names them with what to write instead. In code the texts are string literals, templates and the text
- * of JSX, apart from imports, types, keys and attributes that are never shown; in documents all but code.
+ * of JSX, apart from imports, types, keys and attributes that are never shown; in documents all but code. Names and
+ * comments of the code are read by `names.ts`.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Counts, lowered, problemsOf, usesIn } from './names.ts';
 import { childrenOf, lineAt, type Node, treeOf } from './syntax-tree.ts';
 import { ALLOWED_WORDS, RETIRED_WORDS, type Retired, WRITTEN_BY_SCHOOLS } from './word-list.ts';
 
@@ -12,6 +15,11 @@ type Finding = { readonly name: string; readonly problem: string | null };
 
 const CODE = ['{src,server,stories,.storybook}/**/*.{ts,tsx}', 'scripts/start.ts', 'scripts/local/*.ts'];
 const DOCUMENTS = ['*.md', 'docs/*.md', 'src/ui/*.md', 'design-tokens/*.md', 'stories/docs/*.mdx'];
+/** Whose names and comments are read. */
+const NAMED = '{src,server,emulators,scripts,stories,tests,.storybook}/**/*.{ts,tsx,js,mjs}';
+/** What other checks look at. */
+const FIXTURES = ['tests/fixtures/**', 'tests/visual/fixtures/**', '**/node_modules/**'];
+const NAMES_ALLOWED = 'scripts/check/gates/names-allowed.json';
 /** Generated from tests and their titles, and the page that names the retired words. */
 const NOT_READ_HERE = ['docs/access.md', 'docs/spec-coverage.md', 'docs/glossary.md'];
 
@@ -93,13 +101,28 @@ function excerpt(words: string, index: number): string {
 }
 
 function main(): void {
-  const files = globSync([...CODE, ...DOCUMENTS], { exclude: ['**/node_modules/**'] }).filter(
-    (file) => !NOT_READ_HERE.includes(file) && !WRITTEN_BY_SCHOOLS.some((each) => file.startsWith(each)),
+  const shown = new Set(
+    globSync([...CODE, ...DOCUMENTS], { exclude: ['**/node_modules/**'] }).filter(
+      (file) => !NOT_READ_HERE.includes(file) && !WRITTEN_BY_SCHOOLS.some((each) => file.startsWith(each)),
+    ),
   );
-  const findings = files.sort().flatMap((file) => wordsOf(file, readFileSync(file, 'utf8')));
-  const problems = findings.flatMap(({ problem }) => (problem ? [problem] : []));
+  const named = new Set(globSync(NAMED, { exclude: FIXTURES }));
+  if (shown.size === 0 || named.size === 0) throw new Error('words found nothing to check.');
+  const files = [...new Set([...shown, ...named])].sort();
+  const allowed = JSON.parse(readFileSync(NAMES_ALLOWED, 'utf8')) as Counts;
+  const read = files.map((file) => {
+    const text = readFileSync(file, 'utf8');
+    return { ofScreen: shown.has(file) ? wordsOf(file, text) : [], ofNames: named.has(file) ? usesIn(file, text) : [] };
+  });
+  const uses = read.flatMap(({ ofNames }) => ofNames);
+  if (parseArgs({ options: { update: { type: 'boolean' } } }).values.update)
+    writeFileSync(NAMES_ALLOWED, `${JSON.stringify(lowered(uses, allowed), null, 2)}\n`);
+  const findings = read.flatMap(({ ofScreen }) => ofScreen);
+  const listed = JSON.parse(readFileSync(NAMES_ALLOWED, 'utf8')) as Counts;
+  const problems = [...findings.flatMap(({ problem }) => problem ?? []), ...problemsOf(uses, listed)];
   for (const problem of problems) console.log(problem);
-  console.log(`${findings.length - problems.length} passed, ${problems.length} failed`);
+  const passed = findings.filter(({ problem }) => problem === null).length + named.size;
+  console.log(`${passed} passed, ${problems.length} failed`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
