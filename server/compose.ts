@@ -11,7 +11,7 @@ import { Limiter } from './core/limits/limiter.ts';
 import type { Changes } from './core/ports/changes.ts';
 import type { StoryFinder } from './core/ports/stories.ts';
 import { randomBelow, randomHex } from './core/random.ts';
-import { createTurns } from './core/transaction/turns.ts';
+import { createKeyedQueues } from './core/transaction/keyed-queues.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
 import { JOB_WORK, SCHEDULE } from './jobs.ts';
 import { newsletterResource } from './newsletters/plan-resource.ts';
@@ -81,7 +81,7 @@ export function composeBackend(parts: ComposedParts): Backend {
   const stories = parts.stories ?? firestoreStoryFinder(parts.db);
   const deps: Deps = {
     db: parts.db,
-    turns: createTurns(),
+    queues: createKeyedQueues(),
     hosts: createHosts({ now }),
     changes: tellingFinder(stories, firestoreChanges({ db: parts.db, log: parts.log })),
     connectors: parts.connectors,

@@ -66,7 +66,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     deps: parts.deps,
     tokens: parts.tokens,
     seen: createSeen(parts.deps),
-    knownAccount: (...told) => knownAccount(parts.deps, ...told),
+    knownAccount: (...request) => knownAccount(parts.deps, ...request),
   };
 
   denyByDefault(app);

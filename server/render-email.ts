@@ -73,10 +73,10 @@ const MOST_SUBJECT = 150;
 /** One line: a break in it would let a school's name write the head of the mail. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const letters = Array.from(line);
-  return letters.length <= MOST_SUBJECT
+  const characters = Array.from(line);
+  return characters.length <= MOST_SUBJECT
     ? line
-    : `${letters
+    : `${characters
         .slice(0, MOST_SUBJECT - 1)
         .join('')
         .trimEnd()}…`;

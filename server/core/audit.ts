@@ -106,7 +106,7 @@ export function appendAudit(
   let { seq, hash } = head;
   for (const { action, target, before = null, after = null, reason = null } of entries) {
     seq += 1;
-    const told = {
+    const entry = {
       id: deps.newId(),
       chain: part.name,
       seq,
@@ -124,8 +124,8 @@ export function appendAudit(
       reason,
       salt: randomHex(16),
     };
-    hash = auditHash(deps.hashing, told);
-    tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash, people: peopleOf(told) } satisfies AuditDocument);
+    hash = auditHash(deps.hashing, entry);
+    tx.create(refs.audit(deps.db).doc(entry.id), { ...entry, hash, people: peopleOf(entry) } satisfies AuditDocument);
   }
   tx.set(refs.auditHead(deps.db, part.name), { seq, hash, at: stamp(now) });
 }
@@ -169,8 +169,8 @@ const HASHED = [
 
 /** SHA-256 in hex over everything that the entry says, whatever the order of its fields. */
 export function auditHash({ sha256 }: Hashing, entry: Omit<AuditDocument, 'hash'>): string {
-  const told = Object.fromEntries(HASHED.map((name) => [name, name === 'at' ? iso(entry.at) : entry[name]]));
-  return sha256(canonical(told), 'hex');
+  const hashedFields = Object.fromEntries(HASHED.map((name) => [name, name === 'at' ? iso(entry.at) : entry[name]]));
+  return sha256(canonical(hashedFields), 'hex');
 }
 
 /** JSON with the names of every object in order; what is undefined is left out, as Firestore leaves it out. */

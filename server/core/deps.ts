@@ -20,13 +20,13 @@ import type { FetchPicture, Pictures } from './ports/pictures.ts';
 import type { PlanResources } from './ports/plan-resources.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { StoryFinder } from './ports/stories.ts';
-import type { Turns } from './transaction/turns.ts';
+import type { KeyedQueues } from './transaction/keyed-queues.ts';
 
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
 export type Deps = {
   readonly db: Firestore;
   readonly changes: Changes;
-  readonly turns: Turns;
+  readonly queues: KeyedQueues;
   readonly hosts: Hosts;
   readonly connectors: Connectors;
   readonly csv: Csv;

@@ -41,8 +41,8 @@ export function exportPath({ uid, iid, id }: ExportDocument): string {
  * @throws ProductError `too-many-requests`
  */
 export function assertRested(before: QuerySnapshot, pause: number, now: Date, message: string): void {
-  const asked = before.docs.map((each) => (each.data() as ExportDocument).requestedAt.toMillis());
-  const wait = Math.max(...asked) + pause - now.getTime();
+  const requestTimes = before.docs.map((each) => (each.data() as ExportDocument).requestedAt.toMillis());
+  const wait = Math.max(...requestTimes) + pause - now.getTime();
   if (wait <= 0) return;
   const error = new ProductError('too-many-requests', message);
   error.retryAfter = Math.ceil(wait / 1000);

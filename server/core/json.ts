@@ -24,7 +24,7 @@ export function parseJson(text: string, limits: JsonLimits = ANSWER_LIMITS): unk
 
 /** Counts without reading; of a text that is no JSON the counts mean nothing, and `JSON.parse` says so. */
 function assertWithin(text: string, { containers, values, members, depth }: JsonLimits): void {
-  let found = 0;
+  let valueCount = 0;
   let commas = 0;
   /** What is open: of an object its commas so far, of a list -1. */
   const open: number[] = [];
@@ -36,11 +36,11 @@ function assertWithin(text: string, { containers, values, members, depth }: Json
       const last = open.length - 1;
       const own = open[last] ?? -1;
       if (own >= 0) open[last] = own + 1;
-      if (own >= members || commas + found > values) throw new JsonTooComplex('Too many values.');
+      if (own >= members || commas + valueCount > values) throw new JsonTooComplex('Too many values.');
     } else if (sign === LIST || sign === OBJECT) {
-      found += 1;
+      valueCount += 1;
       open.push(sign === LIST ? -1 : 0);
-      if (found > containers || open.length > depth) throw new JsonTooComplex('Too many objects and lists.');
+      if (valueCount > containers || open.length > depth) throw new JsonTooComplex('Too many objects and lists.');
     } else if (sign === LIST_END || sign === OBJECT_END) open.pop();
   }
 }

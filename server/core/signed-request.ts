@@ -14,11 +14,11 @@ const MOST_SIGNS = 10_000;
 export async function openSignedRequest(text: string, secrets: readonly string[]): Promise<SignedRequest | null> {
   const [signature, payload, ...more] = text.split('.');
   if (!signature || !payload || more.length > 0 || text.length > MOST_SIGNS) return null;
-  const told = readPayload(payload);
-  if (told?.['algorithm'] !== ALGORITHM) return null;
+  const request = readPayload(payload);
+  if (request?.['algorithm'] !== ALGORITHM) return null;
   for (const secret of secrets) {
     if (!(await isSignedBy(secret, signature, payload))) continue;
-    const userId = told['user_id'];
+    const userId = request['user_id'];
     return { userId: typeof userId === 'string' || typeof userId === 'number' ? String(userId) : null };
   }
   return null;
@@ -29,15 +29,15 @@ async function isSignedBy(secret: string, signature: string, payload: string): P
   const encoder = new TextEncoder();
   const way = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), way, false, ['verify']);
-  const given = bytesOf(signature);
-  return given !== null && crypto.subtle.verify('HMAC', key, given, encoder.encode(payload));
+  const signatureBytes = bytesOf(signature);
+  return signatureBytes !== null && crypto.subtle.verify('HMAC', key, signatureBytes, encoder.encode(payload));
 }
 
 function readPayload(payload: string): Record<string, unknown> | null {
   const bytes = bytesOf(payload);
   try {
-    const told: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
-    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : null;
+    const parsed: unknown = bytes && JSON.parse(new TextDecoder().decode(bytes));
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : null;
   } catch {
     return null;
   }

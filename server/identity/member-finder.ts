@@ -33,18 +33,18 @@ export function toMember(document: MemberDocument): Member {
  * A school's people by their sorted names. `total` stands in the first page unless two words were searched for: counting
  * them would mean reading them all. @throws ProductError `invalid` with `fields.cursor`
  */
-export async function findMembers(db: Firestore, iid: string, asked: MemberQuery): Promise<MemberPage> {
-  const { limit = USUAL, cursor, role, secondFactor } = asked;
-  const words = wordsOf(asked.q ?? '').filter((word) => word.length >= SHORTEST_BEGINNING);
-  const kind = { iid, role: role ?? null, words, ...(secondFactor ? { secondFactor } : {}) };
+export async function findMembers(db: Firestore, iid: string, parameters: MemberQuery): Promise<MemberPage> {
+  const { limit = USUAL, cursor, role, secondFactor } = parameters;
+  const searchWords = wordsOf(parameters.q ?? '').filter((word) => word.length >= SHORTEST_BEGINNING);
+  const kind = { iid, role: role ?? null, words: searchWords, ...(secondFactor ? { secondFactor } : {}) };
   // The longest is the rarest.
-  const [first, ...rest] = words.toSorted((a, b) => b.length - a.length);
-  let found: Query = refs.members(db, iid);
-  if (role) found = found.where('role', '==', role);
-  if (secondFactor) found = found.where('hasSecondFactor', '==', false);
-  if (first) found = found.where('words', 'array-contains-any', beginningsOf(first));
+  const [first, ...rest] = searchWords.toSorted((a, b) => b.length - a.length);
+  let matching: Query = refs.members(db, iid);
+  if (role) matching = matching.where('role', '==', role);
+  if (secondFactor) matching = matching.where('hasSecondFactor', '==', false);
+  if (first) matching = matching.where('words', 'array-contains-any', beginningsOf(first));
   const isWhole = rest.length === 0;
-  const ordered = found.orderBy('sortName').orderBy(FieldPath.documentId());
+  const ordered = matching.orderBy('sortName').orderBy(FieldPath.documentId());
   const total = isWhole && !cursor ? (await ordered.count().get()).data().count : undefined;
 
   const after = cursor ? decodeCursor(kind, cursor) : null;

@@ -102,9 +102,16 @@ export function changePerson(
     ...findableOf(next),
     ...claimsFollow(deps, transaction, person),
   });
-  const { email, displayName, jobtitle, photoPath, sortName, words } = memberOf(next, '', '', transaction.now);
+  const {
+    email,
+    displayName,
+    jobtitle,
+    photoPath,
+    sortName,
+    words: searchWords,
+  } = memberOf(next, '', '', transaction.now);
   for (const iid of Object.keys(person.institutions)) {
-    const row = { email, displayName, jobtitle, photoPath, sortName, words };
+    const row = { email, displayName, jobtitle, photoPath, sortName, words: searchWords };
     transaction.tx.set(refs.member(deps.db, iid, person.uid), row, { merge: true });
   }
   return next;
@@ -115,13 +122,13 @@ const MAX_PREFIX = 12;
 /** What a person is sorted and found by, in a school's list and in the platform's. */
 export function findableOf(person: UserDocument): Required<Pick<UserDocument, 'sortName' | 'words'>> {
   const { uid, email, displayName, jobtitle } = person;
-  const words = new Set<string>();
+  const prefixes = new Set<string>();
   for (const word of wordsOf([displayName, email, jobtitle].join(' '))) {
-    for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) words.add(word.slice(0, end));
-    words.add(word);
+    for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) prefixes.add(word.slice(0, end));
+    prefixes.add(word);
   }
   const name = [person.surname, person.firstname].filter(Boolean).join(' ') || (displayName ?? email ?? uid);
-  return { sortName: fold(name), words: [...words] };
+  return { sortName: fold(name), words: [...prefixes] };
 }
 
 /** A person's row at a school. */

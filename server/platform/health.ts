@@ -20,9 +20,9 @@ export type HealthCheck = () => Promise<Health>;
 /** Looks at every part of the stack, and for whoever asks soon after gives what it saw then. */
 export function healthCheck({ config, deps }: HttpContext, probes: Probes): HealthCheck {
   const all: Probes = { database: () => deps.db.doc('settings/health').get(), ...probes };
-  let kept: { readonly health: Promise<Health>; readonly until: number } | null = null;
+  let cached: { readonly health: Promise<Health>; readonly until: number } | null = null;
 
-  async function look(): Promise<Health> {
+  async function probeAll(): Promise<Health> {
     const parts = Object.fromEntries(
       await Promise.all(Object.entries(all).map(async ([name, probe]) => [name, await stateOf(probe)] as const)),
     );
@@ -32,8 +32,8 @@ export function healthCheck({ config, deps }: HttpContext, probes: Probes): Heal
 
   return () => {
     // Whoever asks while the parts are looked at waits for the same look.
-    if (!kept || kept.until < Date.now()) kept = { health: look(), until: Date.now() + KEPT_MS };
-    return kept.health;
+    if (!cached || cached.until < Date.now()) cached = { health: probeAll(), until: Date.now() + KEPT_MS };
+    return cached.health;
   };
 }
 

@@ -7,6 +7,6 @@ const MOST = 20;
 
 /** The addresses of a school's admins. Reads. */
 export async function adminEmails({ db }: Deps, tx: Transaction, iid: string): Promise<string[]> {
-  const found = await tx.get(refs.members(db, iid).where('role', '==', 'ADMIN').limit(MOST));
-  return found.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
+  const snapshot = await tx.get(refs.members(db, iid).where('role', '==', 'ADMIN').limit(MOST));
+  return snapshot.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
 }

@@ -25,7 +25,7 @@ import { checkVerification, listVerifications, requestVerification } from './use
 import { resumeSchool, suspendSchool } from './use-cases/suspend-school.ts';
 
 /** Schools that one search finds, unless it says. */
-const FOUND = 10;
+const USUAL_RESULTS = 10;
 
 /** Finding, registering and proving a school, what it says of itself, and what a platform admin does with it. */
 export function schoolRoutes(serve: Serve, http: HttpContext, directory: SchoolDirectory): void {
@@ -47,7 +47,7 @@ function institutionRoutes(serve: Serve, http: HttpContext): void {
 function schoolFindRoutes(serve: Serve, http: HttpContext, directory: SchoolDirectory): void {
   const finding = { directory, register: http.register };
 
-  serve(api.findSchools, async (_caller, { query: { q, limit = FOUND } }) => ({
+  serve(api.findSchools, async (_caller, { query: { q, limit = USUAL_RESULTS } }) => ({
     items: await findSchools(finding, q, limit),
     nextCursor: null,
   }));

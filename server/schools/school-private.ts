@@ -10,8 +10,8 @@ const PARTS = ['safeguarding', 'platform'] as const;
 
 /** A school with what only the server reads of it; `null` where there is none. */
 export async function wholeSchool(db: Firestore, iid: string, tx?: Transaction): Promise<SchoolDocument | null> {
-  const wanted = [refs.institution(db, iid), ...PARTS.map((part) => refs.schoolPrivate(db, iid, part))] as const;
-  const [school, safeguarding, platform] = await (tx ? tx.getAll(...wanted) : db.getAll(...wanted));
+  const references = [refs.institution(db, iid), ...PARTS.map((part) => refs.schoolPrivate(db, iid, part))] as const;
+  const [school, safeguarding, platform] = await (tx ? tx.getAll(...references) : db.getAll(...references));
   if (!school?.exists) return null;
   return {
     ...(school.data() as SchoolDocument),

@@ -56,9 +56,9 @@ export function toSettings(
     ...document,
     secondFactorFrom: secondFactorFrom ? iso(secondFactorFrom) : null,
   });
-  const kept = <V>(part: SchoolPart, values: V) => ({ version: edits[part]?.version ?? 0, values });
+  const versioned = <V>(part: SchoolPart, values: V) => ({ version: edits[part]?.version ?? 0, values });
   const parts: SchoolParts = {
-    profile: kept('profile', {
+    profile: versioned('profile', {
       name: school.name,
       handle: school.handle,
       phase: school.phase ?? null,
@@ -66,32 +66,32 @@ export function toSettings(
       ageHigh: school.ageHigh ?? null,
       roll: school.roll ?? null,
     }),
-    contact: kept('contact', { phoneE164: school.phoneE164 ?? null }),
-    logo: kept('logo', { logoPath: document.logoPath ?? null }),
-    colours: kept('colours', document.colours ?? { primary: null, accent: null }),
-    place: kept('place', {
+    contact: versioned('contact', { phoneE164: school.phoneE164 ?? null }),
+    logo: versioned('logo', { logoPath: document.logoPath ?? null }),
+    colours: versioned('colours', document.colours ?? { primary: null, accent: null }),
+    place: versioned('place', {
       country: school.country ?? null,
       address: school.address ?? null,
       geo: school.geo ?? null,
     }),
-    calendar: kept('calendar', { timeZone: school.timeZone, terms: document.terms ?? [] }),
-    words: kept('words', {
+    calendar: versioned('calendar', { timeZone: school.timeZone, terms: document.terms ?? [] }),
+    words: versioned('words', {
       brandedHashtag: school.brandedHashtag ?? null,
       hashtags: school.hashtags,
       values: school.values ?? [],
     }),
-    safeguarding: kept('safeguarding', document.safeguarding ?? { name: null, email: null }),
-    website: kept('website', { website: school.website ?? null }),
-    links: kept(
+    safeguarding: versioned('safeguarding', document.safeguarding ?? { name: null, email: null }),
+    website: versioned('website', { website: school.website ?? null }),
+    links: versioned(
       'links',
       Object.fromEntries(Object.keys(LINKS).map((name) => [name, links[name as LinkName] ?? null])) as Record<
         LinkName,
         string | null
       >,
     ),
-    signIn: kept('signIn', { secondFactorFrom: school.secondFactorFrom ?? null }),
-    page: kept('page', pageOf(document)),
-    platform: isPlatformAdmin ? kept('platform', { hubspotId: document.hubspotId ?? null }) : null,
+    signIn: versioned('signIn', { secondFactorFrom: school.secondFactorFrom ?? null }),
+    page: versioned('page', pageOf(document)),
+    platform: isPlatformAdmin ? versioned('platform', { hubspotId: document.hubspotId ?? null }) : null,
   };
   return {
     id,

@@ -54,12 +54,12 @@ export async function seedNewsletters(deps: Deps, goTo: (days: number) => void):
 
 async function newestWithPictures({ db, now }: Deps, used: ReadonlySet<string>): Promise<string[]> {
   const approved = refs.stories(db).where('iid', '==', IID).where('status', '==', 'approved');
-  const found = await approved
+  const snapshot = await approved
     .where('publishedAt', '<=', stamp(now()))
     .orderBy('publishedAt', 'desc')
     .limit(LOOKED_AT)
     .get();
-  return found.docs
+  return snapshot.docs
     .map((document) => document.data() as StoryDocument)
     .filter(({ id, media }) => !used.has(id) && media.some(({ type }) => type === 'image'))
     .slice(0, STORIES)

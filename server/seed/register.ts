@@ -49,7 +49,7 @@ const STREETS =
   );
 /** No postcode area begins with these emails. */
 const AREA_STARTS = 'QVX';
-const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
+const POSTCODE_LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 
 type Kind = {
   readonly end: string;
@@ -106,8 +106,8 @@ function cellsOf(n: number, random: () => number): Record<string, string> {
   const name = `${nameOf(town, kind, one, random())} ${kind.end}`;
   const domain = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '')}${n}.sch.example`;
   const phone = `1632960${String(below(1000)).padStart(3, '0')}`;
-  const letter = () => LETTERS[below(LETTERS.length)] ?? 'A';
-  const postcode = `${AREA_STARTS[below(3)]}${letter()}${1 + below(28)} ${below(10)}${letter()}${letter()}`;
+  const randomLetter = () => POSTCODE_LETTERS[below(POSTCODE_LETTERS.length)] ?? 'A';
+  const postcode = `${AREA_STARTS[below(3)]}${randomLetter()}${1 + below(28)} ${below(10)}${randomLetter()}${randomLetter()}`;
   const isClosed = random() < 0.04;
   return {
     URN: String(FIRST_URN + n),

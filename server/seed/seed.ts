@@ -143,7 +143,7 @@ class DemoSchools {
       this.#goTo(days + BEFORE_SITTING);
       // The schools do not share a document, but the channels of one share its counters.
       for (const channel of CHANNELS) if (channel.since > days) await this.#sync(channel);
-      await this.#decide(undecided, SITTINGS[index - 1] ?? Number.POSITIVE_INFINITY, days);
+      await this.#moderateSitting(undecided, SITTINGS[index - 1] ?? Number.POSITIVE_INFINITY, days);
     }
     await this.#write();
     this.#goTo(1);
@@ -170,12 +170,12 @@ class DemoSchools {
     if (channel.health.is === 'broken' && this.#broken.has(channel)) throw channel.health.error();
     const { extrasOrigin } = this.#options;
     const posts = (this.#posts.get(channel) ?? []).filter(({ publishedAt }) => publishedAt <= this.#clock);
-    const given = { status: 'read', isWhole: true, title: channel.name, unreadable: [], cursor: {} } as const;
+    const feedPage = { status: 'read', isWhole: true, title: channel.name, unreadable: [], cursor: {} } as const;
     if (channel.networkFeed) {
       const answer = channel.networkFeed.body(posts, extrasOrigin);
       return asItsNetworkGives(channel, answer, { source, base: `${extrasOrigin}/${channel.network}` });
     }
-    if (!channel.file) return { ...given, items: posts.map((post) => itemOf(post, extrasOrigin)) };
+    if (!channel.file) return { ...feedPage, items: posts.map((post) => itemOf(post, extrasOrigin)) };
     const url = `${extrasOrigin}/feeds/${channel.file}`;
     const { items } = await parseFeed(channelFeed(channel, posts, extrasOrigin).body, {
       url,
@@ -184,7 +184,7 @@ class DemoSchools {
       ...PARSE_LIMITS,
     });
     const hub = channel.hasHub ? { url: `${extrasOrigin}${SAMPLE_HUB}`, topic: url } : null;
-    return { ...given, items, hub };
+    return { ...feedPage, items, hub };
   }
 
   async #connect(channel: DemoChannel): Promise<void> {
@@ -215,7 +215,7 @@ class DemoSchools {
   }
 
   /** Decides on what was read since the sitting before: nearly all is approved, a little is hidden. */
-  async #decide(undecided: ReadonlySet<string>, fromDays: number, toDays: number): Promise<void> {
+  async #moderateSitting(undecided: ReadonlySet<string>, fromDays: number, toDays: number): Promise<void> {
     // As the channels were read: a post of the minute after is nowhere yet.
     const readAt = (days: number) => this.#options.now.getTime() - (days + BEFORE_SITTING) * DAY;
     const [since, until] = [readAt(fromDays), readAt(toDays)];

@@ -47,7 +47,6 @@ export const RETIRED_NAMES: Readonly<Record<string, RetiredName>> = {
   isSpent: { instead: 'write attemptsExhausted' },
   asked: { instead: 'write requests, parameters or options' },
   promises: { instead: 'write contract' },
-  extras: { instead: 'write demoSite, or what is added' },
   auditLog: { instead: 'write audit' },
 };
 
@@ -57,6 +56,7 @@ export const OTHER_MEANINGS: Readonly<Record<string, string>> = {
   shown: 'what is displayed now, as a filter leaves it',
   read: 'reading a file, a document or an answer',
   hold: 'holding a lock, a timer or an answer in a test',
+  extras: 'what a plan offers besides its limits',
   Ground: 'the colour behind something',
   School: 'the entity',
   On: 'an event or a switch',

@@ -64,13 +64,13 @@ export function stripePayments(settings: StripeSettings): Payments {
       }),
     subscriptions: (customer) =>
       ask(async ({ subscriptions }) => {
-        const found = await subscriptions.list({ customer, status: 'all', limit: MOST });
-        return found.data.map(subscriptionOf);
+        const page = await subscriptions.list({ customer, status: 'all', limit: MOST });
+        return page.data.map(subscriptionOf);
       }),
     invoices: (customer) =>
       ask(async ({ invoices }) => {
-        const found = await invoices.list({ customer, limit: MOST });
-        return found.data.map(invoiceOf);
+        const page = await invoices.list({ customer, limit: MOST });
+        return page.data.map(invoiceOf);
       }),
     cancel: (id) =>
       ask(async ({ subscriptions }) => {
@@ -128,17 +128,17 @@ async function expired(checkout: Stripe['checkout'], id: string): Promise<Stripe
 }
 
 function unavailable(error: unknown): ProductError {
-  const told = new ProductError(
+  const productError = new ProductError(
     'unavailable',
     'Our payment service does not answer at the moment. Try again in a while.',
   );
-  told.cause = error;
-  return told;
+  productError.cause = error;
+  return productError;
 }
 
 function pageOf({ id, status, url }: Stripe.Checkout.Session): CheckoutPage {
-  const known = (['complete', 'expired'] as const).find((each) => each === status);
-  return { id, status: known ?? 'open', url };
+  const endStatus = (['complete', 'expired'] as const).find((each) => each === status);
+  return { id, status: endStatus ?? 'open', url };
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
@@ -162,7 +162,7 @@ function subscriptionOf(subscription: Stripe.Subscription): PaidSubscription {
 
 /** A status that is not known yet gives nobody a plan. */
 function statusOf(status: string): PaymentStatus {
-  return PAYMENT_STATUSES.find((known) => known === status) ?? 'incomplete';
+  return PAYMENT_STATUSES.find((each) => each === status) ?? 'incomplete';
 }
 
 const INVOICE_STATUSES: readonly Invoice['status'][] = ['draft', 'open', 'paid', 'uncollectible', 'void'];
@@ -175,7 +175,7 @@ function invoiceOf(invoice: Stripe.Invoice): Invoice {
     at: dateOf(created).toISOString(),
     amount: total,
     currency,
-    status: INVOICE_STATUSES.find((known) => known === status) ?? 'draft',
+    status: INVOICE_STATUSES.find((each) => each === status) ?? 'draft',
     url: hosted_invoice_url ?? null,
     pdf: invoice_pdf ?? null,
   };

@@ -26,20 +26,21 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { iid } = actor;
   const off = async (resource: Switchable) =>
     (await ofSchool(db, entityOfPlan(resource).id, iid).where('disabledByPlan', '==', true).count().get()).data().count;
-  const [[school, usage, kept, asked], plans, channels, widgets, newsletterWidgets, collections] = await Promise.all([
-    db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
-    allPlans(deps),
-    off('channels'),
-    off('widgets'),
-    off('newsletterWidgets'),
-    off('collections'),
-  ]);
+  const [[school, usage, billingDocument, planRequest], plans, channels, widgets, newsletterWidgets, collections] =
+    await Promise.all([
+      db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
+      allPlans(deps),
+      off('channels'),
+      off('widgets'),
+      off('newsletterWidgets'),
+      off('collections'),
+    ]);
   if (!school?.exists) throw new ProductError('not-found', 'This school has been deleted.');
   const { subscription, isApproved } = toInstitution(iid, school.data() ?? {});
   const used = usage && dataOf<AnalyticsGlobal>(usage);
   const usedResources = used ? toUsedResources(toUsage(used)) : null;
-  const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
-  const request = asked && dataOf<PlanRequestDocument>(asked);
+  const state = (billingDocument && dataOf<BillingDocument>(billingDocument)) ?? noBilling(iid);
+  const request = planRequest && dataOf<PlanRequestDocument>(planRequest);
   const standing = {
     plan: subscription?.id ?? null,
     isStanding: isStanding(state.status),
@@ -97,7 +98,7 @@ export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestIn
       at: stamp(school.now),
     };
     tx.create(reference, request);
-    for (const { email: to, disabled } of admins.docs.map((found) => found.data() as UserDocument)) {
+    for (const { email: to, disabled } of admins.docs.map((admin) => admin.data() as UserDocument)) {
       if (!to || disabled) continue;
       enqueueEmail(deps, school, 'platform-notice', to, {
         title: `${institution.name} asks for the plan ${plan.displayName}`,
@@ -136,15 +137,15 @@ export async function setPlan(
   await withUsageTransaction(deps, actor, 'i.b.wr', async (school) => {
     const { tx, institution } = school;
     const reference = refs.billing(deps.db, iid);
-    const [kept, asked] = await tx.getAll(reference, refs.planRequest(deps.db, iid));
+    const [billing, planRequest] = await tx.getAll(reference, refs.planRequest(deps.db, iid));
     const plan = await planIn(deps, tx, id);
     const people = await billingPeopleIn(deps, tx, iid);
-    const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
+    const state = (billing && dataOf<BillingDocument>(billing)) ?? noBilling(iid);
     if (isPaying(state.status)) {
-      const words = `${institution.name} pays for its plan through Stripe. End that first, then set the plan.`;
-      throw new ProductError('conflict', words);
+      const message = `${institution.name} pays for its plan through Stripe. End that first, then set the plan.`;
+      throw new ProductError('conflict', message);
     }
-    if (asked?.exists) tx.delete(asked.ref);
+    if (planRequest?.exists) tx.delete(planRequest.ref);
     // Also the same plan once more: its limits may have changed since.
     tx.set(reference, changePlan(deps, school, state, { plan, people, reason }));
   });

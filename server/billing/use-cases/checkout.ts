@@ -62,11 +62,11 @@ export async function startCheckout(deps: Deps, actor: Actor, plan: string): Pro
 }
 
 /** Notes that somebody is about to pay. @returns what may have been begun `before` for another plan */
-function begin(deps: Deps, actor: Actor, wanted: string): Promise<{ begun: Begun; before: Begun | null }> {
+function begin(deps: Deps, actor: Actor, planId: string): Promise<{ begun: Begun; before: Begun | null }> {
   return withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const reference = refs.billing(deps.db, school.iid);
     const state = dataOf<BillingDocument>(await school.tx.get(reference)) ?? noBilling(school.iid);
-    const plan = await offeredIn(deps, school.tx, wanted);
+    const plan = await offeredIn(deps, school.tx, planId);
     if (isStanding(state.status)) throw paysAlready();
     if (!school.institution.isApproved) {
       throw new ProductError('conflict', 'Your school can pay for a plan once it is approved.');
@@ -121,8 +121,8 @@ const paysAlready = () =>
 /** The school's customer at Stripe, made when it is first needed. */
 async function customerOf(deps: Deps, payments: Payments, actor: Actor): Promise<string> {
   const { db } = deps;
-  const known = await knownCustomer(deps, actor);
-  if (known) return known;
+  const existing = await knownCustomer(deps, actor);
+  if (existing) return existing;
   const school = dataOf<Partial<Institution>>(await refs.institution(db, actor.iid).get());
   const made = await payments.createCustomer({ iid: actor.iid, name: school?.name ?? actor.iid });
   return db.runTransaction(async (tx) => {

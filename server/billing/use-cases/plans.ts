@@ -16,8 +16,8 @@ export async function planIn(deps: Deps, tx: Transaction, id: string): Promise<S
 
 /** Reads. @throws ProductError `invalid` for a plan that is not offered */
 export async function offeredIn(deps: Deps, tx: Transaction, id: string): Promise<Plan> {
-  const kept = isDocumentId(id) ? dataOf<PlanDocument>(await tx.get(refs.plan(deps.db, id))) : null;
-  if (kept && kept.active !== false) return planOf(id, kept);
+  const plan = isDocumentId(id) ? dataOf<PlanDocument>(await tx.get(refs.plan(deps.db, id))) : null;
+  if (plan && plan.active !== false) return planOf(id, plan);
   const message = 'There is no such plan.';
   throw new ProductError('invalid', message, { fields: { plan: message } });
 }
@@ -35,17 +35,17 @@ export async function paidPlanIn(
   { priceId, plan }: { readonly priceId: string | null; readonly plan: string | null },
 ): Promise<Subscription | null> {
   if (priceId) {
-    const [found] = (await tx.get(refs.plans(deps.db).where('stripePriceId', '==', priceId).limit(1))).docs;
-    if (found) return subscriptionOf(planOf(found.id, found.data() as PlanDocument));
+    const [byPrice] = (await tx.get(refs.plans(deps.db).where('stripePriceId', '==', priceId).limit(1))).docs;
+    if (byPrice) return subscriptionOf(planOf(byPrice.id, byPrice.data() as PlanDocument));
   }
-  const kept = plan && isDocumentId(plan) ? dataOf<PlanDocument>(await tx.get(refs.plan(deps.db, plan))) : null;
-  return plan && kept ? subscriptionOf(planOf(plan, kept)) : null;
+  const document = plan && isDocumentId(plan) ? dataOf<PlanDocument>(await tx.get(refs.plan(deps.db, plan))) : null;
+  return plan && document ? subscriptionOf(planOf(plan, document)) : null;
 }
 
 /** Every plan, in the order in which they are offered. */
 export async function allPlans(deps: Deps): Promise<Plan[]> {
-  const found = await refs.plans(deps.db).get();
-  return found.docs
+  const snapshot = await refs.plans(deps.db).get();
+  return snapshot.docs
     .map((document) => planOf(document.id, document.data() as PlanDocument))
     .sort((a, b) => a.sort - b.sort || a.displayName.localeCompare(b.displayName, 'en'));
 }
@@ -54,8 +54,20 @@ export function subscriptionOf({ id, displayName, features }: Subscription): Sub
   return { id, displayName, features };
 }
 
-function planOf(id: string, kept: PlanDocument): Plan {
-  const { displayName, features, description = '', extras = [], price = null, isFree = false } = kept;
-  const { stripePriceId = null, active = true, visible = true, sort = 0 } = kept;
-  return { id, displayName, features, description, extras, price, isFree, stripePriceId, active, visible, sort };
+function planOf(id: string, document: PlanDocument): Plan {
+  const { displayName, features, description = '', extras = [], price = null, isFree = false } = document;
+  const { stripePriceId = null, active = true, visible = true, sort = 0 } = document;
+  return {
+    id,
+    displayName,
+    features,
+    description,
+    extras,
+    price,
+    isFree,
+    stripePriceId,
+    active,
+    visible,
+    sort,
+  };
 }

@@ -52,13 +52,13 @@ export async function reconcileSubscription(
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     if (heard && (await heard.get()).exists) return;
     const turn = dataOf<BillingDocument>(await reference.get())?.turn ?? 0;
-    const found = await payments.subscriptions(customer);
+    const subscriptions = await payments.subscriptions(customer);
     const isDone = await withUsageTransaction(deps, stripeIn(iid), 'member', async (school) => {
-      const [kept, before] = await school.tx.getAll(reference, ...(heard ? [heard] : []));
+      const [billing, before] = await school.tx.getAll(reference, ...(heard ? [heard] : []));
       if (before?.exists) return true;
-      const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
+      const state = (billing && dataOf<BillingDocument>(billing)) ?? noBilling(iid);
       if (state.turn !== turn) return false;
-      await applySubscription(deps, school, state, found);
+      await applySubscription(deps, school, state, subscriptions);
       if (heard && event) {
         const expiresAt = stamp(new Date(school.now.getTime() + EVENT_DAYS * DAY_MS));
         const document: StripeEventDocument = { type: event.type, iid, at: stamp(school.now), expiresAt };
@@ -80,11 +80,11 @@ async function applySubscription(
   deps: Deps,
   school: UsageTransaction,
   state: BillingDocument,
-  found: readonly PaidSubscription[],
+  subscriptions: readonly PaidSubscription[],
 ): Promise<void> {
   const { tx, iid, institution } = school;
-  const now = relevantSubscription(found);
-  if (found.filter(({ status }) => isPaying(status)).length > 1) deps.log.error({ iid }, 'a school pays twice');
+  const now = relevantSubscription(subscriptions);
+  if (subscriptions.filter(({ status }) => isPaying(status)).length > 1) deps.log.error({ iid }, 'a school pays twice');
   const pays = isPaying(now?.status);
   const paid = now && pays ? await paidPlanIn(deps, tx, now) : null;
   if (now && pays && !paid) deps.log.error({ iid, price: now.priceId }, 'a school pays a price that no plan has');
@@ -114,15 +114,17 @@ async function applySubscription(
   }
   if (next.status === 'past_due' && state.status !== 'past_due') {
     const url = `${deps.appOrigin}/manage/subscription`;
-    const told = { school: institution.name, plan: (plan ?? institution.subscription)?.displayName ?? '', url };
-    for (const to of people) enqueueEmail(deps, school, 'payment-failed', to, told);
+    const props = { school: institution.name, plan: (plan ?? institution.subscription)?.displayName ?? '', url };
+    for (const to of people) enqueueEmail(deps, school, 'payment-failed', to, props);
   }
   tx.set(refs.billing(deps.db, iid), next);
 }
 
 /** Of all that a school ever had the one that counts: what it pays for, the first where there are several; else what it could. */
-function relevantSubscription(found: readonly PaidSubscription[]): PaidSubscription | null {
-  const byAge = [...found].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+function relevantSubscription(subscriptions: readonly PaidSubscription[]): PaidSubscription | null {
+  const byAge = [...subscriptions].sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
   return (
     byAge.find(({ status }) => isPaying(status)) ??
     byAge.findLast(({ status }) => isStanding(status)) ??

@@ -23,7 +23,7 @@ type Things = Record<Switchable, Thing[]>;
 
 /** All that could be kept or switched off, by kind and name. */
 export async function retentionItems({ db, planResources }: Deps, actor: Actor): Promise<RetentionItem[]> {
-  const found = await Promise.all(
+  const items = await Promise.all(
     SWITCHABLE.map(async (resource) => {
       const { detail } = planResources[resource];
       const documents = (await ofSchool(db, entityOfPlan(resource).id, actor.iid).get()).docs.map(
@@ -37,7 +37,7 @@ export async function retentionItems({ db, planResources }: Deps, actor: Actor):
         .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
     }),
   );
-  return found.flat();
+  return items.flat();
 }
 
 /**
@@ -45,13 +45,13 @@ export async function retentionItems({ db, planResources }: Deps, actor: Actor):
  * passed over.
  * @throws ProductError `limit-reached` for more than the plan holds, with `fields` by kind
  */
-export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionChoice): Promise<void> {
+export function applyRetentionChoice(deps: Deps, actor: Actor, choice: RetentionChoice): Promise<void> {
   return withUsageTransaction(deps, actor, 'i.b.wr', async (school) => {
     const things = await thingsIn(deps, school);
     const state = await stateIn(deps, school);
-    const wanted = Object.fromEntries(SWITCHABLE.map((kind) => [kind, keptOf(things[kind], kept[kind])])) as Things;
-    assertWithinPlan(school, wanted);
-    const changed = decide(deps, school, things, wanted);
+    const retained = Object.fromEntries(SWITCHABLE.map((kind) => [kind, keptOf(things[kind], choice[kind])])) as Things;
+    assertWithinPlan(school, retained);
+    const changed = switchThings(deps, school, things, retained);
     if (state.keepBy) school.tx.set(refs.billing(deps.db, school.iid), { ...state, keepBy: null });
     if (changed.on + changed.off > 0) {
       const target = refs.billing(deps.db, school.iid).path;
@@ -67,12 +67,12 @@ function keptOf(things: readonly Thing[], ids: readonly string[] | undefined): T
   return things.filter(({ id }) => chosen.has(id));
 }
 
-function assertWithinPlan({ institution }: SchoolTransaction, wanted: Things): void {
+function assertWithinPlan({ institution }: SchoolTransaction, retained: Things): void {
   const plan = institution.subscription;
   const fields: Record<string, string> = {};
   for (const kind of SWITCHABLE) {
     const limit = plan?.features[kind].value ?? 0;
-    const count = wanted[kind].length;
+    const count = retained[kind].length;
     if (count > limit) {
       fields[kind] = keptTooMany(plan?.displayName ?? 'none', kind, limit, count);
     }
@@ -85,8 +85,8 @@ function assertWithinPlan({ institution }: SchoolTransaction, wanted: Things): v
 async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
   const thingsOf = async (kind: Switchable): Promise<Thing[]> => {
     const resource = deps.planResources[kind];
-    const found = await tx.get(ofSchool(deps.db, entityOfPlan(kind).id, iid));
-    return found.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
+    const snapshot = await tx.get(ofSchool(deps.db, entityOfPlan(kind).id, iid));
+    return snapshot.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
   };
   const [channels, widgets, newsletterWidgets, collections] = await Promise.all([
     thingsOf('channels'),
@@ -102,10 +102,15 @@ async function stateIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Bill
 }
 
 /** Writes. What is off does not count; what comes on again is charged. */
-function decide(deps: Deps, school: UsageTransaction, things: Things, wanted: Things): { on: number; off: number } {
+function switchThings(
+  deps: Deps,
+  school: UsageTransaction,
+  things: Things,
+  retained: Things,
+): { on: number; off: number } {
   const changed = { on: 0, off: 0 };
   for (const kind of SWITCHABLE) {
-    const stays = new Set(wanted[kind].map(({ id }) => id));
+    const stays = new Set(retained[kind].map(({ id }) => id));
     const on = things[kind].filter(({ id, disabledByPlan }) => disabledByPlan && stays.has(id));
     const off = things[kind].filter(({ id, disabledByPlan }) => !disabledByPlan && !stays.has(id));
     school.charge(kind, on.length - off.length);
@@ -158,13 +163,13 @@ async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<vo
       .filter(({ disabledByPlan }) => !disabledByPlan)
       .sort((a, b) => a.dateCreated.toMillis() - b.dateCreated.toMillis() || (a.id < b.id ? -1 : 1))
       .slice(0, plan?.features[kind].value ?? 0);
-  const wanted: Things = {
+  const retained: Things = {
     channels: oldest('channels'),
     widgets: oldest('widgets'),
     newsletterWidgets: oldest('newsletterWidgets'),
     collections: oldest('collections'),
   };
-  const changed = decide(deps, school, things, wanted);
+  const changed = switchThings(deps, school, things, retained);
   const reference = refs.billing(deps.db, school.iid);
   school.tx.set(reference, { ...state, keepBy: null });
   school.audit({ action: 'plan.switch-off', target: reference.path, after: { off: changed.off } });

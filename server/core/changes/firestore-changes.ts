@@ -53,13 +53,13 @@ export function firestoreChanges({ db, log }: { readonly db: Firestore; readonly
   return {
     mark(iid, resources) {
       if (resources.length === 0) return;
-      const known = waiting.get(iid);
-      if (!known) {
+      const pending = waiting.get(iid);
+      if (!pending) {
         tell(iid, new Map(resources.map((name) => [name, 1])));
         rest(iid);
         return;
       }
-      for (const name of resources) known.counts.set(name, (known.counts.get(name) ?? 0) + 1);
+      for (const name of resources) pending.counts.set(name, (pending.counts.get(name) ?? 0) + 1);
     },
     async settle() {
       for (const [iid, { counts, timer }] of waiting) {

@@ -10,17 +10,17 @@ const KNOWN_MS = 5 * 60_000;
 /** Whoever mends a link looks again at once. */
 const DEAD_MS = 30_000;
 
-type Known = { readonly answer: Promise<boolean>; until: number };
+type CachedAnswer = { readonly answer: Promise<boolean>; until: number };
 
 /** Asks each link by HEAD, and once more by GET where that is refused: not every server knows HEAD. Answers are kept a while. */
 export function checkLinkBy(safeFetch: SafeFetch, now: () => number = Date.now): CheckLink {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, CachedAnswer>();
   return (url) => {
-    const kept = known.get(url);
-    if (kept && kept.until > now()) return kept.answer;
-    if (known.size >= MOST_KNOWN) known.clear();
-    const entry: Known = { answer: answersAt(safeFetch, url), until: now() + KNOWN_MS };
-    known.set(url, entry);
+    const cached = cache.get(url);
+    if (cached && cached.until > now()) return cached.answer;
+    if (cache.size >= MOST_KNOWN) cache.clear();
+    const entry: CachedAnswer = { answer: answersAt(safeFetch, url), until: now() + KNOWN_MS };
+    cache.set(url, entry);
     return entry.answer.then((isThere) => {
       if (!isThere) entry.until = now() + DEAD_MS;
       return isThere;

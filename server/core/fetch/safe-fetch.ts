@@ -212,8 +212,8 @@ async function send(
 
 /** Answers with what was judged, whatever name is asked for. */
 function lookupOf({ addresses }: Target) {
-  type Found = (error: null, address: string | { address: string; family: number }[], family?: number) => void;
-  return (_hostname: string, options: { all?: boolean | undefined }, callback: Found): void => {
+  type LookupCallback = (error: null, address: string | { address: string; family: number }[], family?: number) => void;
+  return (_hostname: string, options: { all?: boolean | undefined }, callback: LookupCallback): void => {
     const [one] = addresses;
     if (options.all || !one) callback(null, [...addresses]);
     else callback(null, one.address, one.family);

@@ -2,9 +2,9 @@ import { SourceError } from '../ports/connector.ts';
 
 /** What an HTTP status means to someone who only pasted an address; a wish to wait is kept with it. */
 export function statusError(status: number, retryAfter: string | null, now: number): SourceError {
-  const told = retryAfter ? waitOf(retryAfter, now) : undefined;
+  const retryAfterOfServer = retryAfter ? waitOf(retryAfter, now) : undefined;
   const isLimit = status === 429;
-  const retryAfterMs = told ?? (isLimit ? AN_HOUR_MS : undefined);
+  const retryAfterMs = retryAfterOfServer ?? (isLimit ? AN_HOUR_MS : undefined);
   return new SourceError(isLimit ? 'rate-limited' : 'http-status', statusMessage(status), {
     status,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),

@@ -62,8 +62,8 @@ async function resolved(hostname: string, { resolve, lookup }: TargetRules): Pro
   const fixed = resolve.get(hostname);
   if (fixed !== undefined) return [{ address: fixed, family: isIP(fixed) }];
   try {
-    const found = await lookup(hostname);
-    if (found.length > 0) return found;
+    const addresses = await lookup(hostname);
+    if (addresses.length > 0) return addresses;
   } catch (cause) {
     throw noServer(hostname, cause);
   }

@@ -28,13 +28,13 @@ export async function boundedPage<Row>(
   let characters = 0;
   // One more tells whether there are more.
   for (let count = Math.min(FIRST, limit + 1); ; ) {
-    const found = await places.within(count, () => read(count, rows.length, rows.at(-1)));
-    for (const row of found) {
+    const page = await places.within(count, () => read(count, rows.length, rows.at(-1)));
+    for (const row of page) {
       characters += charactersOf(row);
       if (rows.length === limit || (rows.length > 0 && characters > mostCharacters)) return { rows, hasMore: true };
       rows.push(row);
     }
-    if (found.length < count) return { rows, hasMore: false };
+    if (page.length < count) return { rows, hasMore: false };
     count = Math.min(nextPart(rows.length, characters, mostCharacters), limit + 1 - rows.length);
   }
 }

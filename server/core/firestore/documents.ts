@@ -48,7 +48,7 @@ const isoOf = (time: Timestamp | string): string => (typeof time === 'string' ? 
 function profileOf(data: Partial<Institution>): Partial<Institution> {
   const decision = data.decision as { text: string; at: Timestamp | string } | null | undefined;
   const suspension = data.suspension as { reason: string; at: Timestamp | string } | null | undefined;
-  const told: Partial<Institution> = {
+  const details: Partial<Institution> = {
     country: data.country,
     address: data.address,
     geo: data.geo,
@@ -69,7 +69,7 @@ function profileOf(data: Partial<Institution>): Partial<Institution> {
     suspension: suspension && { reason: suspension.reason, at: isoOf(suspension.at) },
     decision: decision && { text: decision.text, at: isoOf(decision.at) },
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
 export function toUsage(data: Partial<AnalyticsGlobal> | null): AnalyticsGlobal {

@@ -30,6 +30,6 @@ export async function membershipIn(
 }
 
 /** The role alone; see `membershipIn`. */
-export async function roleIn(...asked: Parameters<typeof membershipIn>): Promise<Role | null> {
-  return (await membershipIn(...asked)).role;
+export async function roleIn(...parameters: Parameters<typeof membershipIn>): Promise<Role | null> {
+  return (await membershipIn(...parameters)).role;
 }

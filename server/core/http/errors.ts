@@ -33,17 +33,17 @@ function letBodyThrough(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const told = hasZodFastifySchemaValidationErrors(error)
+  const productError = hasZodFastifySchemaValidationErrors(error)
     ? invalid((error.validation as readonly RouteIssue[]).map(plain))
     : toProductError(error);
-  if (told.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (told.code === 'too-large') letBodyThrough(request, reply);
-  if (told.code === 'maintenance') reply.header('retry-after', '5');
-  if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
+  if (productError.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (productError.code === 'too-large') letBodyThrough(request, reply);
+  if (productError.code === 'maintenance') reply.header('retry-after', '5');
+  if (productError.retryAfter !== undefined) reply.header('retry-after', String(productError.retryAfter));
   return reply
-    .code(told.status)
+    .code(productError.status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(errorBodyOf(told));
+    .send(errorBodyOf(productError));
 }

@@ -126,7 +126,7 @@ function sendFile(reply: FastifyReply, { file, isShown }: FileReply, answer: Fil
   return reply.send(Readable.from(pieces));
 }
 
-const WORDS: Record<number, string> = {
+const STATUS_DESCRIPTIONS: Record<number, string> = {
   200: 'The answer',
   201: 'Created',
   202: 'Accepted. The work continues after this answer',
@@ -189,9 +189,9 @@ function responsesOf({ reply: [status, reply], orStatus, orEmpty }: EndpointSpec
   if (orEmpty) responses[204] = z.null();
   for (const code of codes) {
     if (ERROR_STATUS[code] === orStatus) continue;
-    const known = responses[ERROR_STATUS[code]] as { description: string } | undefined;
+    const described = responses[ERROR_STATUS[code]] as { description: string } | undefined;
     responses[ERROR_STATUS[code]] = {
-      description: known ? `${known.description}, ${code}` : code,
+      description: described ? `${described.description}, ${code}` : code,
       content: { 'application/json': { schema: errorBodySchema } },
     };
   }
@@ -209,7 +209,10 @@ function describedReply(status: number, reply: Schema | FileReply | null): unkno
       ),
     };
   }
-  return { description: WORDS[status] ?? 'The answer', content: { 'application/json': { schema: reply } } };
+  return {
+    description: STATUS_DESCRIPTIONS[status] ?? 'The answer',
+    content: { 'application/json': { schema: reply } },
+  };
 }
 
 function accessText(access: Access): string {

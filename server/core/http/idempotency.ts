@@ -14,7 +14,7 @@ const WAIT_MS = 10_000;
 const POLL_MS = 100;
 
 export type Answer = { readonly status: number; readonly body: unknown };
-type Kept = {
+type StoredAnswer = {
   iid: string;
   /** Digest of method, address and body. */
   request: string;
@@ -45,12 +45,12 @@ export async function once(
   const reference = refs.idempotency(deps.db, hash(`${actor.uid}\n${actor.iid}\n${key}`));
   const giveUpAt = Date.now() + WAIT_MS;
   for (;;) {
-    const kept = await begin(deps, actor, reference, digest);
-    if (!kept) break;
-    if (kept.request !== digest) {
+    const stored = await begin(deps, actor, reference, digest);
+    if (!stored) break;
+    if (stored.request !== digest) {
       throw new ProductError('conflict', 'This Idempotency-Key was used for another request before.');
     }
-    if (kept.status !== null) return { status: kept.status, body: bodyOf(kept), isRepeat: true };
+    if (stored.status !== null) return { status: stored.status, body: bodyOf(stored), isRepeat: true };
     if (Date.now() > giveUpAt) {
       throw new ProductError('conflict', 'The same request is still being worked on. Ask again in a moment.');
     }
@@ -73,12 +73,12 @@ function begin(
   actor: Pick<Actor, 'uid' | 'iid'>,
   reference: ReturnType<typeof refs.idempotency>,
   digest: string,
-): Promise<Kept | null> {
+): Promise<StoredAnswer | null> {
   return deps.db.runTransaction(async (tx) => {
-    const kept = (await tx.get(reference)).data() as Kept | undefined;
+    const stored = (await tx.get(reference)).data() as StoredAnswer | undefined;
     const now = deps.now();
-    const isDead = kept?.status === null && now.getTime() - kept.begunAt.toMillis() > LONGEST_MS;
-    if (kept && !isDead && kept.expiresAt.toMillis() > now.getTime()) return kept;
+    const isDead = stored?.status === null && now.getTime() - stored.begunAt.toMillis() > LONGEST_MS;
+    if (stored && !isDead && stored.expiresAt.toMillis() > now.getTime()) return stored;
     tx.set(reference, {
       iid: actor.iid,
       request: digest,
@@ -86,11 +86,11 @@ function begin(
       body: null,
       begunAt: stamp(now),
       expiresAt: stamp(new Date(now.getTime() + KEPT_MS)),
-    } satisfies Kept);
+    } satisfies StoredAnswer);
     return null;
   });
 }
 
-function bodyOf(kept: Kept): unknown {
-  return kept.body === null ? undefined : unpackAnswer(kept.body);
+function bodyOf(stored: StoredAnswer): unknown {
+  return stored.body === null ? undefined : unpackAnswer(stored.body);
 }

@@ -41,13 +41,13 @@ const TYPES: Partial<Record<string, string>> = {
 function nameOf(path: readonly PropertyKey[] | undefined): string {
   const key = path?.findLast((part) => typeof part === 'string');
   if (key === undefined) return 'The request';
-  const words = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function oneOf(name: string, values: readonly unknown[]): string {
-  const known = values.map(String);
-  return known.length === 1 ? `${name} must be ${known[0]}.` : `${name} must be one of ${known.join(', ')}.`;
+  const options = values.map(String);
+  return options.length === 1 ? `${name} must be ${options[0]}.` : `${name} must be one of ${options.join(', ')}.`;
 }
 
 const COUNTED: Partial<Record<string, readonly [one: string, many: string]>> = {

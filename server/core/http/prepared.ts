@@ -44,18 +44,18 @@ export function preparedFile(
   type: string,
   change: (bytes: Buffer) => string | Buffer = (bytes) => bytes,
 ): () => Promise<Prepared | null> {
-  let kept: { readonly mtimeMs: number; readonly prepared: Promise<Prepared> } | null = null;
+  let cached: { readonly mtimeMs: number; readonly prepared: Promise<Prepared> } | null = null;
   return async () => {
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) return null;
-    if (kept?.mtimeMs !== found.mtimeMs) {
+    const stats = await stat(file).catch(() => null);
+    if (!stats?.isFile()) return null;
+    if (cached?.mtimeMs !== stats.mtimeMs) {
       const prepared = readFile(file).then((bytes) => prepare(type, change(bytes)));
-      kept = { mtimeMs: found.mtimeMs, prepared };
+      cached = { mtimeMs: stats.mtimeMs, prepared };
       prepared.catch(() => {
-        kept = null;
+        cached = null;
       });
     }
-    return kept.prepared;
+    return cached.prepared;
   };
 }
 

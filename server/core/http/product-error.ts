@@ -21,8 +21,8 @@ const UNAVAILABLE = 14;
 export function toProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };
-  const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
-  if (known) return new ProductError(...known);
+  const parameters = statusCode === undefined ? undefined : BY_STATUS[statusCode];
+  if (parameters) return new ProductError(...parameters);
   if (code === ABORTED) {
     return new ProductError('conflict', 'Someone else changed this at the same time. Try again.');
   }

@@ -23,11 +23,11 @@ export const queueDaily =
   (jobs: readonly DailyJob[]) =>
   async (deps: Deps): Promise<number> => {
     const { db } = deps;
-    const found = await db.getAll(...jobs.map(({ kind }) => refs.schedule(db, kind)));
+    const schedules = await db.getAll(...jobs.map(({ kind }) => refs.schedule(db, kind)));
     let queued = 0;
     for (const [index, job] of jobs.entries()) {
-      const known = found[index] ? dataOf<Schedule>(found[index]) : null;
-      if (known && isLater(known, deps.now())) continue;
+      const schedule = schedules[index] ? dataOf<Schedule>(schedules[index]) : null;
+      if (schedule && isLater(schedule, deps.now())) continue;
       if (await queueIfDue(deps, job)) queued += 1;
     }
     return queued;
@@ -36,11 +36,11 @@ export const queueDaily =
 function queueIfDue(deps: Deps, { kind, hour, fromTheStart = false }: DailyJob): Promise<boolean> {
   const reference = refs.schedule(deps.db, kind);
   return deps.db.runTransaction(async (tx) => {
-    const known = dataOf<Schedule>(await tx.get(reference));
+    const schedule = dataOf<Schedule>(await tx.get(reference));
     const now = deps.now();
-    if (known && isLater(known, now)) return false;
+    if (schedule && isLater(schedule, now)) return false;
     tx.set(reference, { dueAt: stamp(nextHour(hour, now)) } satisfies Schedule);
-    if (!known && !fromTheStart) return false;
+    if (!schedule && !fromTheStart) return false;
     enqueueJob(deps, { tx, iid: '', now, actor: { uid: 'system' } }, kind, kind);
     return true;
   });

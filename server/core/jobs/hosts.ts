@@ -23,35 +23,35 @@ export type Hosts = {
   failed(host: string): void;
 };
 
-type Known = { asking: number; failures: number; shutUntil: number; waitMs: number };
+type HostState = { asking: number; failures: number; shutUntil: number; waitMs: number };
 
 export function createHosts({ now }: { readonly now: () => Date }): Hosts {
-  const known = new Map<string, Known>();
+  const states = new Map<string, HostState>();
 
-  function of(host: string): Known {
-    const found = known.get(host);
-    if (found) return found;
-    const made: Known = { asking: 0, failures: 0, shutUntil: 0, waitMs: 0 };
-    known.set(host, made);
-    if (known.size > MOST) forgetOne(host);
+  function of(host: string): HostState {
+    const state = states.get(host);
+    if (state) return state;
+    const made: HostState = { asking: 0, failures: 0, shutUntil: 0, waitMs: 0 };
+    states.set(host, made);
+    if (states.size > MOST) forgetOne(host);
     return made;
   }
 
   /** The one that was met first, of those that nobody asks. */
   function forgetOne(except: string): void {
-    for (const [host, { asking }] of known) {
+    for (const [host, { asking }] of states) {
       if (asking > 0 || host === except) continue;
-      known.delete(host);
+      states.delete(host);
       return;
     }
   }
 
-  function forgetIfWell(host: string, { asking, failures }: Known): void {
-    if (asking === 0 && failures === 0) known.delete(host);
+  function forgetIfWell(host: string, { asking, failures }: HostState): void {
+    if (asking === 0 && failures === 0) states.delete(host);
   }
 
   function hasPlace(host: string, isAnyway: boolean): boolean {
-    const state = known.get(host);
+    const state = states.get(host);
     if (!state) return true;
     const isDown = state.failures >= FAILURES;
     if (isDown && now().getTime() < state.shutUntil && !isAnyway) return false;
@@ -74,13 +74,13 @@ export function createHosts({ now }: { readonly now: () => Date }): Hosts {
       };
     },
     shutUntil(host) {
-      const state = known.get(host);
+      const state = states.get(host);
       return state && state.failures >= FAILURES && state.shutUntil > now().getTime()
         ? new Date(state.shutUntil)
         : null;
     },
     answered(host) {
-      const state = known.get(host);
+      const state = states.get(host);
       if (!state) return;
       Object.assign(state, { failures: 0, shutUntil: 0, waitMs: 0 });
       forgetIfWell(host, state);

@@ -57,7 +57,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
   let again = false;
   let stopped = true;
 
-  async function look(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     if (stopped) return;
     if (looking) {
       again = true;
@@ -101,12 +101,12 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
 
   function poll(): void {
     waiting.forget();
-    void look();
+    void pollOnce();
   }
 
   function wake(): void {
     waiting.lookAgain();
-    void look();
+    void pollOnce();
   }
 
   function begin(claimed: Claimed, leave: () => void): void {
@@ -115,7 +115,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
     const done = runJob({ deps, work, options, isStopping: () => stopped, lookIn }, claimed, abort).finally(() => {
       leave();
       under.delete(job.id);
-      void look();
+      void pollOnce();
     });
     under.set(job.id, { iid: job.iid, abort, done });
   }
@@ -128,7 +128,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
   return {
     start() {
       stopped = false;
-      void look();
+      void pollOnce();
     },
     wake,
     async stop() {
@@ -184,17 +184,17 @@ async function failed(host: Host, run: JobRun, error: unknown, signal: AbortSign
   const { job } = run;
   if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
   if (host.isStopping()) return requeueJob(deps, run, 0);
-  const known = error instanceof RetryableError;
-  if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
-  const told = known
+  const isRetryable = error instanceof RetryableError;
+  if (!isRetryable) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
+  const failure = isRetryable
     ? { code: error.code, message: error.message }
     : { code: 'internal', message: 'Something went wrong on our side.' };
   if (job.attempts >= options.maxAttempts) {
-    await finishJob(deps, run, { status: 'failed', error: told });
+    await finishJob(deps, run, { status: 'failed', error: failure });
     return reportFailure(host, job);
   }
-  const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
-  await requeueJob(deps, run, wait, { error: told, isTry: true });
+  const wait = Math.max(isRetryable ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
+  await requeueJob(deps, run, wait, { error: failure, isTry: true });
   host.lookIn(wait);
 }
 

@@ -75,15 +75,15 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
   }
 
   function best({ underWay, isTaken, mayBegin }: Taking): WaitingJob | null {
-    let found: WaitingJob | null = null;
+    let bestJob: WaitingJob | null = null;
     let [leastBusy, longestAgo] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const job of rows.values()) {
       if (isTaken(job.id) || !mayBegin(job)) continue;
       const [busy, at] = [underWay(job.iid), served.get(job.iid) ?? 0];
       if (busy > leastBusy || (busy === leastBusy && at >= longestAgo)) continue;
-      [found, leastBusy, longestAgo] = [job, busy, at];
+      [bestJob, leastBusy, longestAgo] = [job, busy, at];
     }
-    return found;
+    return bestJob;
   }
 
   /** Of a school that was not served yet: nobody behind it has waited longer. */
@@ -104,19 +104,19 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
     },
     /** Whose turn it is; `null` when none is due. */
     async next(taking: Taking): Promise<WaitingJob | null> {
-      let found = best(taking);
-      for (let pages = 0; pages < MOST_PAGES && !isFirstOfSchool(found, taking); pages += 1) {
+      let nextJob = best(taking);
+      for (let pages = 0; pages < MOST_PAGES && !isFirstOfSchool(nextJob, taking); pages += 1) {
         if (isEnd && !(rows.size === 0 && isPassedOver)) break;
         if (isEnd) startAgain();
         await readPage(taking);
-        found = best(taking);
+        nextJob = best(taking);
       }
-      if (!found) return null;
-      rows.delete(found.id);
+      if (!nextJob) return null;
+      rows.delete(nextJob.id);
       turn += 1;
       if (served.size > MOST) served.clear();
-      served.set(found.iid, turn);
-      return found;
+      served.set(nextJob.iid, turn);
+      return nextJob;
     },
   };
 }

@@ -11,8 +11,8 @@ export function firestoreLimitStore(db: Firestore, now: () => Date): LimitStore 
     add: (id, uses, endsAt) =>
       db.runTransaction(async (tx) => {
         const reference = refs.limit(db, id);
-        const kept = (await tx.get(reference)).data() as LimitDocument | undefined;
-        const open = kept && kept.expiresAt.toMillis() > now().getTime() ? kept : null;
+        const stored = (await tx.get(reference)).data() as LimitDocument | undefined;
+        const open = stored && stored.expiresAt.toMillis() > now().getTime() ? stored : null;
         const count = (open?.count ?? 0) + uses;
         const expiresAt = open?.expiresAt ?? stamp(new Date(endsAt));
         tx.set(reference, { count, expiresAt } satisfies LimitDocument);

@@ -13,7 +13,7 @@ type Window = {
 
 /** Uses that go to the store in one write; the place of each among them says whether it had room. */
 type Batch = { size: number; readonly done: Promise<{ before: number; endsAt: number }> };
-type Room = { readonly hasRoom: boolean; readonly endsAt: number };
+type Remaining = { readonly hasRoom: boolean; readonly endsAt: number };
 type Line = { next: Batch | null; sent: Promise<unknown> };
 
 type Parts = {
@@ -63,15 +63,15 @@ export class Limiter implements Limits {
     throw error;
   }
 
-  async #use(name: LimitName, key: string): Promise<Room> {
+  async #use(name: LimitName, key: string): Promise<Remaining> {
     const limit = this.#parts.limits[name];
     const id = this.#idOf(name, key);
-    const known = this.#open(id);
-    if (known && known.count + known.unsent >= limit.max) return { hasRoom: false, endsAt: known.endsAt };
+    const open = this.#open(id);
+    if (open && open.count + open.unsent >= limit.max) return { hasRoom: false, endsAt: open.endsAt };
     return limit.batch ? this.#estimate(name, id, limit, limit.batch) : this.#count(id, limit);
   }
 
-  async #count(id: string, limit: RateLimit): Promise<Room> {
+  async #count(id: string, limit: RateLimit): Promise<Remaining> {
     const line = this.#lines.get(id) ?? { next: null, sent: Promise.resolve() };
     this.#lines.set(id, line);
     line.next ??= this.#batch(id, limit, line);
@@ -104,7 +104,7 @@ export class Limiter implements Limits {
     return batch;
   }
 
-  async #estimate(name: LimitName, id: string, limit: RateLimit, lot: number): Promise<Room> {
+  async #estimate(name: LimitName, id: string, limit: RateLimit, lot: number): Promise<Remaining> {
     const endsAt = this.#parts.now() + limit.windowMs;
     const own = this.#open(id) ?? this.#remember(id, { count: 0, unsent: 0, endsAt });
     if (!own) return this.#estimateTogether(name, limit);
@@ -116,7 +116,7 @@ export class Limiter implements Limits {
   }
 
   /** There is no room to remember a new key: all of them are one. */
-  #estimateTogether(name: LimitName, limit: RateLimit): Room {
+  #estimateTogether(name: LimitName, limit: RateLimit): Remaining {
     const id = this.#idOf(name, 'every other');
     const endsAt = this.#parts.now() + limit.windowMs;
     const shared = this.#open(id) ?? { count: 0, unsent: 0, endsAt };

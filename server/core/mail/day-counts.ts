@@ -31,8 +31,8 @@ export async function countsOfToday(
   const counts = new Map(
     all.map((key, index) => {
       const document = documents[index];
-      const kept = document ? dataOf<CountDocument>(document) : null;
-      return [key, kept?.day === day ? kept.count : 0];
+      const stored = document ? dataOf<CountDocument>(document) : null;
+      return [key, stored?.day === day ? stored.count : 0];
     }),
   );
   const changed = new Set<string>();

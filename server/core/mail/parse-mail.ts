@@ -53,7 +53,7 @@ function* piecesOf(bytes: Uint8Array, isOver: () => boolean): Generator<Buffer> 
 
 /** Leaves out what follows the first bytes of text in an email; its other parts pass whole. */
 function cutText(): { cut: Transform; isOver: () => boolean } {
-  let room = MOST_TEXT_BYTES;
+  let bytesLeft = MOST_TEXT_BYTES;
   let isText = true;
   let isWhole = false;
   const cut = new Transform({
@@ -63,14 +63,14 @@ function cutText(): { cut: Transform; isOver: () => boolean } {
         isText = !chunk.contentType || /^(?:text|message)\//i.test(chunk.contentType);
         isWhole = !chunk.parentNode && !chunk.multipart;
       } else if (chunk.type === 'body' && isText) {
-        chunk.value = chunk.value.subarray(0, room);
-        room -= chunk.value.length;
+        chunk.value = chunk.value.subarray(0, bytesLeft);
+        bytesLeft -= chunk.value.length;
       }
       done(null, chunk);
     },
   });
   // To look for the ends of lines in text without parts, only to leave it out, took most of the time of a large mail.
-  return { cut, isOver: () => isWhole && isText && room === 0 };
+  return { cut, isOver: () => isWhole && isText && bytesLeft === 0 };
 }
 
 function parsed(mail: Mail): ParsedMail {

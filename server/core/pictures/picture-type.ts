@@ -1,14 +1,14 @@
 import type { PictureType } from '../ports/pictures.ts';
 
 /** Where the picture in a file ends, and how many frames it says that it has. */
-type Found = { readonly type: PictureType; readonly end: number; readonly frames: number };
+type PictureEnd = { readonly type: PictureType; readonly end: number; readonly frames: number };
 
 const text = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-const codes = (word: string) => [...word].map((letter) => letter.charCodeAt(0));
+const codes = (word: string) => [...word].map((character) => character.charCodeAt(0));
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
@@ -18,14 +18,14 @@ const GIFS = [codes('GIF87a'), codes('GIF89a')];
  * What a file is by its bytes alone; `null` for what is no picture of these five kinds, and for a file that is two things at
  * once: such a file is a picture here and a page, a program or an archive elsewhere.
  */
-export function pictureTypeOf(bytes: Uint8Array): Pick<Found, 'type' | 'frames'> | null {
-  const found = pngOf(bytes) ?? jpegOf(bytes) ?? gifOf(bytes) ?? webpOf(bytes) ?? avifOf(bytes);
-  if (!found || hasMarkup(bytes) || isArchive(bytes) || hidesAnother(bytes.subarray(found.end), found.type))
+export function pictureTypeOf(bytes: Uint8Array): Pick<PictureEnd, 'type' | 'frames'> | null {
+  const picture = pngOf(bytes) ?? jpegOf(bytes) ?? gifOf(bytes) ?? webpOf(bytes) ?? avifOf(bytes);
+  if (!picture || hasMarkup(bytes) || isArchive(bytes) || hidesAnother(bytes.subarray(picture.end), picture.type))
     return null;
-  return found;
+  return picture;
 }
 
-function pngOf(bytes: Uint8Array): Found | null {
+function pngOf(bytes: Uint8Array): PictureEnd | null {
   if (!startsWith(bytes, PNG)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = PNG.length;
@@ -37,7 +37,7 @@ function pngOf(bytes: Uint8Array): Found | null {
   return { type: 'image/png', end: Math.min(at, bytes.length), frames: 1 };
 }
 
-function jpegOf(bytes: Uint8Array): Found | null {
+function jpegOf(bytes: Uint8Array): PictureEnd | null {
   if (!startsWith(bytes, JPEG)) return null;
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -54,7 +54,7 @@ function jpegOf(bytes: Uint8Array): Found | null {
   return { type: 'image/jpeg', end: bytes.length, frames: 1 };
 }
 
-function gifOf(bytes: Uint8Array): Found | null {
+function gifOf(bytes: Uint8Array): PictureEnd | null {
   if (!GIFS.some((signature) => startsWith(bytes, signature))) return null;
   const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   let at = 13 + tableBytes(bytes[10] ?? 0);
@@ -80,7 +80,7 @@ function gifOf(bytes: Uint8Array): Found | null {
   return { type: 'image/gif', end: Math.min(at, bytes.length), frames };
 }
 
-function webpOf(bytes: Uint8Array): Found | null {
+function webpOf(bytes: Uint8Array): PictureEnd | null {
   if (text(bytes, 0, 4) !== 'RIFF' || text(bytes, 8, 4) !== 'WEBP') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
@@ -95,7 +95,7 @@ function webpOf(bytes: Uint8Array): Found | null {
 
 const LONGEST_BRANDS = 256;
 
-function avifOf(bytes: Uint8Array): Found | null {
+function avifOf(bytes: Uint8Array): PictureEnd | null {
   if (text(bytes, 4, 4) !== 'ftyp') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const brands = text(bytes, 8, Math.min(view.getUint32(0), LONGEST_BRANDS) - 8);

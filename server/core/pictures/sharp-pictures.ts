@@ -62,17 +62,17 @@ export function sharpPictures(): Pictures {
 
 async function make(bytes: Uint8Array): Promise<MadePicture> {
   if (bytes.length > MOST_PICTURE_BYTES) throw tooLarge('Choose a picture of 20 MB or less.');
-  const found = pictureTypeOf(bytes);
-  if (!found) throw unsupported();
-  if (found.frames > MOST_FRAMES) throw tooLarge('Choose a picture with 1,000 frames or fewer.');
+  const pictureType = pictureTypeOf(bytes);
+  if (!pictureType) throw unsupported();
+  if (pictureType.frames > MOST_FRAMES) throw tooLarge('Choose a picture with 1,000 frames or fewer.');
   const sharp = await library();
-  const { width, height } = await sizeOf(sharp, bytes, found.type);
+  const { width, height } = await sizeOf(sharp, bytes, pictureType.type);
   try {
     const pixels = await decode(sharp, bytes);
     const open = () => sharp(pixels.data, { raw: pixels.raw });
     const files: PictureFile[] = [];
     for (const slot of slotsOf(width)) files.push(...(await filesOf(open(), slot, Math.min(slot, width))));
-    return { type: found.type, width, height, blur: await blurOf(open()), files };
+    return { type: pictureType.type, width, height, blur: await blurOf(open()), files };
   } catch (cause) {
     throw unsupported(cause);
   }

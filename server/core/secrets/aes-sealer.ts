@@ -25,10 +25,10 @@ export function aesSealer(keys: readonly string[]): Sealer {
     },
     async open(sealed, place) {
       const [form, named, iv = '', text = ''] = sealed.split('.');
-      const known = (await ring).find(({ name }) => name === named);
-      if (form !== FORM || !known) throw new Error('No key is at hand for this secret');
+      const namedKey = (await ring).find(({ name }) => name === named);
+      if (form !== FORM || !namedKey) throw new Error('No key is at hand for this secret');
       return new TextDecoder().decode(
-        await crypto.subtle.decrypt(parametersOf(bytesOf(iv), place), known.key, bytesOf(text)),
+        await crypto.subtle.decrypt(parametersOf(bytesOf(iv), place), namedKey.key, bytesOf(text)),
       );
     },
   };

@@ -32,7 +32,7 @@ export function runAudited<T>(
   chain: string,
   work: (tx: Transaction, part: AuditPart) => Promise<T>,
 ): Promise<T> {
-  return deps.turns.take(`audit ${chain}`, AUDIT_PARTS, (place) => {
+  return deps.queues.take(`audit ${chain}`, AUDIT_PARTS, (place) => {
     let isRetry = false;
     return deps.db.runTransaction(
       (tx) => {

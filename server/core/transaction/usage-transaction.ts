@@ -44,7 +44,7 @@ export async function withUsageTransaction<T>(
     return await countFar(deps, actor, permission, work, unless);
   } catch (error) {
     if (!(error instanceof NeedsExactCount)) throw error;
-    return deps.turns.take(`usage ${actor.iid}`, 1, () => countExactly(deps, actor, permission, work, unless));
+    return deps.queues.take(`usage ${actor.iid}`, 1, () => countExactly(deps, actor, permission, work, unless));
   }
 }
 

@@ -7,13 +7,13 @@ const PAGE = 250;
 /** What a query finds as a JSON list, document by document. */
 export async function* jsonList(
   query: Query,
-  given: (document: Record<string, unknown>) => Record<string, unknown>,
+  transform: (document: Record<string, unknown>) => Record<string, unknown>,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   let before = '[\n';
   for await (const page of boundedPagesOf(query.orderBy(FieldPath.documentId()), PAGE)) {
     for (const document of page) {
-      yield `${before}${JSON.stringify(given(document.data()), null, 2)}`;
+      yield `${before}${JSON.stringify(transform(document.data()), null, 2)}`;
       before = ',\n';
     }
     signal.throwIfAborted();

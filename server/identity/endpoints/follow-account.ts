@@ -13,7 +13,7 @@ const MOST_KNOWN = 10_000;
  * comes with an address that was not seen of them before is looked at, after the answer.
  */
 export function followAccounts(app: FastifyInstance, { deps }: HttpContext): void {
-  const known = new Map<string, string>();
+  const followed = new Map<string, string>();
   const under = new Set<Promise<void>>();
 
   async function follow({ uid, email, isPlatformAdmin }: Identity, requestId: string): Promise<void> {
@@ -23,13 +23,13 @@ export function followAccounts(app: FastifyInstance, { deps }: HttpContext): voi
   }
 
   app.addHook('onResponse', async ({ identity, id }) => {
-    if (!identity?.email || !identity.emailVerified || known.get(identity.uid) === identity.email) return;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(identity.uid, identity.email);
+    if (!identity?.email || !identity.emailVerified || followed.get(identity.uid) === identity.email) return;
+    if (followed.size >= MOST_KNOWN) followed.clear();
+    followed.set(identity.uid, identity.email);
     // Not waited for: the request is over, and its end is to be logged.
     const work = follow(identity, id)
       .catch((error: unknown) => {
-        known.delete(identity.uid);
+        followed.delete(identity.uid);
         deps.log.warn({ err: error }, 'changed address not applied');
       })
       .finally(() => under.delete(work));

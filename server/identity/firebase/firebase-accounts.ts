@@ -10,7 +10,7 @@ const PAGE = 1000;
 /** The Auth service by firebase-admin. */
 export function firebaseAccounts(auth: Auth): Accounts {
   return {
-    get: (uid) => found(auth.getUser(uid)),
+    get: (uid) => accountOrNull(auth.getUser(uid)),
     getMany: async (uids) => {
       const accounts = new Map<string, Account>();
       for (let from = 0; from < uids.length; from += AT_ONCE) {
@@ -19,7 +19,7 @@ export function firebaseAccounts(auth: Auth): Accounts {
       }
       return accounts;
     },
-    byEmail: (email) => found(auth.getUserByEmail(email)),
+    byEmail: (email) => accountOrNull(auth.getUserByEmail(email)),
     async *pages() {
       let from: string | undefined;
       do {
@@ -28,8 +28,8 @@ export function firebaseAccounts(auth: Auth): Accounts {
         from = pageToken;
       } while (from);
     },
-    create: (account) => told(async () => toAccount(await auth.createUser(account))),
-    update: (uid, changes) => told(async () => toAccount(await auth.updateUser(uid, changes))),
+    create: (account) => mapFirebaseErrors(async () => toAccount(await auth.createUser(account))),
+    update: (uid, changes) => mapFirebaseErrors(async () => toAccount(await auth.updateUser(uid, changes))),
     setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims).catch(unlessGone),
     endSessions: (uid) => auth.revokeRefreshTokens(uid).catch(unlessGone),
     removeFactors: async (uid) => {
@@ -58,9 +58,9 @@ function linkOf(auth: Auth, use: CodeUse): Promise<string> {
   }
 }
 
-async function found(asked: Promise<UserRecord>): Promise<Account | null> {
+async function accountOrNull(record: Promise<UserRecord>): Promise<Account | null> {
   try {
-    return toAccount(await asked);
+    return toAccount(await record);
   } catch (error) {
     if (GONE.has(codeOf(error))) return null;
     throw error;
@@ -75,7 +75,7 @@ function unlessGone(error: unknown): void {
   if (!GONE.has(codeOf(error))) throw error;
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function mapFirebaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -18,8 +18,8 @@ export function firebaseTokens(auth: Auth, rememberMs = 5_000, now: () => number
     async verify(token) {
       if (!hasClaims(token)) return null;
       const key = createHash('sha256').update(token).digest('base64');
-      const known = remembered.get(key);
-      if (known && known.until > now()) return known.identity;
+      const cached = remembered.get(key);
+      if (cached && cached.until > now()) return cached.identity;
       remembered.delete(key);
       try {
         const decoded = await auth.verifyIdToken(token);

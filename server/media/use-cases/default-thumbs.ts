@@ -20,7 +20,7 @@ import { copyOf, filePath, isReady, type MediaDocument, type StoredMedia } from 
 import { MediaUses } from './media-uses.ts';
 import { ownPicture } from './own-pictures.ts';
 
-type Kept = Pick<MediaDocument, 'id' | 'width' | 'height' | 'blur' | 'sizes'> & {
+type StoredThumb = Pick<MediaDocument, 'id' | 'width' | 'height' | 'blur' | 'sizes'> & {
   kind: ThumbKind;
   value: string;
   alt: string;
@@ -28,19 +28,19 @@ type Kept = Pick<MediaDocument, 'id' | 'width' | 'height' | 'blur' | 'sizes'> & 
   path: string;
 };
 /** `institutions/{iid}/settings/thumbs` */
-type ThumbsDocument = { iid: string; items: Kept[] };
+type ThumbsDocument = { iid: string; items: StoredThumb[] };
 
 export async function listThumbs(deps: Deps, { iid }: Pick<Actor, 'iid'>): Promise<DefaultThumb[]> {
-  return (await keptThumbs(deps, iid)).map((kept) => toThumb(deps, kept));
+  return (await keptThumbs(deps, iid)).map((thumb) => toThumb(deps, thumb));
 }
 
-async function keptThumbs({ db }: Pick<Deps, 'db'>, iid: string): Promise<readonly Kept[]> {
+async function keptThumbs({ db }: Pick<Deps, 'db'>, iid: string): Promise<readonly StoredThumb[]> {
   return dataOf<ThumbsDocument>(await refs.thumbs(db, iid).get())?.items ?? [];
 }
 
-function toThumb({ appOrigin }: Pick<Deps, 'appOrigin'>, kept: Kept): DefaultThumb {
-  const { kind, value, alt } = kept;
-  return { kind, value, alt, media: { type: 'image', ...copyOf(appOrigin, kept), alt, isDefault: true } };
+function toThumb({ appOrigin }: Pick<Deps, 'appOrigin'>, thumb: StoredThumb): DefaultThumb {
+  const { kind, value, alt } = thumb;
+  return { kind, value, alt, media: { type: 'image', ...copyOf(appOrigin, thumb), alt, isDefault: true } };
 }
 
 const noThumb = () => new ProductError('not-found', 'There is nothing here that could have a default picture.');
@@ -54,7 +54,7 @@ export async function setThumb(
   const place = thumbValue(named.kind, named.value);
   if (!place) throw noThumb();
   const path = await writeFile(deps, actor.iid, place, mediaId);
-  const { kept, old } = await withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
+  const { kept: saved, old } = await withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx, iid } = school;
     const picture = await ownPicture(deps, tx, iid, mediaId);
     const channel = place.kind === 'channel' ? await tx.get(refs.feed(deps.db, iid, place.value)) : null;
@@ -63,13 +63,13 @@ export async function setThumb(
     if (!old && items.length >= MOST_THUMBS)
       throw new ProductError('conflict', 'A school has 200 default pictures at most. Remove one first.');
     const { id, width, height, blur, sizes } = picture;
-    const kept: Kept = { ...place, alt, path, id, width, height, blur, sizes };
-    write(deps, school, [...others, kept], old, kept);
+    const saved: StoredThumb = { ...place, alt, path, id, width, height, blur, sizes };
+    write(deps, school, [...others, saved], old, saved);
     school.audit({ action: 'default-thumb.set', target: refs.thumbs(deps.db, iid).path, after: { ...place, alt } });
-    return { kept, old };
+    return { kept: saved, old };
   });
-  if (old && old.path !== kept.path) await deps.files.remove(old.path);
-  return toThumb(deps, kept);
+  if (old && old.path !== saved.path) await deps.files.remove(old.path);
+  return toThumb(deps, saved);
 }
 
 export async function removeThumb(deps: Deps, actor: Actor, named: { kind: string; value: string }): Promise<void> {
@@ -105,14 +105,20 @@ type In = Pick<SchoolTransaction, 'tx' | 'iid'>;
 
 async function thumbsIn({ db }: Deps, { tx, iid }: In, { kind, value }: Place) {
   const items = dataOf<ThumbsDocument>(await tx.get(refs.thumbs(db, iid)))?.items ?? [];
-  const isIt = (each: Kept) => each.kind === kind && each.value === value;
+  const isIt = (each: StoredThumb) => each.kind === kind && each.value === value;
   return { items, old: items.find(isIt) ?? null, others: items.filter((each) => !isIt(each)) };
 }
 
-function write(deps: Deps, { tx, iid }: In, items: Kept[], old: Kept | null, kept: Kept | null): void {
+function write(
+  deps: Deps,
+  { tx, iid }: In,
+  items: StoredThumb[],
+  old: StoredThumb | null,
+  saved: StoredThumb | null,
+): void {
   tx.set(refs.thumbs(deps.db, iid), { iid, items } satisfies ThumbsDocument);
   const uses = new MediaUses();
-  uses.moved(old && { mediaIds: [old.id] }, kept && { mediaIds: [kept.id] });
+  uses.moved(old && { mediaIds: [old.id] }, saved && { mediaIds: [saved.id] });
   uses.write(deps, tx, iid);
 }
 
@@ -148,11 +154,11 @@ export function withDefaultPictures<T extends Shown>(deps: Deps, iid: string, st
 
 /** The same for several lists of one answer: the default pictures are read once, and only when a story needs one. */
 export function defaultPicturesOf(deps: Deps, iid: string): <T extends Shown>(stories: readonly T[]) => Promise<T[]> {
-  let kept: Promise<readonly Kept[]> | null = null;
+  let thumbsRead: Promise<readonly StoredThumb[]> | null = null;
   return async (stories) => {
     if (stories.every(({ media }) => hasPictureOrFilm(media))) return [...stories];
-    kept ??= keptThumbs(deps, iid);
-    const thumbs = await kept;
+    thumbsRead ??= keptThumbs(deps, iid);
+    const thumbs = await thumbsRead;
     return stories.map((story) => {
       const thumb = hasPictureOrFilm(story.media) ? null : defaultPictureOf(thumbs, story);
       return thumb ? { ...story, media: [toThumb(deps, thumb).media, ...story.media] } : story;

@@ -41,18 +41,19 @@ export async function sentMedia(
     // What stands in for a picture is not the story's own.
     if (media.isDefault) continue;
     const { type, url, alt, focus } = media;
-    const known = before.find((each) => each.url === url && each.type === type);
-    const words = { alt, ...(focus ? { focus } : {}) };
-    if (known) {
-      const { focus: _, ...rest } = known;
-      taken.push({ ...rest, ...words });
+    const existing = before.find((each) => each.url === url && each.type === type);
+    const description = { alt, ...(focus ? { focus } : {}) };
+    if (existing) {
+      const { focus: _, ...rest } = existing;
+      taken.push({ ...rest, ...description });
       continue;
     }
     const id = type === 'image' ? pictureIdOf(url, deps.appOrigin) : null;
-    if (id) taken.push({ type, ...copyOf(deps.appOrigin, await ownPicture(deps, tx, iid, id, 'media')), ...words });
+    if (id)
+      taken.push({ type, ...copyOf(deps.appOrigin, await ownPicture(deps, tx, iid, id, 'media')), ...description });
     else {
       const { width, height } = media;
-      taken.push({ type, url, ...words, ...(width ? { width } : {}), ...(height ? { height } : {}) });
+      taken.push({ type, url, ...description, ...(width ? { width } : {}), ...(height ? { height } : {}) });
     }
   }
   return taken;

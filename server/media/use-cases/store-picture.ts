@@ -20,8 +20,8 @@ export async function storePicture(
 ): Promise<MediaDocument> {
   if (bytes.length > MOST_PICTURE_BYTES) throw new PictureError('too-large', 'Choose a picture of 20 MB or less.');
   const id = await idOf(deps, iid, bytes);
-  const kept = await keep(deps, iid, id);
-  if (kept) return kept;
+  const existing = await reuseExisting(deps, iid, id);
+  if (existing) return existing;
   const made = await deps.pictures.make(bytes, signal);
   const folder = `schools/${iid}/media/${id}/${deps.newId()}`;
   await announce(deps, { iid, id, folder });
@@ -39,14 +39,14 @@ async function idOf({ hashing }: Deps, iid: string, bytes: Uint8Array): Promise<
 }
 
 /** The copy that is there already, which then waits as a new one does. */
-function keep(deps: Deps, iid: string, id: string): Promise<MediaDocument | null> {
+function reuseExisting(deps: Deps, iid: string, id: string): Promise<MediaDocument | null> {
   const reference = refs.media(deps.db, id);
   return deps.db.runTransaction(async (tx) => {
-    const known = (await tx.get(reference)).data() as StoredMedia | undefined;
-    if (!isReady(known) || known.iid !== iid) return null;
+    const stored = (await tx.get(reference)).data() as StoredMedia | undefined;
+    if (!isReady(stored) || stored.iid !== iid) return null;
     const keepUntil = later(deps);
-    if (known.uses <= 0) tx.update(reference, { keepUntil });
-    return known;
+    if (stored.uses <= 0) tx.update(reference, { keepUntil });
+    return stored;
   });
 }
 
@@ -55,9 +55,9 @@ type Place = { readonly iid: string; readonly id: string; readonly folder: strin
 /** Notes where the files will be before the first is written: whatever is cut off is found and removed. */
 async function announce({ db, ...deps }: Deps, { iid, id, folder }: Place): Promise<void> {
   await db.runTransaction(async (tx) => {
-    const known = (await tx.get(refs.media(db, id))).data() as StoredMedia | undefined;
-    const folders = [...(known?.folders ?? []), folder];
-    const first = { id, iid, folder: null, uses: 0, takenDownUses: 0, at: stamp(deps.now()), ...known };
+    const stored = (await tx.get(refs.media(db, id))).data() as StoredMedia | undefined;
+    const folders = [...(stored?.folders ?? []), folder];
+    const first = { id, iid, folder: null, uses: 0, takenDownUses: 0, at: stamp(deps.now()), ...stored };
     tx.set(refs.media(db, id), { ...first, folders, keepUntil: later(deps) });
   });
 }
@@ -67,17 +67,17 @@ function finish(deps: Deps, { iid, id, folder }: Place, made: MadePicture): Prom
   const { type, width, height, blur } = made;
   const sizes = made.files.flatMap((file) => (file.ending === 'jpg' ? [{ slot: file.slot, width: file.width }] : []));
   return deps.db.runTransaction(async (tx) => {
-    const known = (await tx.get(reference)).data() as StoredMedia | undefined;
+    const stored = (await tx.get(reference)).data() as StoredMedia | undefined;
     // Somebody else was as fast: theirs stays, and what is in this folder goes with it one day.
-    if (isReady(known)) return known;
+    if (isReady(stored)) return stored;
     const document: MediaDocument = {
       id,
       iid,
       folder,
-      folders: [...new Set([...(known?.folders ?? []), folder])],
+      folders: [...new Set([...(stored?.folders ?? []), folder])],
       ...{ type, width, height, blur, sizes },
-      uses: known?.uses ?? 0,
-      takenDownUses: known?.takenDownUses ?? 0,
+      uses: stored?.uses ?? 0,
+      takenDownUses: stored?.takenDownUses ?? 0,
       keepUntil: later(deps),
       at: stamp(deps.now()),
     };

@@ -24,13 +24,13 @@ export function folderAnchors(folder: string): AuditAnchors {
         if (error.code === 'ENOENT') return [];
         throw error;
       });
-      const kept = await Promise.all(
+      const anchors = await Promise.all(
         names.map(async (name) => {
           const anchor = anchorOfName(name);
           return anchor ? [{ ...anchor, keptAt: (await stat(join(folder, chain, name))).mtime }] : [];
         }),
       );
-      return kept.flat().sort((a, b) => a.seq - b.seq);
+      return anchors.flat().sort((a, b) => a.seq - b.seq);
     },
   };
 }

@@ -25,7 +25,7 @@ const PAGE = 25;
 /** How many pages are looked through for the further words of a search before the answer goes out with what there is. */
 const MOST_ROUNDS = 8;
 
-type Asked = {
+type PeopleQuery = {
   readonly q?: string | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
@@ -33,45 +33,45 @@ type Asked = {
 type People = { readonly items: AnyPerson[]; readonly nextCursor: string | null };
 
 /** Everybody with an account, by name; `q` finds by the beginnings of the words of name, address and job title. */
-export async function listPeople(deps: Deps, { q, limit = PAGE, cursor }: Asked): Promise<People> {
-  const words = wordsOf(q ?? '').toSorted((a, b) => b.length - a.length);
-  const [longest] = words;
-  const key = { people: words.join(' ') };
+export async function listPeople(deps: Deps, { q, limit = PAGE, cursor }: PeopleQuery): Promise<People> {
+  const searchWords = wordsOf(q ?? '').toSorted((a, b) => b.length - a.length);
+  const [longest] = searchWords;
+  const key = { people: searchWords.join(' ') };
   let query = refs.users(deps.db).orderBy('sortName').orderBy(FieldPath.documentId());
   if (longest) query = query.where('words', 'array-contains', longest);
   let from = cursor ? decodeCursor(key, cursor) : null;
-  const found: UserDocument[] = [];
-  for (let round = 0; round < MOST_ROUNDS && found.length <= limit; round += 1) {
+  const matches: UserDocument[] = [];
+  for (let round = 0; round < MOST_ROUNDS && matches.length <= limit; round += 1) {
     const page = await (from ? query.startAfter(from.value, from.id) : query).limit(limit + 1).get();
     const people = page.docs.map((document) => document.data() as UserDocument);
-    found.push(...people.filter((person) => words.every((word) => person.words?.includes(word))));
+    matches.push(...people.filter((person) => searchWords.every((word) => person.words?.includes(word))));
     const last = people.at(-1);
     from = last && page.size > limit ? { value: last.sortName ?? '', id: last.uid } : null;
     if (!from) break;
   }
-  const shown = found.slice(0, limit);
+  const shown = matches.slice(0, limit);
   const last = shown.at(-1);
-  const next = found.length > limit && last ? { value: last.sortName ?? '', id: last.uid } : from;
-  return { items: await told(deps, shown), nextCursor: next ? encodeCursor(key, next) : null };
+  const next = matches.length > limit && last ? { value: last.sortName ?? '', id: last.uid } : from;
+  return { items: await withSchoolNames(deps, shown), nextCursor: next ? encodeCursor(key, next) : null };
 }
 
 /** @throws ProductError `not-found` */
 export async function onePerson(deps: Deps, uid: string): Promise<AnyPerson> {
   const document = isDocumentId(uid) ? await refs.user(deps.db, uid).get() : null;
   const person = document ? dataOf<UserDocument>(document) : null;
-  const [shown] = person ? await told(deps, [person]) : [];
+  const [shown] = person ? await withSchoolNames(deps, [person]) : [];
   if (!shown) throw new ProductError('not-found', 'This account has been deleted.');
   return shown;
 }
 
-async function told(deps: Deps, people: readonly UserDocument[]): Promise<AnyPerson[]> {
+async function withSchoolNames(deps: Deps, people: readonly UserDocument[]): Promise<AnyPerson[]> {
   const { db } = deps;
-  const given = people.flatMap(({ institutions }) => Object.entries(institutions));
-  const schools = new Map(given.map(([iid]) => [iid, refs.institution(db, iid)]));
-  const roles = new Map(given.map(([iid, { role }]) => [`${iid} ${role}`, refs.role(db, iid, role)]));
-  const asked = [...schools.values(), ...roles.values()];
+  const memberships = people.flatMap(({ institutions }) => Object.entries(institutions));
+  const schools = new Map(memberships.map(([iid]) => [iid, refs.institution(db, iid)]));
+  const roles = new Map(memberships.map(([iid, { role }]) => [`${iid} ${role}`, refs.role(db, iid, role)]));
+  const references = [...schools.values(), ...roles.values()];
   const [documents, accounts] = await Promise.all([
-    asked.length > 0 ? db.getAll(...asked) : [],
+    references.length > 0 ? db.getAll(...references) : [],
     deps.accounts.getMany(people.map(({ uid }) => uid)),
   ]);
   const names = new Map(documents.map((document) => [document.ref.path, document.get('name') as string | undefined]));

@@ -11,11 +11,13 @@ const PAGE = 300;
 export async function verifyChain(deps: Deps, chain: string): Promise<ChainState> {
   const parts = await Promise.all(partsOf(chain).map(({ name }) => verifyPart(deps, name)));
   const compared = parts.flatMap((part) => part.compared ?? []);
-  const found = parts.find(({ broken }) => broken);
+  const firstBroken = parts.find(({ broken }) => broken);
   return {
     chain,
     entries: parts.reduce((sum, { entries }) => sum + entries, 0),
-    broken: found?.broken ? { ...found.broken, ...(found.chain === chain ? {} : { part: found.chain }) } : null,
+    broken: firstBroken?.broken
+      ? { ...firstBroken.broken, ...(firstBroken.chain === chain ? {} : { part: firstBroken.chain }) }
+      : null,
     ...(compared.length > 0 ? { compared: together(compared) } : {}),
   };
 }
@@ -35,10 +37,10 @@ function together(parts: readonly Compared[]): Compared {
 async function verifyPart(deps: Deps, chain: string): Promise<ChainState> {
   const head = () => refs.auditHead(deps.db, chain).get();
   // Kept copies first: what is kept while the walk goes on may be of an entry that it has not met.
-  const kept = (await deps.anchors?.of(chain)) ?? [];
-  const known = headOf((await head()).data());
-  const keptAt = Map.groupBy(kept, ({ seq }) => seq);
-  const compared = lastOf(kept);
+  const anchors = (await deps.anchors?.of(chain)) ?? [];
+  const headAtStart = headOf((await head()).data());
+  const keptAt = Map.groupBy(anchors, ({ seq }) => seq);
+  const compared = lastOf(anchors);
   let end: AuditHead = NO_HEAD;
   const state = (broken: ChainBreak | null): ChainState => ({ chain, entries: end.seq, broken, ...compared });
   const redacted = new Map<number, { readonly id: string; readonly hash: string }>();
@@ -53,7 +55,7 @@ async function verifyPart(deps: Deps, chain: string): Promise<ChainState> {
     if (entry.prev !== end.hash || (!entry.redacted && hash !== entry.hash)) {
       return state({ seq: entry.seq, id: entry.id, how: 'changed' });
     }
-    if (entry.seq === known.seq && entry.hash !== known.hash) {
+    if (entry.seq === headAtStart.seq && entry.hash !== headAtStart.hash) {
       return state({ seq: entry.seq, id: entry.id, how: 'changed' });
     }
     const other = keptAt.get(entry.seq)?.find(({ hash }) => hash !== entry.hash);
@@ -65,16 +67,16 @@ async function verifyPart(deps: Deps, chain: string): Promise<ChainState> {
   for (const [seq, { id, hash }] of redacted) {
     if (confirmed.get(seq) !== hash) return state({ seq, id, how: 'changed' });
   }
-  const beyond = kept.find(({ seq }) => seq > end.seq);
+  const beyond = anchors.find(({ seq }) => seq > end.seq);
   if (beyond) return state({ seq: end.seq + 1, id: null, how: 'cut-off', keptOn: dayOf(beyond) });
-  if (end.seq < known.seq) return state({ seq: end.seq + 1, id: null, how: 'cut-off' });
+  if (end.seq < headAtStart.seq) return state({ seq: end.seq + 1, id: null, how: 'cut-off' });
   const now = headOf((await head()).data());
   if (end.seq > now.seq) return state({ seq: now.seq + 1, id: null, how: 'inserted' });
   return state(null);
 }
 
-function lastOf(kept: readonly KeptAnchor[]): Pick<ChainState, 'compared'> {
-  const last = kept.at(-1);
+function lastOf(anchors: readonly KeptAnchor[]): Pick<ChainState, 'compared'> {
+  const last = anchors.at(-1);
   return last ? { compared: { seq: last.seq, keptOn: dayOf(last) } } : {};
 }
 

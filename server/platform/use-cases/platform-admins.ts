@@ -14,12 +14,12 @@ const admins = (deps: Deps) => refs.users(deps.db).where('admin', '==', true);
 
 /** Everybody who runs the platform, by name. */
 export async function listAdmins(deps: Deps): Promise<PlatformAdmin[]> {
-  const found = await admins(deps).get();
-  const all = await Promise.all(found.docs.map((document) => told(deps, document.data() as UserDocument)));
+  const snapshot = await admins(deps).get();
+  const all = await Promise.all(snapshot.docs.map((document) => withLastSignIn(deps, document.data() as UserDocument)));
   return all.toSorted((a, b) => (a.name ?? a.email ?? a.uid).localeCompare(b.name ?? b.email ?? b.uid, 'en'));
 }
 
-async function told(deps: Deps, { uid, email, displayName }: UserDocument): Promise<PlatformAdmin> {
+async function withLastSignIn(deps: Deps, { uid, email, displayName }: UserDocument): Promise<PlatformAdmin> {
   const account = await deps.accounts.get(uid);
   return {
     uid,
@@ -41,20 +41,20 @@ export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: 
   if (account.disabled) throw refused('This account is disabled.');
   const person = await withPlatformTransaction(deps, caller, async (transaction) => {
     await assertStillAdmin(deps, transaction.tx, caller.uid);
-    const found = dataOf<UserDocument>(await transaction.tx.get(refs.user(deps.db, account.uid)));
-    if (!found) throw refused('This person has signed up but has never signed in.');
-    if (found.admin) throw new ProductError('conflict', 'This person is already a platform admin.', field(ALREADY));
-    const reference = refs.user(deps.db, found.uid);
-    transaction.tx.update(reference, { admin: true, ...claimsFollow(deps, transaction, found) });
+    const person = dataOf<UserDocument>(await transaction.tx.get(refs.user(deps.db, account.uid)));
+    if (!person) throw refused('This person has signed up but has never signed in.');
+    if (person.admin) throw new ProductError('conflict', 'This person is already a platform admin.', field(ALREADY));
+    const reference = refs.user(deps.db, person.uid);
+    transaction.tx.update(reference, { admin: true, ...claimsFollow(deps, transaction, person) });
     enqueueEmail(deps, transaction, 'admin-granted', account.email ?? email, {
-      firstname: found.firstname ?? null,
+      firstname: person.firstname ?? null,
       grantedBy: caller.record?.displayName ?? caller.email ?? 'A platform admin',
       url: `${deps.appOrigin}/admin`,
     });
     transaction.audit({ action: 'admin.grant', target: reference.path, after: { admin: true, email }, reason });
-    return found;
+    return person;
   });
-  return told(deps, person);
+  return withLastSignIn(deps, person);
 }
 
 const ALREADY = 'This person is already a platform admin.';

@@ -11,14 +11,14 @@ import { namesOfTargets } from './log-names.ts';
 const PAGE = 50;
 const DAY_MS = 24 * 3_600_000;
 
-type Asked = { readonly [K in keyof LogFilters]: LogFilters[K] | undefined } & {
+type LogQuery = { readonly [K in keyof LogFilters]: LogFilters[K] | undefined } & {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 };
 type Logs = { readonly items: LogEntry[]; readonly nextCursor: string | null };
 
 /** Entries of all chains, the latest first. Days are in UTC; the last one is meant whole. */
-export async function readLogs(deps: Deps, { limit = PAGE, cursor, ...filters }: Asked): Promise<Logs> {
+export async function readLogs(deps: Deps, { limit = PAGE, cursor, ...filters }: LogQuery): Promise<Logs> {
   const key = { logs: filters };
   let query = filtered(refs.audit(deps.db), filters).orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
   if (cursor) {
@@ -29,10 +29,10 @@ export async function readLogs(deps: Deps, { limit = PAGE, cursor, ...filters }:
   const entries = page.docs.slice(0, limit).map((document) => document.data() as AuditDocument);
   const last = entries.at(-1);
   const next = page.size > limit && last ? { value: last.at.toMillis(), id: last.id } : null;
-  return { items: await told(deps, entries), nextCursor: next ? encodeCursor(key, next) : null };
+  return { items: await withSchoolNames(deps, entries), nextCursor: next ? encodeCursor(key, next) : null };
 }
 
-function filtered(all: Query, { school, actor, action, from, to }: Omit<Asked, 'limit' | 'cursor'>): Query {
+function filtered(all: Query, { school, actor, action, from, to }: Omit<LogQuery, 'limit' | 'cursor'>): Query {
   let query = all;
   if (school) query = query.where('iid', '==', school === PLATFORM_CHAIN ? null : school);
   if (actor) query = query.where(actor.includes('@') ? 'actor.email' : 'actor.uid', '==', actor);
@@ -42,7 +42,7 @@ function filtered(all: Query, { school, actor, action, from, to }: Omit<Asked, '
   return query;
 }
 
-async function told(deps: Deps, entries: readonly AuditDocument[]): Promise<LogEntry[]> {
+async function withSchoolNames(deps: Deps, entries: readonly AuditDocument[]): Promise<LogEntry[]> {
   const iids = [...new Set(entries.flatMap(({ iid }) => (iid && isDocumentId(iid) ? [iid] : [])))];
   const schools = iids.length > 0 ? await deps.db.getAll(...iids.map((iid) => refs.institution(deps.db, iid))) : [];
   const names = new Map(schools.map((document) => [document.id, dataOf<Institution>(document)?.name]));

@@ -49,11 +49,11 @@ export async function reportServerError(deps: Deps, kind: string, { byEmail = tr
 }
 
 function isNews(deps: Deps, kind: string, now: number): boolean {
-  const told = lately.get(deps.db) ?? new Map<string, number>();
-  lately.set(deps.db, told);
-  const last = told.get(kind);
+  const reportedAt = lately.get(deps.db) ?? new Map<string, number>();
+  lately.set(deps.db, reportedAt);
+  const last = reportedAt.get(kind);
   if (last !== undefined && now - last < QUIET_MS) return false;
-  if (told.size >= MOST_REMEMBERED) told.clear();
-  told.set(kind, now);
+  if (reportedAt.size >= MOST_REMEMBERED) reportedAt.clear();
+  reportedAt.set(kind, now);
   return true;
 }

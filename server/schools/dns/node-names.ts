@@ -19,8 +19,8 @@ export function nodeNames(
   if (servers) resolver.setServers(servers);
   return {
     async texts(name) {
-      const known = fixed.get(name.toLowerCase());
-      if (known) return known;
+      const fixedTexts = fixed.get(name.toLowerCase());
+      if (fixedTexts) return fixedTexts;
       try {
         return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
       } catch (error) {

@@ -48,15 +48,15 @@ export function csvRegister(open: () => AsyncIterable<Uint8Array>, log: Log): Sc
 export function allRegisters(registers: readonly SchoolRegister[]): SchoolRegister {
   return {
     async search(query, limit) {
-      const found = await Promise.all(registers.map((register) => register.search(query, limit)));
-      const longest = Math.max(0, ...found.map(({ length }) => length));
-      return Array.from({ length: longest }, (_, place) => found.flatMap((list) => list[place] ?? []))
+      const lists = await Promise.all(registers.map((register) => register.search(query, limit)));
+      const longest = Math.max(0, ...lists.map(({ length }) => length));
+      return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? []))
         .flat()
         .slice(0, limit);
     },
     async get(id) {
-      const found = await Promise.all(registers.map((register) => register.get(id)));
-      return found.find((school) => school !== null) ?? null;
+      const schools = await Promise.all(registers.map((register) => register.get(id)));
+      return schools.find((school) => school !== null) ?? null;
     },
   };
 }

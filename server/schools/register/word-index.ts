@@ -17,7 +17,7 @@ const MOST_WORDS = 8;
  */
 export class WordIndex {
   readonly size: number;
-  readonly #words: readonly string[];
+  readonly #sortedWords: readonly string[];
   /** Where the list of a word begins in `#lists`; one more than there are words. */
   readonly #starts: Uint32Array;
   /** Place in the order of names, times eight, plus the weight. */
@@ -25,10 +25,10 @@ export class WordIndex {
   /** From the place in the order of names to the number of the entry. */
   readonly #order: Uint32Array;
 
-  private constructor(order: Uint32Array, words: readonly string[], starts: Uint32Array, lists: Uint32Array) {
+  private constructor(order: Uint32Array, sortedWords: readonly string[], starts: Uint32Array, lists: Uint32Array) {
     this.size = order.length;
     this.#order = order;
-    this.#words = words;
+    this.#sortedWords = sortedWords;
     this.#starts = starts;
     this.#lists = lists;
   }
@@ -59,19 +59,20 @@ export class WordIndex {
       if (n % AT_A_TIME === 0) yield;
     }
     const order = Uint32Array.from(entries.keys()).sort((a, b) => compare(names[a] ?? '', names[b] ?? '') || a - b);
-    const found = new Map<string, number[]>();
+    const placesByWord = new Map<string, number[]>();
     for (const [place, number] of order.entries()) {
       const entry = entries[number];
-      if (entry) for (const [word, weight] of wordsIn(entry)) push(found, word, place * 8 + weight);
+      if (entry) for (const [word, weight] of wordsIn(entry)) push(placesByWord, word, place * 8 + weight);
       if (place % AT_A_TIME === 0) yield;
     }
-    const words = [...found.keys()].sort(compare);
+    const sortedWords = [...placesByWord.keys()].sort(compare);
     yield;
-    const starts = new Uint32Array(words.length + 1);
-    for (const [at, word] of words.entries()) starts[at + 1] = (starts[at] ?? 0) + (found.get(word)?.length ?? 0);
+    const starts = new Uint32Array(sortedWords.length + 1);
+    for (const [at, word] of sortedWords.entries())
+      starts[at + 1] = (starts[at] ?? 0) + (placesByWord.get(word)?.length ?? 0);
     const lists = new Uint32Array(starts.at(-1) ?? 0);
-    for (const [at, word] of words.entries()) lists.set(found.get(word) ?? [], starts[at]);
-    return new WordIndex(order, words, starts, lists);
+    for (const [at, word] of sortedWords.entries()) lists.set(placesByWord.get(word) ?? [], starts[at]);
+    return new WordIndex(order, sortedWords, starts, lists);
   }
 
   /**
@@ -79,15 +80,15 @@ export class WordIndex {
    * by name; none for a question without an email or digit.
    */
   find(query: string, limit: number): number[] {
-    const words = [...new Set(wordsOf(searchText(query)))].slice(0, MOST_WORDS);
-    if (words.length === 0 || this.size === 0) return [];
+    const searchWords = [...new Set(wordsOf(searchText(query)))].slice(0, MOST_WORDS);
+    if (searchWords.length === 0 || this.size === 0) return [];
     const hits = new Uint8Array(this.size);
     const best = new Uint8Array(this.size);
     const scores = new Uint8Array(this.size);
-    for (const [round, word] of words.entries()) {
-      const last = firstAtLeast(this.#words, `${word}\uFFFF`);
-      for (let at = firstAtLeast(this.#words, word); at < last; at += 1) {
-        const bonus = this.#words[at] === word ? EXACT : 0;
+    for (const [round, word] of searchWords.entries()) {
+      const last = firstAtLeast(this.#sortedWords, `${word}\uFFFF`);
+      for (let at = firstAtLeast(this.#sortedWords, word); at < last; at += 1) {
+        const bonus = this.#sortedWords[at] === word ? EXACT : 0;
         const end = this.#starts[at + 1] ?? 0;
         for (let next = this.#starts[at] ?? 0; next < end; next += 1) {
           const item = this.#lists[next] ?? 0;
@@ -105,13 +106,13 @@ export class WordIndex {
         }
       }
     }
-    return this.#likeliest(hits, scores, words.length, limit);
+    return this.#likeliest(hits, scores, searchWords.length, limit);
   }
 
-  #likeliest(hits: Uint8Array, scores: Uint8Array, wanted: number, limit: number): number[] {
+  #likeliest(hits: Uint8Array, scores: Uint8Array, hitCount: number, limit: number): number[] {
     const byScore: number[][] = [];
     for (let place = 0; place < this.size; place += 1) {
-      if (hits[place] !== wanted) continue;
+      if (hits[place] !== hitCount) continue;
       const score = scores[place] ?? 0;
       byScore[score] ??= [];
       const alike = byScore[score];
@@ -123,8 +124,8 @@ export class WordIndex {
 
 /** "St Mary's" is found by "saint marys" and the other way round; "BA5 2PX" by "ba52". */
 function wordsIn({ name, town, postcode }: Entry): Map<string, number> {
-  const words = new Map<string, number>();
-  const add = (word: string, weight: number) => words.set(word, Math.max(weight, words.get(word) ?? 0));
+  const weights = new Map<string, number>();
+  const add = (word: string, weight: number) => weights.set(word, Math.max(weight, weights.get(word) ?? 0));
   const addAll = (text: string, weight: (n: number) => number) => {
     for (const [n, word] of wordsOf(searchText(text)).entries()) {
       add(word, weight(n));
@@ -137,7 +138,7 @@ function wordsIn({ name, town, postcode }: Entry): Map<string, number> {
   addAll(postcode ?? '', () => WEIGHTS.postcode);
   const joined = wordsOf(postcode ?? '').join('');
   if (joined) add(joined, WEIGHTS.postcode);
-  return words;
+  return weights;
 }
 
 function searchText(text: string): string {
@@ -153,11 +154,11 @@ function push(lists: Map<string, number[]>, word: string, item: number): void {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The first place whose word is not before `word`. */
-function firstAtLeast(words: readonly string[], word: string): number {
-  let [low, high] = [0, words.length];
+function firstAtLeast(sortedWords: readonly string[], word: string): number {
+  let [low, high] = [0, sortedWords.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((words[middle] ?? '') < word) low = middle + 1;
+    if ((sortedWords[middle] ?? '') < word) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -40,13 +40,13 @@ async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGe
   const { db } = deps;
   const school = (await wholeSchool(db, iid)) ?? {};
   const { parts, ...about } = toSettings(iid, school, { isPlatformAdmin: false });
-  const values = Object.entries(parts).flatMap(([part, kept]) => (kept ? [[part, kept.values]] : []));
+  const values = Object.entries(parts).flatMap(([part, content]) => (content ? [[part, content.values]] : []));
   yield { name: 'README.txt', pieces: [README] };
   yield {
     name: 'school.json',
     pieces: [`${JSON.stringify({ ...about, ...Object.fromEntries(values) }, null, 2)}\n`],
   };
-  for (const { id, file } of COPIES) yield { name: file, pieces: jsonList(ofSchool(db, id, iid), given, signal) };
+  for (const { id, file } of COPIES) yield { name: file, pieces: jsonList(ofSchool(db, id, iid), exportable, signal) };
   const folder = `schools/${iid}/`;
   for (const path of await deps.files.list(folder)) {
     if (path.startsWith(`${folder}exports/`)) continue;
@@ -55,6 +55,6 @@ async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGe
   }
 }
 
-function given(document: Record<string, unknown>): Record<string, unknown> {
+function exportable(document: Record<string, unknown>): Record<string, unknown> {
   return withIso(Object.fromEntries(Object.entries(document).filter(([name]) => !KEPT_BACK.has(name))));
 }

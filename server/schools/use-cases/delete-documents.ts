@@ -44,10 +44,10 @@ async function deleteChildren(deps: Deps, signal: AbortSignal, parent: EntityId,
 async function deleteAll({ db }: Deps, signal: AbortSignal, query: Query): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const found = await query.limit(CHUNK).select().get();
-    if (found.empty) return;
+    const snapshot = await query.limit(CHUNK).select().get();
+    if (snapshot.empty) return;
     const batch = db.batch();
-    for (const { ref } of found.docs) batch.delete(ref);
+    for (const { ref } of snapshot.docs) batch.delete(ref);
     await batch.commit();
   }
 }

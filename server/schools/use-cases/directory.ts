@@ -19,24 +19,24 @@ export async function listDirectory(
   directory: SchoolDirectory,
   { limit = PAGE, cursor, sort = 'name', ...filter }: DirectoryQuery,
 ): Promise<Directory> {
-  const asked = { ...filter, sort };
-  const found = await directory.list(filter, sort);
-  const from = cursor ? decodeCursor(asked, cursor) : null;
+  const cursorKey = { ...filter, sort };
+  const schools = await directory.list(filter, sort);
+  const from = cursor ? decodeCursor(cursorKey, cursor) : null;
   const begin = from
-    ? found.findIndex(({ id, value }) =>
+    ? schools.findIndex(({ id, value }) =>
         value === from.value ? id > from.id : isAfter(sort, value, String(from.value)),
       )
     : 0;
-  const page = begin < 0 ? [] : found.slice(begin, begin + limit);
+  const page = begin < 0 ? [] : schools.slice(begin, begin + limit);
   const last = page.at(-1);
-  const hasMore = begin >= 0 && begin + page.length < found.length;
+  const hasMore = begin >= 0 && begin + page.length < schools.length;
   return {
     items: await schoolsOf(
       deps,
       page.map(({ id }) => id),
     ),
-    nextCursor: last && hasMore ? encodeCursor(asked, last) : null,
-    total: found.length,
+    nextCursor: last && hasMore ? encodeCursor(cursorKey, last) : null,
+    total: schools.length,
   };
 }
 
@@ -102,13 +102,13 @@ async function schoolsOf(deps: Deps, iids: readonly string[]): Promise<Directory
 }
 
 async function lastStoryAt({ db }: Deps, iid: string): Promise<string | null> {
-  const found = await refs
+  const latest = await refs
     .stories(db)
     .where('iid', '==', iid)
     .orderBy('publishedAt', 'desc')
     .limit(1)
     .select('publishedAt')
     .get();
-  const story = found.docs[0]?.data() as Pick<StoryDocument, 'publishedAt'> | undefined;
+  const story = latest.docs[0]?.data() as Pick<StoryDocument, 'publishedAt'> | undefined;
   return story ? iso(story.publishedAt) : null;
 }

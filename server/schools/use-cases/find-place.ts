@@ -17,8 +17,8 @@ type Area = { readonly precision: FoundPlace['precision']; readonly begins: stri
  */
 export async function findPlace(register: SchoolRegister, query: PlaceQuery): Promise<FoundPlace | null> {
   for (const { precision, begins, within } of areasOf(query)) {
-    const found = await register.search(begins, MOST_SCHOOLS);
-    const places = found.flatMap((school) =>
+    const schools = await register.search(begins, MOST_SCHOOLS);
+    const places = schools.flatMap((school) =>
       isIn(school, query.country, precision, begins) ? (school.geo ?? []) : [],
     );
     const middle = middleOf(places);

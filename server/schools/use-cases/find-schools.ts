@@ -19,16 +19,16 @@ export async function findSchools(
   query: string,
   limit: number,
 ): Promise<FoundSchool[]> {
-  const known = await directory.search(query, limit);
-  if (known.length === limit) return known;
+  const onSprx = await directory.search(query, limit);
+  if (onSprx.length === limit) return onSprx;
   const listed = await register.search(query, limit);
   const taken = await directory.withNumbers(listed.flatMap(({ externalIds }) => registerKey(externalIds) ?? []));
   // One that was found in the register by its official name may be on SprX under another.
-  const renamed = [...taken.values()].flatMap((found) =>
-    found && known.every((school) => school.id !== found.id) ? [found] : [],
+  const renamed = [...taken.values()].flatMap((match) =>
+    match && onSprx.every((school) => school.id !== match.id) ? [match] : [],
   );
   const free = listed.filter(({ externalIds }) => !taken.has(registerKey(externalIds) ?? '')).map(fromRegister);
-  return [...known, ...renamed, ...free].slice(0, limit);
+  return [...onSprx, ...renamed, ...free].slice(0, limit);
 }
 
 /** @throws ProductError `not-found` */

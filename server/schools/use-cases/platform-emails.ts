@@ -33,8 +33,8 @@ export async function newSchoolSettings(
   const plan = settings?.defaultPlan ?? 'starter';
   const named = (settings?.recipients?.newSchools ?? []).slice(0, MOST_RECIPIENTS);
   if (named.length === 0) return { plan, recipients: { admins: null, others: [] } };
-  const found = await tx.get(deps.db.collection('users').where('admin', '==', true));
-  const admins = new Set(found.docs.map((document) => (document.data() as UserDocument).email));
+  const snapshot = await tx.get(deps.db.collection('users').where('admin', '==', true));
+  const admins = new Set(snapshot.docs.map((document) => (document.data() as UserDocument).email));
   return { plan, recipients: { admins: named, others: named.filter((email) => !admins.has(email)) } };
 }
 

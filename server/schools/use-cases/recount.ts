@@ -46,8 +46,8 @@ export const recount: JobHandler = async (deps, { job }) => {
   const rows = await repairRows(deps, iid);
   await runAudited(deps, iid, async (tx, part) => {
     const usage = refs.usage(deps.db, iid);
-    const [kept, end] = await Promise.all([tx.get(usage), auditEnd(deps, tx, part)]);
-    const before = toUsage(dataOf<AnalyticsGlobal>(kept));
+    const [snapshot, end] = await Promise.all([tx.get(usage), auditEnd(deps, tx, part)]);
+    const before = toUsage(dataOf<AnalyticsGlobal>(snapshot));
     const count = async (query: Query) => (await tx.get(query.count())).data().count;
     // What the plan has no room for does not count.
     const switchedOn = async (resource: Switchable) => {
@@ -138,8 +138,8 @@ function repairRow(deps: Deps, iid: string, uid: string): Promise<boolean> {
 function isRight(iid: string, person: UserDocument | null, row: MemberDocument | null): boolean {
   const role = person?.institutions[iid]?.role;
   if (!person || !role) return row === null;
-  const { sortName, words } = findableOf(person);
-  if (person.sortName !== sortName || !same(person.words, words) || !row) return false;
+  const { sortName, words: searchWords } = findableOf(person);
+  if (person.sortName !== sortName || !same(person.words, searchWords) || !row) return false;
   const { joinedAt: _, lastSeenAt: __, ...right } = memberOf(person, iid, role, new Date(0));
   return Object.entries(right).every(([name, value]) => same(row[name as keyof MemberDocument], value));
 }

@@ -33,8 +33,8 @@ async function entryOf(register: SchoolRegister, { externalIds }: Numbered): Pro
 
 /** Anyone can type the number of another school: its name or its postcode has to be the same too. */
 function isSame(entry: RegisterSchool, { name, address }: Institution): boolean {
-  const words = (text: string) => wordsOf(text).join(' ');
+  const normalised = (text: string) => wordsOf(text).join(' ');
   const code = (text: string | null | undefined) => fold(text ?? '').replace(/[^\p{L}\p{N}]/gu, '');
   const postcode = code(entry.address.postcode);
-  return words(entry.name) === words(name) || (postcode !== '' && postcode === code(address?.postcode));
+  return normalised(entry.name) === normalised(name) || (postcode !== '' && postcode === code(address?.postcode));
 }

@@ -74,8 +74,8 @@ export async function requestDeletion(deps: Deps, actor: Actor, name: string): P
       const document = await documentIn(deps, school);
       if (document.deletesAt) throw new ProductError('conflict', 'This school is to be deleted already.');
       if (plain(name) !== plain(school.institution.name)) {
-        const words = `Type ${school.institution.name} to have it deleted.`;
-        throw new ProductError('invalid', words, { fields: { name: words } });
+        const message = `Type ${school.institution.name} to have it deleted.`;
+        throw new ProductError('invalid', message, { fields: { name: message } });
       }
       const admins = await school.tx.get(refs.members(deps.db, actor.iid).where('role', '==', 'ADMIN').limit(100));
       const deletesAt = new Date(school.now.getTime() + GRACE_DAYS * DAY_MS);

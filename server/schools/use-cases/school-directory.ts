@@ -93,15 +93,17 @@ export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDi
     },
     async get(id) {
       await ready();
-      const found = schools.get(id);
-      return found?.isOffered ? found.school : null;
+      const entry = schools.get(id);
+      return entry?.isOffered ? entry.school : null;
     },
     async withNumbers(numbers) {
-      const wanted = new Set(numbers);
+      const numberSet = new Set(numbers);
       await ready();
       return new Map(
         [...schools.values()].flatMap(({ number, school, isOffered, status }) =>
-          number !== null && wanted.has(number) && !GONE.includes(status) ? [[number, isOffered ? school : null]] : [],
+          number !== null && numberSet.has(number) && !GONE.includes(status)
+            ? [[number, isOffered ? school : null]]
+            : [],
         ),
       );
     },

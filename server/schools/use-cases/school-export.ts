@@ -60,9 +60,9 @@ export function requestSchoolExport(deps: Deps, actor: Actor): Promise<DataExpor
 /** The newest first. @throws ProductError `forbidden` for who is no admin */
 export async function listSchoolExports(deps: Deps, { iid, isPlatformAdmin, role }: Actor): Promise<DataExport[]> {
   if (!isPlatformAdmin && role?.id !== 'ADMIN') throw new ProductError('forbidden', ADMINS_ONLY);
-  const found = await refs.exports(deps.db).where('iid', '==', iid).get();
+  const snapshot = await refs.exports(deps.db).where('iid', '==', iid).get();
   return listed(
-    found.docs.map((each) => each.data() as ExportDocument),
+    snapshot.docs.map((each) => each.data() as ExportDocument),
     deps.now(),
   );
 }
@@ -79,10 +79,11 @@ export async function readSchoolExport(deps: Deps, actor: Actor, id: string): Pr
     async (school) => {
       await assertAdmin(deps, school, ADMINS_ONLY);
       const reference = isDocumentId(id) ? refs.exports(deps.db).doc(id) : null;
-      const found = reference ? dataOf<ExportDocument>(await school.tx.get(reference)) : null;
-      if (found?.iid !== school.iid || found.status !== 'ready' || isOver(found, school.now)) throw exportGone();
+      const dataExport = reference ? dataOf<ExportDocument>(await school.tx.get(reference)) : null;
+      if (dataExport?.iid !== school.iid || dataExport.status !== 'ready' || isOver(dataExport, school.now))
+        throw exportGone();
       school.audit({ action: 'school.export-fetch', target: refs.institution(deps.db, school.iid).path });
-      return found;
+      return dataExport;
     },
     { ...EVEN_IF_DELETING, evenIfSuspended: true },
   );

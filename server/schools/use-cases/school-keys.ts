@@ -58,10 +58,10 @@ export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed
   const keys = allKeysOf(school);
   const documents = await tx.getAll(...keys.map((key) => refs.schoolKey(deps.db, idOf(deps, key))));
   // What tells the same school comes before a short name that another has taken.
-  const found = keys
+  const holders = keys
     .map((key, index) => ({ key, holder: documents[index] ? dataOf<KeyDocument>(documents[index]) : null }))
     .sort((a, b) => Number(a.key.kind === 'handle') - Number(b.key.kind === 'handle'));
-  for (const { key, holder } of found) {
+  for (const { key, holder } of holders) {
     const there = holder ? await schoolIn(deps, tx, holder.iid) : await schoolWith(deps, tx, key, school, own);
     if (!there || there.id === own) continue;
     if (key.kind === 'handle') throw taken(school.handle);
@@ -132,8 +132,8 @@ async function schoolWith(
     register: () => null,
   }[kind]();
   if (!like) return null;
-  const found = await tx.get(like.limit(5));
-  for (const document of found.docs) {
+  const similar = await tx.get(like.limit(5));
+  for (const document of similar.docs) {
     const there = document.data() as Institution;
     const isOther = kind === 'name' && nameKey({ ...plain(there) }) !== value;
     if (document.id !== own && !isGone(there) && !isOther) return { ...there, id: document.id };

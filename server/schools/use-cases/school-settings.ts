@@ -59,7 +59,12 @@ export async function changeSchool(deps: Deps, actor: Actor, patches: readonly S
     for (const role of roles) school.tx.update(role.ref, { secondFactorFrom });
     if (secondFactorFrom) enqueueSecondFactorEmails(deps, school, 'required');
     const before: DocumentData = Object.assign({}, ...all.map((each) => each.before));
-    school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
+    school.audit({
+      action: 'school.change',
+      target: reference.path,
+      before: withIsoTimes(before),
+      after: withIsoTimes(changes),
+    });
   });
   return schoolSettings(deps, actor);
 }
@@ -72,17 +77,17 @@ async function changeOf(
   patch: SchoolPatch,
   document: SchoolDocument,
 ): Promise<Change | null> {
-  const kept = toSettings(actor.iid, document, actor).parts[patch.part];
-  if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
+  const current = toSettings(actor.iid, document, actor).parts[patch.part];
+  if (current === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
   const changes = await changesOf(deps, school, patch, document);
   const before = Object.fromEntries(
     Object.keys(changes).map((name) => [name, document[name as keyof SchoolDocument] ?? null]),
   );
   if (isSame(before, changes)) return null;
   const { part } = patch;
-  assertVersion(patch.version, kept.version, () => ({
+  assertVersion(patch.version, current.version, () => ({
     message: changedMeanwhile(document.edits?.[part]?.by),
-    latest: { values: kept.values, part },
+    latest: { values: current.values, part },
   }));
   return { patch, before, changes };
 }
@@ -131,7 +136,7 @@ async function changesOf(
 }
 
 /** The audit log reads times in words. */
-function told(values: DocumentData): DocumentData {
+function withIsoTimes(values: DocumentData): DocumentData {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value instanceof Timestamp ? iso(value) : value]),
   );
@@ -163,9 +168,9 @@ async function assertOwnOffers(
 ): Promise<void> {
   const fields: Record<string, string> = {};
   if (tourIds.length > 0) fields.tourIds = 'One of these virtual tours was not found. Remove it and save again.';
-  const known = collectionIds.filter(isDocumentId).map((id) => refs.collection(deps.db, id));
-  const found = known.length > 0 ? await tx.getAll(...known) : [];
-  const own = found.filter((each) => dataOf<{ iid: string }>(each)?.iid === iid);
+  const references = collectionIds.filter(isDocumentId).map((id) => refs.collection(deps.db, id));
+  const collections = references.length > 0 ? await tx.getAll(...references) : [];
+  const own = collections.filter((each) => dataOf<{ iid: string }>(each)?.iid === iid);
   if (own.length < collectionIds.length) {
     fields.collectionIds =
       'One of these collections was not found. It may have been deleted. Remove it and save again.';

@@ -32,7 +32,7 @@ export async function listApplications(
   { status = 'waiting', q = '', cursor }: ApplicationQuery,
 ): Promise<Applications> {
   const [first, ...others] = wordsOf(q);
-  const asked = { status, q: fold(q) };
+  const cursorKey = { status, q: fold(q) };
   let query: Query = refs.institutions(deps.db).where('status', '==', status);
   if (first) query = query.where('words', 'array-contains', first);
   query = query
@@ -40,19 +40,19 @@ export async function listApplications(
     .orderBy('id')
     .limit(PAGE + 1);
   if (cursor) {
-    const { value, id } = decodeCursor(asked, cursor);
+    const { value, id } = decodeCursor(cursorKey, cursor);
     query = query.startAfter(stamp(String(value)), id);
   }
-  const found = await query.get();
-  const page = found.docs.slice(0, PAGE);
+  const snapshot = await query.get();
+  const page = snapshot.docs.slice(0, PAGE);
   const last = page.at(-1)?.data() as SchoolDocument | undefined;
   const schools = page
     .map((document) => document.data() as SchoolDocument)
-    .filter(({ words }) => others.every((word) => words.includes(word)));
+    .filter(({ words: searchWords }) => others.every((word) => searchWords.includes(word)));
   return {
     items: await Promise.all(schools.map((school) => applicationOf(deps, school))),
     nextCursor:
-      last && found.docs.length > PAGE ? encodeCursor(asked, { value: iso(last.createdAt), id: last.id }) : null,
+      last && snapshot.docs.length > PAGE ? encodeCursor(cursorKey, { value: iso(last.createdAt), id: last.id }) : null,
   };
 }
 
@@ -102,9 +102,9 @@ async function similarTo(deps: Deps, { id, name, domains = [], address }: Instit
     ...domains.slice(0, 1).map((domain) => all.where('domains', 'array-contains', domain)),
     ...(longest ? [all.where('words', 'array-contains', longest)] : []),
   ];
-  const found = await Promise.all(queries.map((query) => query.limit(20).get()));
+  const snapshots = await Promise.all(queries.map((query) => query.limit(20).get()));
   const schools = new Map<string, Institution>();
-  for (const document of found.flatMap(({ docs }) => docs)) {
+  for (const document of snapshots.flatMap(({ docs }) => docs)) {
     const school = toInstitution(document.id, document.data());
     if (school.id === id || school.status === 'merged' || school.status === 'declined') continue;
     schools.set(school.id, school);
@@ -121,7 +121,7 @@ export function approveSchool(
   iid: string,
   { plan, evidence }: Approve,
 ): Promise<Application> {
-  return decide(deps, caller, iid, async (school, document) => {
+  return changeStatus(deps, caller, iid, async (school, document) => {
     const subscription = await planIn(deps, school.tx, plan);
     // Who was declined gave the keys back: another may have them since.
     if (document.status === 'declined') {
@@ -145,7 +145,7 @@ export function approveSchool(
 
 /** @throws ProductError `conflict` for one that is approved */
 export function rejectSchool(deps: Deps, caller: Caller, iid: string, reason: string): Promise<Application> {
-  return decide(deps, caller, iid, async (school, document) => {
+  return changeStatus(deps, caller, iid, async (school, document) => {
     const people = await adminEmails(deps, school.tx, school.iid);
     if (document.status !== 'declined') freeKeys(deps, school.tx, document);
     school.tx.update(refs.institution(deps.db, iid), {
@@ -160,7 +160,7 @@ export function rejectSchool(deps: Deps, caller: Caller, iid: string, reason: st
 
 /** @throws ProductError `conflict` for one that is approved */
 export function askSchool(deps: Deps, caller: Caller, iid: string, question: string): Promise<Application> {
-  return decide(deps, caller, iid, async (school, document) => {
+  return changeStatus(deps, caller, iid, async (school, document) => {
     const people = await adminEmails(deps, school.tx, school.iid);
     school.tx.update(refs.institution(deps.db, iid), {
       status: 'asked',
@@ -176,8 +176,8 @@ export function askSchool(deps: Deps, caller: Caller, iid: string, question: str
 export async function confirmCall(deps: Deps, caller: Caller, iid: string, note: string): Promise<Application> {
   await withSchoolTransaction(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
     if (school.institution.isVerified) throw new ProductError('conflict', 'The school is already verified.');
-    const asked = await school.tx.get(refs.verification(deps.db, iid, 'call'));
-    if (!asked.exists) {
+    const verification = await school.tx.get(refs.verification(deps.db, iid, 'call'));
+    if (!verification.exists) {
       const at = { requestedBy: caller.uid, requestedAt: stamp(school.now), record: null, tries: 0 };
       school.tx.set(refs.verification(deps.db, iid, 'call'), at);
     }
@@ -188,7 +188,7 @@ export async function confirmCall(deps: Deps, caller: Caller, iid: string, note:
 
 type Decision = { readonly action: string; readonly after?: object; readonly reason?: string };
 
-async function decide(
+async function changeStatus(
   deps: Deps,
   caller: Caller,
   iid: string,
@@ -201,8 +201,8 @@ async function decide(
     if (document.status === 'merged')
       throw new ProductError('conflict', `${document.name} was merged with another school.`);
     assertNotHeld(document);
-    const { action, ...told } = await work(school, document);
-    school.audit({ action, target: `institutions/${iid}`, before: { status: document.status }, ...told });
+    const { action, ...details } = await work(school, document);
+    school.audit({ action, target: `institutions/${iid}`, before: { status: document.status }, ...details });
   });
   return application(deps, iid);
 }

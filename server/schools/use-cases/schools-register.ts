@@ -26,21 +26,21 @@ const MAX_PREFIX = 12;
  * Makes a school that waits for approval, with whoever registers it as its first admin.
  * @throws ProductError `conflict` for a school that is there already, `limit-reached` for too many that wait
  */
-export function registerSchool(deps: Deps, caller: Caller, wanted: Registration): Promise<Institution> {
+export function registerSchool(deps: Deps, caller: Caller, registration: Registration): Promise<Institution> {
   return withPlatformTransaction(deps, caller, async (transaction) => {
     const { tx, now } = transaction;
-    const domain = domainOf(wanted.website);
+    const domain = domainOf(registration.website);
     const domains = domain ? [domain] : [];
     const person = await personIn(deps, tx, caller.uid);
     const settings = await newSchoolSettings(deps, tx);
     const subscription = await planIn(deps, tx, settings.plan);
-    const isShared = await assertNewSchool(deps, tx, { ...wanted, domains });
-    const groupReason = isShared ? wanted.groupReason : '';
+    const isShared = await assertNewSchool(deps, tx, { ...registration, domains });
+    const groupReason = isShared ? registration.groupReason : '';
     await assertFewWaiting(deps, transaction, caller.uid);
 
-    const { lat, lng } = wanted.geo;
+    const { lat, lng } = registration.geo;
     const school: SchoolDocument = {
-      ...wanted,
+      ...registration,
       id: deps.newId().slice(0, ID_LENGTH),
       geo: lat === null || lng === null ? null : { lat, lng },
       domains,
@@ -54,7 +54,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       status: 'waiting',
       decision: null,
       verifiedBy: null,
-      words: schoolWords(wanted),
+      words: schoolWords(registration),
       createdAt: stamp(now),
       createdBy: caller.uid,
       approvedBy: null,
@@ -74,14 +74,14 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
     tx.create(refs.usage(deps.db, school.id), { ...NO_USE, users: 1 });
     notifyAdminsOfSchool(deps, transaction, settings.recipients, {
       kind: caller.isPlatformAdmin ? 'school-by-admin' : 'school-by-client',
-      school: wanted.name,
+      school: registration.name,
       title: 'School awaiting approval',
-      text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'an unknown person'}.`,
+      text: `${registration.name} in ${registration.address.town} was registered by ${caller.email ?? 'an unknown person'}.`,
     });
     transaction.audit({
       action: 'school.register',
       target: `institutions/${school.id}`,
-      after: { name: wanted.name, handle: wanted.handle, website: wanted.website },
+      after: { name: registration.name, handle: registration.handle, website: registration.website },
       ...(groupReason ? { reason: groupReason } : {}),
     });
     return toInstitution(school.id, { ...school, decision: null });
@@ -106,12 +106,12 @@ export function schoolWords({
   handle,
   address,
 }: Pick<Registration, 'name' | 'handle'> & { address: { town: string; postcode: string } }): string[] {
-  const words = new Set<string>();
+  const prefixes = new Set<string>();
   for (const word of wordsOf([name, handle, address.town, address.postcode].join(' '))) {
-    for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) words.add(word.slice(0, end));
-    words.add(word);
+    for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) prefixes.add(word.slice(0, end));
+    prefixes.add(word);
   }
-  return [...words];
+  return [...prefixes];
 }
 
 export type HandleAnswer = { readonly value: string; readonly isFree: boolean; readonly message: string | null };

@@ -52,42 +52,48 @@ export async function requestVerification(
   deps: Deps,
   register: SchoolRegister,
   actor: Actor,
-  wanted: NewVerification,
+  newVerification: NewVerification,
 ): Promise<Verifications> {
-  const known = (await refs.institution(deps.db, actor.iid).get()).data() as
+  const institution = (await refs.institution(deps.db, actor.iid).get()).data() as
     | Pick<Institution, 'externalIds'>
     | undefined;
-  const registered = wanted.method === 'call' ? null : await registerDomainOf(register, known ?? {});
+  const registered = newVerification.method === 'call' ? null : await registerDomainOf(register, institution ?? {});
   await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     assertOpen(school.institution);
     assertNoLookAlike(school.institution, registered);
     const code = String(randomBelow(1_000_000)).padStart(6, '0');
-    const asked = askFor(deps, school.institution, wanted, code);
-    await withCappedEmails(deps, school, EMAIL_CAPS, wanted.method === 'email' ? [asked.to] : [], (post) => {
-      school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
-        ...asked,
-        status: 'pending',
-        tries: 0,
-        problem: null,
-        requestedBy: actor.uid,
-        requestedAt: stamp(school.now),
-        checkedAt: null,
-      } satisfies VerificationDocument);
-      if (wanted.method === 'email') {
-        const query = new URLSearchParams({ school: actor.iid, code });
-        const refused = post.send('verify-school', asked.to, {
-          school: school.institution.name,
-          requestedBy: actor.email ?? 'Someone at your school',
-          code,
-          url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
-        });
-        if (refused) throw refused.error;
-      }
-    });
+    const challenge = askFor(deps, school.institution, newVerification, code);
+    await withCappedEmails(
+      deps,
+      school,
+      EMAIL_CAPS,
+      newVerification.method === 'email' ? [challenge.to] : [],
+      (post) => {
+        school.tx.set(refs.verification(deps.db, actor.iid, newVerification.method), {
+          ...challenge,
+          status: 'pending',
+          tries: 0,
+          problem: null,
+          requestedBy: actor.uid,
+          requestedAt: stamp(school.now),
+          checkedAt: null,
+        } satisfies VerificationDocument);
+        if (newVerification.method === 'email') {
+          const query = new URLSearchParams({ school: actor.iid, code });
+          const refused = post.send('verify-school', challenge.to, {
+            school: school.institution.name,
+            requestedBy: actor.email ?? 'Someone at your school',
+            code,
+            url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
+          });
+          if (refused) throw refused.error;
+        }
+      },
+    );
     school.audit({
       action: 'school.verification-request',
       target: `institutions/${actor.iid}`,
-      after: { method: wanted.method, to: asked.to },
+      after: { method: newVerification.method, to: challenge.to },
     });
   });
   return listVerifications(deps, actor);
@@ -99,18 +105,18 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
   const problem = await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     if (school.institution.isVerified) return null;
     const reference = refs.verification(deps.db, actor.iid, check.method);
-    const asked = dataOf<VerificationDocument>(await school.tx.get(reference));
-    if (!asked) throw new ProductError('not-found', 'No verification of this kind was requested. Start again.');
+    const verification = dataOf<VerificationDocument>(await school.tx.get(reference));
+    if (!verification) throw new ProductError('not-found', 'No verification of this kind was requested. Start again.');
     const wrong =
       check.method === 'email'
-        ? codeProblem(deps, asked, school, check.code)
-        : texts.includes(asked.record ?? '')
+        ? codeProblem(deps, verification, school, check.code)
+        : texts.includes(verification.record ?? '')
           ? null
-          : recordProblem(asked, texts);
+          : recordProblem(verification, texts);
     const checkedAt = stamp(school.now);
     if (wrong === null) proved(deps, school, check.method);
     else {
-      const tries = asked.tries + 1;
+      const tries = verification.tries + 1;
       school.tx.update(reference, { status: 'failed', problem: wrong, tries, checkedAt });
     }
     return wrong;
@@ -159,10 +165,10 @@ export function verified(
   });
 }
 
-type Asked = Pick<VerificationDocument, 'method' | 'to' | 'record' | 'codeHash'>;
+type Challenge = Pick<VerificationDocument, 'method' | 'to' | 'record' | 'codeHash'>;
 
-function askFor(deps: Deps, school: Institution, wanted: NewVerification, code: string): Asked {
-  if (wanted.method === 'call') {
+function askFor(deps: Deps, school: Institution, newVerification: NewVerification, code: string): Challenge {
+  if (newVerification.method === 'call') {
     if (!school.phoneE164) throw new ProductError('conflict', 'The school has no phone number.');
     return { method: 'call', to: school.phoneE164, record: null, codeHash: null };
   }
@@ -170,12 +176,12 @@ function askFor(deps: Deps, school: Institution, wanted: NewVerification, code: 
   if (!domain) {
     throw new ProductError('conflict', 'The school’s website has no domain of its own. Request a phone call instead.');
   }
-  if (wanted.method === 'dns') {
+  if (newVerification.method === 'dns') {
     return { method: 'dns', to: domain, record: `${DNS_PREFIX}${randomHex(16)}`, codeHash: null };
   }
-  const problem = mailProblem(domain, wanted.email);
+  const problem = mailProblem(domain, newVerification.email);
   if (problem !== null) throw new ProductError('invalid', problem, { fields: { email: problem } });
-  return { method: 'email', to: wanted.email, record: null, codeHash: hashOf(deps, school.id, code) };
+  return { method: 'email', to: newVerification.email, record: null, codeHash: hashOf(deps, school.id, code) };
 }
 
 function assertNoLookAlike(school: Institution, registered: string | null): void {
@@ -200,18 +206,18 @@ const hashOf = ({ hashing }: Deps, iid: string, code: string) => hashing.sha256(
 
 function codeProblem(
   deps: Deps,
-  asked: VerificationDocument,
+  verification: VerificationDocument,
   { institution, now }: SchoolTransaction,
   code: string,
 ): string | null {
   const domain = ownDomainOf(institution);
   // The web site may have changed since, and with it what the email proves.
-  if (!domain || mailProblem(domain, asked.to) !== null)
+  if (!domain || mailProblem(domain, verification.to) !== null)
     return 'This email can no longer verify the school. Start again.';
-  if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Request a new email.';
-  if (now.getTime() - asked.requestedAt.toMillis() > CODE_LIVES_MS)
+  if (verification.tries >= MOST_TRIES) return 'Too many wrong codes. Request a new email.';
+  if (now.getTime() - verification.requestedAt.toMillis() > CODE_LIVES_MS)
     return 'This code has expired. Request a new email.';
-  return asked.codeHash === hashOf(deps, institution.id, code)
+  return verification.codeHash === hashOf(deps, institution.id, code)
     ? null
     : 'Wrong code. Enter the code from our latest email.';
 }
@@ -224,12 +230,12 @@ function recordProblem({ to }: VerificationDocument, texts: readonly string[]): 
 }
 
 async function textsOf(deps: Deps, iid: string): Promise<readonly string[]> {
-  const asked = dataOf<VerificationDocument>(await refs.verification(deps.db, iid, 'dns').get());
-  if (!asked) return [];
+  const verification = dataOf<VerificationDocument>(await refs.verification(deps.db, iid, 'dns').get());
+  if (!verification) return [];
   try {
-    return (await deps.names.texts(asked.to)).map((text) => text.trim());
+    return (await deps.names.texts(verification.to)).map((text) => text.trim());
   } catch (error) {
-    deps.log.warn({ err: error, name: asked.to }, 'DNS did not answer');
+    deps.log.warn({ err: error, name: verification.to }, 'DNS did not answer');
     throw new ProductError('maintenance', 'The name service did not answer. Try again in a moment.');
   }
 }

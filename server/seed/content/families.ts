@@ -1,6 +1,6 @@
 import { type Piece, piece } from './piece.ts';
 
-const WORDS: readonly (readonly [word: string, meaning: string])[] = [
+const WORDS_OF_THE_WEEK: readonly (readonly [word: string, meaning: string])[] = [
   ['gloaming', 'the light after sunset. Best seen from the bus stop'],
   ['palimpsest', 'a page written over again and again. See any desk in Room 3'],
   ['serendipity', 'finding what you were not looking for, such as your PE kit'],
@@ -60,7 +60,7 @@ const QUESTIONS: readonly (readonly [question: string, tags: string])[] = [
 ];
 
 /** Short posts that come round every week, each with words of its own. */
-export const WORD_POSTS: readonly Piece[] = WORDS.map(([word, meaning]) =>
+export const WORD_POSTS: readonly Piece[] = WORDS_OF_THE_WEEK.map(([word, meaning]) =>
   piece(
     `Word of the week: ${word}`,
     `Word of the week: ${word}, ${meaning}.`,

@@ -257,10 +257,10 @@ const TITLES = [
   (team: string, other: string, result: string) => `${team} against ${other}, ${result}`,
 ];
 
-export const MATCHES: readonly Piece[] = FIXTURES.map(([team, other, result, told, tags, drawing, months], index) =>
+export const MATCHES: readonly Piece[] = FIXTURES.map(([team, other, result, report, tags, drawing, months], index) =>
   piece(
     (TITLES[index % TITLES.length] ?? TITLES[0])?.(team, other, result) ?? team,
-    `${told}|Thank you to the families on the touchline, and to everyone who washed something afterwards.`,
+    `${report}|Thank you to the families on the touchline, and to everyone who washed something afterwards.`,
     `${tags} sport`,
     drawing,
     months,

@@ -60,12 +60,14 @@ function joinSame(paths: Record<string, Record<string, Operation>>): void {
   const first = new Map<string, string>();
   for (const [path, operations] of Object.entries(paths)) {
     const shape = path.replace(/\{\w+\}/g, '{}');
-    const kept = first.get(shape);
-    if (kept === undefined) {
+    const firstPath = first.get(shape);
+    if (firstPath === undefined) {
       first.set(shape, path);
       continue;
     }
-    const [names, others] = [kept, path].map((each) => [...each.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+    const [names, others] = [firstPath, path].map((each) =>
+      [...each.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+    );
     for (const operation of Object.values(operations)) {
       operation.parameters = operation.parameters?.map((parameter) => {
         if ('$ref' in parameter || parameter.in !== 'path') return parameter;
@@ -73,7 +75,7 @@ function joinSame(paths: Record<string, Record<string, Operation>>): void {
         return name === parameter.name ? parameter : { ...parameter, name, description: `Here the ${parameter.name}.` };
       });
     }
-    Object.assign(paths[kept] ?? {}, operations);
+    Object.assign(paths[firstPath] ?? {}, operations);
     delete paths[path];
   }
 }
@@ -103,13 +105,13 @@ export function complete(document: OpenApi): OpenApi {
 
 /** `GET /api/v1/feeds/{id}` is `getFeedsById`: what was published once stays, whatever routes come. */
 export function operationId(method: string, path: string): string {
-  const words = path
+  const pathWords = path
     .replace(/^\/(api\/v1|embed\/v1)\//, (prefix) => (prefix.startsWith('/embed') ? 'embed/' : ''))
     .replace(/\{(\w+)\}/g, (_, name: string) => `by-${name}`)
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
-  return `${method.toLowerCase()}${words.join('')}`;
+  return `${method.toLowerCase()}${pathWords.join('')}`;
 }
 
 /** What any route may come to, and any that has a part of its address to read. */

@@ -6,17 +6,17 @@ import { ProductError } from '../../../../src/domain/errors.ts';
  * answers every other method there with 405 and `Allow`.
  */
 export function otherMethods(app: FastifyInstance): () => void {
-  const known = new Map<string, Set<string>>();
+  const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     if (!/^\/(api|embed)\//.test(url)) return;
     // Two routes of one address may name its parameters differently.
     const address = url.replace(/:\w+/g, ':any');
-    const methods = known.get(address) ?? new Set();
+    const methods = methodsByUrl.get(address) ?? new Set();
     for (const each of [method].flat()) methods.add(each);
-    known.set(address, methods);
+    methodsByUrl.set(address, methods);
   });
   return () => {
-    const addresses = [...known];
+    const addresses = [...methodsByUrl];
     // A preflight of the embed is answered for all of its addresses at once.
     const preflights = addresses.filter(([url, methods]) => url.endsWith('/*') && methods.has('OPTIONS'));
     for (const [url, methods] of addresses) {

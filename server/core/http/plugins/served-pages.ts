@@ -24,15 +24,15 @@ export function withConfig(html: string, runtime: RuntimeConfig): string {
 
 /** The page for an address: with its HTML where the build could make it, and with the names of the files that it will ask for. */
 export function servedPages(root: string, runtime: RuntimeConfig): (path: string) => Promise<Prepared | null> {
-  const kept = new Map<RouteId, () => Promise<Prepared | null>>();
+  const cache = new Map<RouteId, () => Promise<Prepared | null>>();
   return (path) => {
     const id = routeAt(path);
     const page =
-      kept.get(id) ??
+      cache.get(id) ??
       preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) =>
         withPage(withConfig(html.toString(), runtime), readPages(root), id, runtime),
       );
-    kept.set(id, page);
+    cache.set(id, page);
     return page();
   };
 }

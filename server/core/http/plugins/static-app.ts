@@ -42,7 +42,12 @@ export async function staticApp(app: FastifyInstance, config: ServerConfig, dev:
   });
 }
 
-type SendFile = (request: FastifyRequest, reply: FastifyReply, file: string, keep: string) => Promise<FastifyReply>;
+type SendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  cacheControl: string,
+) => Promise<FastifyReply>;
 
 async function serveFiles(app: FastifyInstance, root: string, send: SendFile): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
@@ -68,18 +73,18 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Keeps each text file of the build compressed: they are a few megabytes, and to compress one takes tens of milliseconds. */
 function textFiles(root: string): SendFile {
-  const kept = new Map<string, () => Promise<Prepared | null>>();
-  return async (request, reply, file, keep) => {
+  const cache = new Map<string, () => Promise<Prepared | null>>();
+  return async (request, reply, file, cacheControl) => {
     const type = TEXTS[extname(file)];
-    const found = kept.get(file) ?? (type ? preparedFile(join(root, file), type) : null);
-    const prepared = await found?.();
-    if (found && prepared) {
+    const prepare = cache.get(file) ?? (type ? preparedFile(join(root, file), type) : null);
+    const prepared = await prepare?.();
+    if (prepare && prepared) {
       // Only what is there: names that are made up leave nothing behind.
-      kept.set(file, found);
-      return sendPrepared(request, reply.header('cache-control', keep), prepared);
+      cache.set(file, prepare);
+      return sendPrepared(request, reply.header('cache-control', cacheControl), prepared);
     }
     if (type || !existsSync(join(root, file))) return nothing(request, reply);
-    return reply.header('cache-control', keep).sendFile(file);
+    return reply.header('cache-control', cacheControl).sendFile(file);
   };
 }
 

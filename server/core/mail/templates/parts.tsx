@@ -46,17 +46,17 @@ export function Body({ className, style, children }: Boxed) {
   );
 }
 
-export function Box({ children, ...look }: Boxed) {
+export function Box({ children, ...attributes }: Boxed) {
   return (
-    <Table {...look}>
+    <Table {...attributes}>
       <td>{children}</td>
     </Table>
   );
 }
 
-function Table({ children, ...look }: { className?: string; style?: CSSProperties; children: ReactNode }) {
+function Table({ children, ...attributes }: { className?: string; style?: CSSProperties; children: ReactNode }) {
   return (
-    <table align="center" width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation" {...look}>
+    <table align="center" width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation" {...attributes}>
       <tbody>
         <tr style={{ width: '100%' }}>{children}</tr>
       </tbody>
@@ -92,7 +92,7 @@ type ButtonProps = {
 export function Button({ className, href, style, padding: { y, x }, children }: ButtonProps) {
   const blanks = Math.ceil(x / WIDEST_BLANK);
   const width = `mso-font-width:${(x / blanks / 2) * 100}%`;
-  const room = HAIR_SPACE.repeat(blanks);
+  const padding = HAIR_SPACE.repeat(blanks);
   return (
     <a
       className={className}
@@ -111,7 +111,7 @@ export function Button({ className, href, style, padding: { y, x }, children }: 
       target="_blank"
       rel="noopener"
     >
-      <OutlookOnly html={`<i style="${width};mso-text-raise:${2 * y * POINTS_A_PIXEL}" hidden>${room}</i>`} />
+      <OutlookOnly html={`<i style="${width};mso-text-raise:${2 * y * POINTS_A_PIXEL}" hidden>${padding}</i>`} />
       <span
         style={{
           maxWidth: '100%',
@@ -123,7 +123,7 @@ export function Button({ className, href, style, padding: { y, x }, children }: 
       >
         {children}
       </span>
-      <OutlookOnly html={`<i style="${width}" hidden>${room}${ZERO_WIDTH_SPACE}</i>`} />
+      <OutlookOnly html={`<i style="${width}" hidden>${padding}${ZERO_WIDTH_SPACE}</i>`} />
     </a>
   );
 }

@@ -21,21 +21,21 @@ declare module '../../../core/jobs/job-document.ts' {
  * What an email with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
  * it is not looked up before the answer: neither its words nor the time it takes tell who has an account.
  */
-export type WantedLink =
+export type LinkRequest =
   | { readonly use: 'resetPassword'; readonly email: string }
   | { readonly use: 'verifyEmail'; readonly uid: string }
   | { readonly use: 'verifyAndChangeEmail'; readonly uid: string; readonly newEmail: string };
 
 /** `isCounted`: against the limit of emails to an account; an email that is tried again counts once. */
-type LinkDocument = WantedLink & { id: string; at: Timestamp; isCounted?: true };
+type LinkDocument = LinkRequest & { id: string; at: Timestamp; isCounted?: true };
 
 /** Puts the email in the queue; the code is made when it is sent. */
-export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
+export async function wantLink(deps: Deps, link: LinkRequest): Promise<void> {
   const id = deps.newId();
   const now = deps.now();
-  const actor = { uid: 'uid' in wanted ? wanted.uid : '' };
+  const actor = { uid: 'uid' in link ? link.uid : '' };
   await deps.db.runTransaction(async (tx) => {
-    tx.create(refs.mailLink(deps.db, id), { ...wanted, id, at: stamp(now) } satisfies LinkDocument);
+    tx.create(refs.mailLink(deps.db, id), { ...link, id, at: stamp(now) } satisfies LinkDocument);
     enqueueJob(deps, { tx, iid: '', actor, now }, 'mail-link', id);
   });
   deps.wake();
@@ -44,39 +44,39 @@ export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
 /** Writes and sends one such email, if its account is still there and still wants it. */
 export const sendLink: JobHandler = async (deps, run) => {
   const reference = refs.mailLink(deps.db, run.job.target);
-  const wanted = dataOf<LinkDocument>(await reference.get());
-  if (!wanted) return 'done';
-  const isSent = await sendOrLater(deps, run, wanted.at, async () => {
-    const account = await ('uid' in wanted ? deps.accounts.get(wanted.uid) : deps.accounts.byEmail(wanted.email));
+  const link = dataOf<LinkDocument>(await reference.get());
+  if (!link) return 'done';
+  const isSent = await sendOrLater(deps, run, link.at, async () => {
+    const account = await ('uid' in link ? deps.accounts.get(link.uid) : deps.accounts.byEmail(link.email));
     if (!account?.email || account.disabled) return;
-    if (wanted.use === 'resetPassword' && !wanted.isCounted) {
+    if (link.use === 'resetPassword' && !link.isCounted) {
       if (!(await deps.limits.has('password-reset to', account.uid))) return;
       await reference.update({ isCounted: true });
     }
-    await send(deps, wanted, { ...account, email: account.email });
+    await send(deps, link, { ...account, email: account.email });
   });
   if (isSent) await reference.delete();
   return 'done';
 };
 
-async function send(deps: Deps, wanted: WantedLink, account: Account & { readonly email: string }): Promise<void> {
+async function send(deps: Deps, link: LinkRequest, account: Account & { readonly email: string }): Promise<void> {
   const { email } = account;
   const person = dataOf<UserDocument>(await refs.user(deps.db, account.uid).get());
   const firstname = person?.firstname ?? null;
-  if (wanted.use === 'resetPassword') {
+  if (link.use === 'resetPassword') {
     const code = await deps.accounts.code({ use: 'resetPassword', email });
-    if (code) await deps.mail.send('reset-password', email, { firstname, url: linkTo(deps, wanted.use, code) });
-  } else if (wanted.use === 'verifyEmail') {
+    if (code) await deps.mail.send('reset-password', email, { firstname, url: linkTo(deps, link.use, code) });
+  } else if (link.use === 'verifyEmail') {
     if (account.emailVerified) return;
     const code = await deps.accounts.code({ use: 'verifyEmail', email });
-    const url = code && linkTo(deps, wanted.use, code, '/auth/activate/success');
+    const url = code && linkTo(deps, link.use, code, '/auth/activate/success');
     if (url) await deps.mail.send('verify-email', email, { firstname, url });
   } else {
-    const { newEmail } = wanted;
+    const { newEmail } = link;
     // Nobody is told that the address is somebody else's; its owner gets no email that is not about them.
     if (await deps.accounts.byEmail(newEmail)) return;
     const code = await deps.accounts.code({ use: 'verifyAndChangeEmail', email, newEmail });
-    const url = code && linkTo(deps, wanted.use, code);
+    const url = code && linkTo(deps, link.use, code);
     if (url) await deps.mail.send('change-email', newEmail, { firstname, newEmail, url });
   }
 }

@@ -47,15 +47,15 @@ export function toAccount(
 export async function schoolsOf(deps: Deps, person: UserDocument | null): Promise<PersonAccount['schools']> {
   const entries = Object.entries(person?.institutions ?? {}).filter(([iid]) => isDocumentId(iid));
   if (entries.length === 0) return [];
-  const found = await deps.db.getAll(
+  const documents = await deps.db.getAll(
     ...entries.flatMap(([iid, { role }]) => [refs.institution(deps.db, iid), refs.role(deps.db, iid, role)]),
   );
   return entries
     .map(([iid, { role }], at) => ({
       iid,
-      name: String(found[at * 2]?.get('name') ?? iid),
-      colour: (found[at * 2]?.get('colours.primary') as string | null | undefined) ?? null,
-      role: { id: role, name: String(found[at * 2 + 1]?.get('name') ?? role) },
+      name: String(documents[at * 2]?.get('name') ?? iid),
+      colour: (documents[at * 2]?.get('colours.primary') as string | null | undefined) ?? null,
+      role: { id: role, name: String(documents[at * 2 + 1]?.get('name') ?? role) },
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }
@@ -65,14 +65,14 @@ export async function schoolsOf(deps: Deps, person: UserDocument | null): Promis
  * and its refusal would tell who has one.
  * @throws ProductError `invalid` for a photo of somebody else, and for a number that cannot be called
  */
-export async function changeOwn(deps: Deps, caller: Caller, given: PersonPatch): Promise<PersonAccount> {
-  const { phoneNumber } = given;
-  const patch = phoneNumber === undefined ? given : { ...given, phoneNumber: toE164(phoneNumber) };
+export async function changeOwn(deps: Deps, caller: Caller, requested: PersonPatch): Promise<PersonAccount> {
+  const { phoneNumber } = requested;
+  const patch = phoneNumber === undefined ? requested : { ...requested, phoneNumber: toE164(phoneNumber) };
   const { uid, record } = caller;
   if (!record) throw new ProductError('conflict', 'Finish signing up first. We don’t have your name yet.');
   if (patch.photoPath && !patch.photoPath.startsWith(`users/${uid}/photo/`)) {
-    const words = 'Upload the photo first.';
-    throw new ProductError('invalid', words, { fields: { photoPath: words } });
+    const message = 'Upload the photo first.';
+    throw new ProductError('invalid', message, { fields: { photoPath: message } });
   }
   // First: who hears of new claims may read the name there. A number that it still keeps would be an old one.
   const displayName = nameOf(record, patch);

@@ -23,7 +23,7 @@ export function keptPhotos(
   photos: readonly FileDetails[],
   current: string | null,
 ): { kept: FileDetails[]; over: FileDetails[] } {
-  const kept: FileDetails[] = [];
+  const retained: FileDetails[] = [];
   const over: FileDetails[] = [];
   let bytes = 0;
   const isCurrent = ({ path }: FileDetails) => path === current;
@@ -31,11 +31,11 @@ export function keptPhotos(
     (a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || a.at.getTime() - b.at.getTime(),
   );
   for (const photo of ordered) {
-    const fits = kept.length < MOST_PHOTOS && bytes + photo.size <= MOST_PHOTO_BYTES;
+    const fits = retained.length < MOST_PHOTOS && bytes + photo.size <= MOST_PHOTO_BYTES;
     if (fits) bytes += photo.size;
-    (fits ? kept : over).push(photo);
+    (fits ? retained : over).push(photo);
   }
-  return { kept, over };
+  return { kept: retained, over };
 }
 
 /**
@@ -50,13 +50,13 @@ export async function tidyPhotos(deps: Deps, uid: string, photos: readonly FileD
   const unusedBefore = deps.now().getTime() - UNUSED_MS;
   const isOld = ({ path, at }: FileDetails) =>
     path !== current && (at.getTime() < unusedBefore || (inUse !== undefined && at < inUse.at));
-  const { kept, over } = keptPhotos(
+  const { kept: retained, over } = keptPhotos(
     photos.filter((photo) => !isOld(photo)),
     current,
   );
   for (const { path } of [...photos.filter(isOld), ...over]) await deps.files.remove(path);
   if (!person) return;
-  const tally: PhotoTally = { files: kept.length, bytes: kept.reduce((sum, { size }) => sum + size, 0) };
+  const tally: PhotoTally = { files: retained.length, bytes: retained.reduce((sum, { size }) => sum + size, 0) };
   if (person.photos?.files === tally.files && person.photos.bytes === tally.bytes) return;
   await reference.update({ photos: tally } satisfies Partial<UserDocument>);
 }

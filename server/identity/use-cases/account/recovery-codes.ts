@@ -73,10 +73,10 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<str
 }
 
 export async function countRecoveryCodes(deps: Deps, uid: string): Promise<RecoveryState> {
-  const kept = dataOf<RecoveryDocument>(await refs.recoveryCodes(deps.db, uid).get());
-  const factors = kept ? ((await deps.accounts.get(uid))?.factors ?? []) : [];
-  if (!kept || !areGood(kept, factors)) return { left: 0, madeAt: null };
-  return { left: kept.hashes.length, madeAt: iso(kept.madeAt) };
+  const document = dataOf<RecoveryDocument>(await refs.recoveryCodes(deps.db, uid).get());
+  const factors = document ? ((await deps.accounts.get(uid))?.factors ?? []) : [];
+  if (!document || !areGood(document, factors)) return { left: 0, madeAt: null };
+  return { left: document.hashes.length, madeAt: iso(document.madeAt) };
 }
 
 /** What the route counts: a code is only looked at where `mayTry` says so, after the password was right. */
@@ -92,17 +92,17 @@ export type Recovering = {
  * sign-ins. All that does not fit is refused in the same words.
  * @throws ProductError `forbidden`
  */
-export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering): Promise<void> {
-  const { email, password } = asked;
+export async function recoverFactor(deps: Deps, recovery: Recovery, by: Recovering): Promise<void> {
+  const { email, password } = recovery;
   if (!(await by.passwords(email, password))) throw refused();
   const account = await deps.accounts.byEmail(email);
   if (!account || account.disabled || !(await by.mayTry(account.uid))) throw refused();
   const { uid } = account;
   const reference = refs.recoveryCodes(deps.db, uid);
-  const kept = dataOf<RecoveryDocument>(await reference.get());
-  if (!kept || !areGood(kept, account.factors)) throw refused();
-  const hash = await deps.hashing.slowHash(plainCode(asked.code), kept.salt);
-  if (!kept.hashes.some((each) => isSame(each, hash))) throw refused();
+  const document = dataOf<RecoveryDocument>(await reference.get());
+  if (!document || !areGood(document, account.factors)) throw refused();
+  const hash = await deps.hashing.slowHash(plainCode(recovery.code), document.salt);
+  if (!document.hashes.some((each) => isSame(each, hash))) throw refused();
   // First, and harmless when it is done twice: a code must not be spent on nothing.
   await deps.accounts.removeFactors(uid);
   const who = { uid, email, isPlatformAdmin: false, requestId: by.requestId, ip: by.ip };

@@ -21,7 +21,11 @@ declare module '../../../core/jobs/job-document.ts' {
   }
 }
 
-type Asked = { name?: string; secondFactorFrom?: Timestamp | null; secondFactorRemindedAt?: Timestamp | null };
+type SecondFactorSchool = {
+  name?: string;
+  secondFactorFrom?: Timestamp | null;
+  secondFactorRemindedAt?: Timestamp | null;
+};
 
 /** Has emails written to everybody of the school who has no second factor. Writes. */
 export function enqueueSecondFactorEmails(deps: Deps, school: SchoolTransaction, why: 'required' | 'reminder'): void {
@@ -35,11 +39,11 @@ export function enqueueSecondFactorEmails(deps: Deps, school: SchoolTransaction,
  * @throws ProductError `too-many-requests` within a day of the last time
  */
 export async function remindOfSecondFactor(deps: Deps, actor: Actor): Promise<number> {
-  const asked = await countWithoutSecondFactor(deps, actor.iid);
-  if (asked === 0) return 0;
+  const recipients = await countWithoutSecondFactor(deps, actor.iid);
+  if (recipients === 0) return 0;
   await withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
-    const { secondFactorRemindedAt } = (await school.tx.get(reference)).data() as Asked;
+    const { secondFactorRemindedAt } = (await school.tx.get(reference)).data() as SecondFactorSchool;
     const wait = (secondFactorRemindedAt?.toMillis() ?? -REMIND_AGAIN_MS) + REMIND_AGAIN_MS - school.now.getTime();
     if (wait > 0) {
       const error = new ProductError('too-many-requests', 'Already reminded today. You can send one reminder a day.');
@@ -47,10 +51,10 @@ export async function remindOfSecondFactor(deps: Deps, actor: Actor): Promise<nu
       throw error;
     }
     school.tx.update(reference, { secondFactorRemindedAt: stamp(school.now) });
-    school.audit({ action: 'member.remind-second-step', target: reference.path, after: { asked } });
+    school.audit({ action: 'member.remind-second-step', target: reference.path, after: { asked: recipients } });
     enqueueSecondFactorEmails(deps, school, 'reminder');
   });
-  return asked;
+  return recipients;
 }
 
 const AT_ONCE = 100;
@@ -83,7 +87,7 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
     refs.institution(deps.db, iid),
     ...uids.map((uid) => refs.user(deps.db, uid)),
   );
-  const { name = iid, secondFactorFrom } = (school?.data() ?? {}) as Asked;
+  const { name = iid, secondFactorFrom } = (school?.data() ?? {}) as SecondFactorSchool;
   // It was taken back before anybody heard of it.
   if ((isRule && !secondFactorFrom) || isSuspended(school)) return;
   const now = deps.now();

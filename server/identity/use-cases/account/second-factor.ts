@@ -9,7 +9,7 @@ import type { Identity } from '../../../core/ports/tokens.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 
 /** What the server knows of an account at this request: the person's document, and whether there is a second factor. */
-type Known = { readonly record: UserDocument | null; readonly hasFactor: boolean };
+type AccountState = { readonly record: UserDocument | null; readonly hasFactor: boolean };
 
 /** How long a sign-in counts as the one in which something was done. */
 const JUST_NOW_MS = 5 * 60_000;
@@ -31,7 +31,7 @@ export async function knownAccount(
   identity: FactorFacts,
   record: UserDocument | null,
   requestId: string,
-): Promise<Known> {
+): Promise<AccountState> {
   const { uid, email, isPlatformAdmin, hasSecondFactor, signedInAt } = identity;
   if (!record || !differs(identity, record)) return { record, hasFactor: hasSecondFactor };
   try {
@@ -51,7 +51,7 @@ function differs({ hasSecondFactor, validAfter, secondFactorId }: FactorFacts, r
  * Brings the document and the rows in step with the Auth service: with the second factors that were added or removed there,
  * and with the end of earlier sign-ins when the password was changed or reset, by whatever way.
  */
-export async function followAccount(deps: Deps, who: Who): Promise<Known> {
+export async function followAccount(deps: Deps, who: Who): Promise<AccountState> {
   const account = await deps.accounts.get(who.uid);
   const record = await withPlatformTransaction(deps, who, async (transaction) => {
     const person = dataOf<UserDocument>(await transaction.tx.get(refs.user(deps.db, who.uid)));
@@ -87,8 +87,8 @@ export function takeOver(
 
 function isNewsOf(validAfter: Date | null, { sessionsEndedAt }: UserDocument): boolean {
   if (!validAfter) return false;
-  const known = sessionsEndedAt?.toMillis();
-  return known === undefined || validAfter.getTime() > known;
+  const endedAt = sessionsEndedAt?.toMillis();
+  return endedAt === undefined || validAfter.getTime() > endedAt;
 }
 
 /** Any change of the factors ends the sign-ins before it. The factors that were known last stand in the document. */
@@ -100,10 +100,10 @@ function takeOverFactors(
   signedInAt: Date | undefined,
 ): UserDocument {
   const ids = factorIdsOf(factors);
-  const known = person.factorIds ?? (person.hasSecondFactor ? ids : []);
-  const added = factors.filter(({ id }) => !known.includes(id)).toSorted(byEnrolment);
+  const recordedIds = person.factorIds ?? (person.hasSecondFactor ? ids : []);
+  const added = factors.filter(({ id }) => !recordedIds.includes(id)).toSorted(byEnrolment);
   const newest = added.at(-1);
-  const isChange = newest !== undefined || ids.length !== known.length;
+  const isChange = newest !== undefined || ids.length !== recordedIds.length;
   setFactors(deps, transaction, person, factors);
   const next = { ...person, factorIds: ids, hasSecondFactor: ids.length > 0 };
   if (!isChange) return next;
@@ -158,6 +158,6 @@ export function setFactors(
   for (const iid of Object.keys(person.institutions)) {
     transaction.tx.set(refs.member(deps.db, iid, person.uid), { hasSecondFactor }, { merge: true });
   }
-  const [told, next] = [{ hasSecondFactor: before }, { hasSecondFactor }];
-  transaction.audit({ action: 'account.second-factor', target: target.path, before: told, after: next });
+  const [previous, next] = [{ hasSecondFactor: before }, { hasSecondFactor }];
+  transaction.audit({ action: 'account.second-factor', target: target.path, before: previous, after: next });
 }

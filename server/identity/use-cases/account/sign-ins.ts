@@ -62,11 +62,11 @@ function note(deps: Deps, visit: Visit, id: string): Promise<void> {
     const [user, before] = await tx.getAll(refs.user(db, visit.uid), refs.signIn(db, visit.uid, id));
     const person = user ? dataOf<UserDocument>(user) : null;
     if (!person) return;
-    const known = before ? dataOf<SignInDocument>(before) : null;
+    const previous = before ? dataOf<SignInDocument>(before) : null;
     const now = deps.now();
     const isOld = (time: Timestamp | null | undefined) => !time || time.toMillis() <= now.getTime() - SEEN_EVERY_MS;
-    const all = known ? [] : (await tx.get(refs.signIns(db, visit.uid).orderBy('lastSeenAt', 'desc'))).docs;
-    if (!known) {
+    const all = previous ? [] : (await tx.get(refs.signIns(db, visit.uid).orderBy('lastSeenAt', 'desc'))).docs;
+    if (!previous) {
       const document: SignInDocument = {
         id,
         uid: visit.uid,
@@ -77,7 +77,7 @@ function note(deps: Deps, visit: Visit, id: string): Promise<void> {
       };
       tx.set(refs.signIn(db, visit.uid, id), document);
       for (const { ref } of all.slice(MOST_SIGN_INS - 1)) tx.delete(ref);
-    } else if (isOld(known.lastSeenAt)) tx.update(refs.signIn(db, visit.uid, id), { lastSeenAt: stamp(now) });
+    } else if (isOld(previous.lastSeenAt)) tx.update(refs.signIn(db, visit.uid, id), { lastSeenAt: stamp(now) });
     if (!isOld(person.lastSeenAt)) return;
     tx.update(refs.user(db, visit.uid), { lastSeenAt: stamp(now) });
     for (const iid of Object.keys(person.institutions)) {
@@ -89,9 +89,9 @@ function note(deps: Deps, visit: Visit, id: string): Promise<void> {
 /** Those that still hold, the last seen first. `visit` is the one who asks. */
 export async function listSignIns(deps: Deps, caller: Caller, visit: Visit): Promise<SignIn[]> {
   const endedAt = caller.record?.sessionsEndedAt?.toMillis() ?? Number.NEGATIVE_INFINITY;
-  const found = await refs.signIns(deps.db, caller.uid).orderBy('lastSeenAt', 'desc').limit(MOST_SIGN_INS).get();
+  const snapshot = await refs.signIns(deps.db, caller.uid).orderBy('lastSeenAt', 'desc').limit(MOST_SIGN_INS).get();
   const mine = signInIdOf(deps.hashing, visit);
-  return found.docs
+  return snapshot.docs
     .map((each) => each.data() as SignInDocument)
     .filter(({ signedInAt }) => signedInAt.toMillis() >= Math.floor(endedAt / 1000) * 1000)
     .map(({ id, browser, system, firstSeenAt, lastSeenAt }) => ({

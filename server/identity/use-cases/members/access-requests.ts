@@ -62,11 +62,11 @@ async function tell(
 ): Promise<void> {
   const name = row.displayName || row.email || 'A member';
   const path = href('manage.users', null, { q: row.email ?? row.displayName });
-  const wanted = PERMISSIONS[permission];
+  const permissionName = PERMISSIONS[permission];
   const emails = grantors.flatMap(({ email }) => email ?? []);
   await withCappedEmails(deps, school, EMAIL_CAPS, emails, (post) => {
     const url = `${deps.appOrigin}${path}`;
-    const props = { school: school.institution.name, name, email: row.email, permission: wanted, url };
+    const props = { school: school.institution.name, name, email: row.email, permission: permissionName, url };
     const refused = emails.map((to) => post.send('access-request', to, props));
     const own = refused.find((each) => each?.cap === 'person');
     if (own && !refused.includes(null)) throw own.error;
@@ -78,7 +78,7 @@ async function tell(
     uids: grantors.map(({ uid }) => uid),
     about: row.uid,
     title: `${name} asked for access`,
-    text: `They need the permission “${wanted}”. To give it, change their role.`,
+    text: `They need the permission “${permissionName}”. To give it, change their role.`,
     path,
   });
   school.after(async () => deps.wake());
@@ -101,10 +101,10 @@ function toAccessRequest(
   grantors: readonly MemberDocument[],
   row: Pick<MemberDocument, 'accessAskedAt'> | null,
 ): AccessRequest {
-  const asked = row?.accessAskedAt?.[permission];
+  const requestedAt = row?.accessAskedAt?.[permission];
   return {
     permission,
     grantedBy: grantors.flatMap(({ displayName }) => displayName ?? []).sort((a, b) => a.localeCompare(b)),
-    requestedAt: asked ? iso(asked) : null,
+    requestedAt: requestedAt ? iso(requestedAt) : null,
   };
 }

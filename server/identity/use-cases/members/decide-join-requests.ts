@@ -17,8 +17,8 @@ const MOST_WAITING = 500;
 
 /** Those that wait, the oldest first. */
 export async function listJoinRequests(deps: Deps, { iid }: Actor): Promise<JoinRequest[]> {
-  const found = await refs.joinRequests(deps.db, iid).where('status', '==', 'pending').limit(MOST_WAITING).get();
-  return found.docs
+  const snapshot = await refs.joinRequests(deps.db, iid).where('status', '==', 'pending').limit(MOST_WAITING).get();
+  return snapshot.docs
     .map((document) => toJoinRequest(document.data() as JoinRequestDocument))
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
@@ -55,7 +55,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
       post.send('join-approved', person.email, { school: school.institution.name, role: role.name, url });
     });
     school.countUsers(1);
-    return decide(deps, school, { ...request, status: 'approved', roleId: role.id });
+    return saveDecision(deps, school, { ...request, status: 'approved', roleId: role.id });
   });
 }
 
@@ -70,7 +70,7 @@ export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, 
       if (!request.email) return;
       post.send('join-declined', request.email, { school: name, reason, url: `${deps.appOrigin}/auth/school` });
     });
-    return decide(deps, school, { ...request, status: 'declined', reason });
+    return saveDecision(deps, school, { ...request, status: 'declined', reason });
   });
 }
 
@@ -81,7 +81,7 @@ async function waiting(deps: Deps, { tx, iid }: SchoolTransaction, uid: string):
   throw new ProductError('not-found', 'This request has already been answered or cancelled.');
 }
 
-function decide(deps: Deps, school: SchoolTransaction, request: JoinRequestDocument): JoinRequest {
+function saveDecision(deps: Deps, school: SchoolTransaction, request: JoinRequestDocument): JoinRequest {
   const reference = refs.joinRequest(deps.db, school.iid, request.uid);
   const { status, roleId, reason, email } = request;
   const decided = { ...request, decidedAt: stamp(school.now) };

@@ -100,9 +100,9 @@ function assertMayInvite({ institution }: SchoolTransaction): void {
 
 /** Open invitations, also those that have expired, the latest first. */
 export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invitation[]> {
-  const found = await openOf(deps, iid).limit(MOST_OPEN).get();
+  const snapshot = await openOf(deps, iid).limit(MOST_OPEN).get();
   const now = deps.now();
-  return found.docs
+  return snapshot.docs
     .map((document) => toInvitation(document.data() as InvitationDocument, now))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.email.localeCompare(b.email));
 }

@@ -69,8 +69,8 @@ export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinReques
 
 /** The caller's own, decided ones with them, the latest first. */
 export async function myJoinRequests(deps: Deps, caller: Caller): Promise<JoinRequest[]> {
-  const found = await deps.db.collectionGroup('joinRequests').where('uid', '==', caller.uid).get();
-  return found.docs
+  const snapshot = await deps.db.collectionGroup('joinRequests').where('uid', '==', caller.uid).get();
+  return snapshot.docs
     .map((document) => toJoinRequest(document.data() as JoinRequestDocument))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
@@ -142,8 +142,8 @@ async function tell(
 ): Promise<void> {
   const { iid, uid, email, message } = request;
   const about = `about ${iid} ${uid}`;
-  const told = await countsOfToday(deps, school, [about]);
-  if (told.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
+  const sentToday = await countsOfToday(deps, school, [about]);
+  if (sentToday.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
   await withCappedEmails(deps, school, EMAIL_CAPS, deciding, (post) => {
     const url = `${deps.appOrigin}/manage/users/requests`;
     const props = { school: request.school, name: request.name, email, message, isReminder, url };
@@ -151,8 +151,8 @@ async function tell(
     const own = refused.find((each) => each?.cap === 'person');
     if (own && !refused.includes(null)) throw own.error;
   });
-  told.add(about);
-  told.write();
+  sentToday.add(about);
+  sentToday.write();
 }
 
 function existing(iid: string): string {

@@ -25,13 +25,13 @@ const MOST_OWN = 100;
 export async function myInvitations(deps: Deps, caller: Caller): Promise<OwnInvitation[]> {
   if (!caller.email) return [];
   const now = deps.now();
-  const found = await refs
+  const snapshot = await refs
     .invitations(deps.db)
     .where('email', '==', lowerCaseAddress(caller.email))
     .where('status', '==', 'pending')
     .limit(MOST_OWN)
     .get();
-  return found.docs
+  return snapshot.docs
     .map((document) => document.data() as InvitationDocument)
     .filter((invitation) => !isExpired(invitation, now))
     .map((invitation) => toOwnInvitation(invitation, now))
@@ -43,7 +43,7 @@ export async function myInvitations(deps: Deps, caller: Caller): Promise<OwnInvi
  * @throws ProductError `not-found`, `other-account`, `invitation-expired` in the words of the specification
  */
 export async function lookUpInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
-  const document = await found(deps, null, code);
+  const document = await invitationByCode(deps, null, code);
   assertFor(document, caller);
   if (isExpired(document, deps.now())) throw expired();
   return toInvitation(document, deps.now());
@@ -51,7 +51,7 @@ export async function lookUpInvitation(deps: Deps, caller: Caller, code: string)
 
 /** What whoever holds the code may know. @throws ProductError `not-found`, `invitation-expired` */
 export async function invitationHint(deps: Deps, code: string): Promise<InvitationHint> {
-  const document = await found(deps, null, code);
+  const document = await invitationByCode(deps, null, code);
   if (document.status !== 'pending') throw notFound();
   if (isExpired(document, deps.now())) throw expired();
   return { email: document.email, school: document.school };
@@ -63,10 +63,10 @@ export async function invitationHint(deps: Deps, code: string): Promise<Invitati
  * is to be deleted
  */
 export async function acceptInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
-  const { iid } = await found(deps, null, code);
+  const { iid } = await invitationByCode(deps, null, code);
   return withGuestTransaction(deps, caller, iid, async (school) => {
     const { tx } = school;
-    const invitation = await found(deps, tx, code);
+    const invitation = await invitationByCode(deps, tx, code);
     assertFor(invitation, caller);
     if (isExpired(invitation, school.now)) throw expired();
     const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, caller.uid)));
@@ -86,7 +86,7 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
         'The role you were invited to has been deleted. Ask the school to invite you again.',
       );
     });
-    const asked = await tx.get(refs.joinRequest(deps.db, iid, caller.uid));
+    const joinRequest = await tx.get(refs.joinRequest(deps.db, iid, caller.uid));
     if (person.institutions[iid]) {
       throw new ProductError('conflict', 'You’re already a member of this school.');
     }
@@ -95,7 +95,7 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
     school.after(async () => deps.changes.mark(iid, ['invitations', 'join-requests', 'members', 'roles']));
     const changes = { status: 'accepted', role: role.name, decidedBy: caller.uid } as const;
     tx.update(refs.invitation(deps.db, code), changes);
-    if (asked.exists) tx.delete(asked.ref);
+    if (joinRequest.exists) tx.delete(joinRequest.ref);
     school.audit({
       action: 'invitation.accept',
       target: refs.member(deps.db, iid, caller.uid).path,
@@ -107,9 +107,9 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
 
 /** @throws ProductError as `lookUpInvitation` */
 export async function declineInvitation(deps: Deps, caller: Caller, code: string): Promise<void> {
-  const { iid } = await found(deps, null, code);
+  const { iid } = await invitationByCode(deps, null, code);
   await withGuestTransaction(deps, caller, iid, async (school) => {
-    const invitation = await found(deps, school.tx, code);
+    const invitation = await invitationByCode(deps, school.tx, code);
     assertFor(invitation, caller);
     if (invitation.status !== 'pending') throw notFound();
     school.tx.update(refs.invitation(deps.db, code), { status: 'declined', decidedBy: caller.uid });
@@ -122,7 +122,7 @@ export async function declineInvitation(deps: Deps, caller: Caller, code: string
   });
 }
 
-async function found(deps: Deps, tx: Transaction | null, code: string): Promise<InvitationDocument> {
+async function invitationByCode(deps: Deps, tx: Transaction | null, code: string): Promise<InvitationDocument> {
   if (!isCode(code)) throw notFound();
   const reference = refs.invitation(deps.db, code);
   const document = dataOf<InvitationDocument>(await (tx ? tx.get(reference) : reference.get()));

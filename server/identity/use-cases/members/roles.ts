@@ -23,8 +23,10 @@ const ID_LENGTH = 10;
 
 /** The base roles, then the school's own by name. */
 export async function listRoles(deps: Deps, { iid }: Actor): Promise<RoleInUse[]> {
-  const found = await refs.roles(deps.db, iid).get();
-  const roles = await Promise.all(found.docs.map((document) => inUse(deps, iid, toRole(document.id, document.data()))));
+  const snapshot = await refs.roles(deps.db, iid).get();
+  const roles = await Promise.all(
+    snapshot.docs.map((document) => inUse(deps, iid, toRole(document.id, document.data()))),
+  );
   const place = ({ base }: Role) => (base ? BASE_ROLES.indexOf(base) : BASE_ROLES.length);
   return roles.sort((a, b) => place(a) - place(b) || fold(a.name).localeCompare(fold(b.name)));
 }
@@ -85,8 +87,8 @@ export async function updateRole(
 }
 
 export async function rolesIn(deps: Deps, tx: Transaction, iid: string): Promise<Role[]> {
-  const found = await tx.get(refs.roles(deps.db, iid));
-  return found.docs.map((document) => toRole(document.id, document.data()));
+  const snapshot = await tx.get(refs.roles(deps.db, iid));
+  return snapshot.docs.map((document) => toRole(document.id, document.data()));
 }
 
 /** @throws ProductError `not-found`, `conflict` for a base role */

@@ -14,17 +14,17 @@ declare module '../../../core/jobs/job-document.ts' {
   }
 }
 
-type Words = { readonly title: string; readonly text: string; readonly path: string };
+type AnnouncementText = { readonly title: string; readonly text: string; readonly path: string };
 
 /** `announcements/{id}`: what is to be told to people who are still to be found. */
 type Announcement =
-  | (Words & {
+  | (AnnouncementText & {
       readonly to: 'admins';
       readonly kind: AdminKind;
       /** As in `NotifyOptions`; `null` for all. */
       readonly letters: readonly string[] | null;
     })
-  | (Words & {
+  | (AnnouncementText & {
       readonly to: 'school';
       readonly iid: string;
       /** Those may do something about it. */
@@ -34,7 +34,7 @@ type Announcement =
       readonly state?: 'stopped' | 'ending';
       readonly detail?: string;
     })
-  | (Words & {
+  | (AnnouncementText & {
       readonly to: 'reviewers';
       readonly kind: 'source-deleted' | 'publish-failed';
       readonly iid: string;
@@ -43,7 +43,7 @@ type Announcement =
       /** Told too, as whoever began it. */
       readonly uids?: readonly string[];
     })
-  | (Words & {
+  | (AnnouncementText & {
       readonly to: 'people';
       readonly kind: 'access-request';
       readonly iid: string;
@@ -66,27 +66,27 @@ export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
   const announcement = dataOf<Announcement>(await reference.get());
   if (!announcement) return 'done';
   const { title, text, path } = announcement;
-  const words = { title, text, path };
+  const content = { title, text, path };
   if (announcement.to === 'admins') {
-    const { kind, letters } = announcement;
-    await notifyAdmins(deps, { ...words, kind }, { cause: job.target, emailTo: letters ?? undefined });
+    const { kind, letters: emailTo } = announcement;
+    await notifyAdmins(deps, { ...content, kind }, { cause: job.target, emailTo: emailTo ?? undefined });
   } else if (announcement.to === 'people') {
     const { kind, iid, uids, about } = announcement;
     for (const uid of uids) {
       signal.throwIfAborted();
-      await notify(deps, uid, { ...words, kind, iid, about }, { cause: job.target });
+      await notify(deps, uid, { ...content, kind, iid, about }, { cause: job.target });
     }
   } else if (announcement.to === 'reviewers') {
     const { kind, iid, permission = 's.s.wr', uids = [] } = announcement;
     for (const uid of new Set([...uids, ...(await whoMay(deps, iid, permission))])) {
       signal.throwIfAborted();
-      await notify(deps, uid, { ...words, kind, iid }, { cause: job.target });
+      await notify(deps, uid, { ...content, kind, iid }, { cause: job.target });
     }
   } else {
     const { iid, permission, channels, state, detail } = announcement;
     const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, iid).get());
     const notification: NotificationInput = {
-      ...words,
+      ...content,
       kind: 'channels-need-you',
       iid,
       school: school?.name ?? iid,
@@ -108,8 +108,8 @@ const ROLES = 30;
 
 /** Members of a school whose role holds the permission. */
 async function whoMay(deps: Deps, iid: string, permission: Permission): Promise<string[]> {
-  const found = await refs.roles(deps.db, iid).where('permissions', 'array-contains', permission).select().get();
-  const roles = found.docs.map(({ id }) => id);
+  const snapshot = await refs.roles(deps.db, iid).where('permissions', 'array-contains', permission).select().get();
+  const roles = snapshot.docs.map(({ id }) => id);
   const uids: string[] = [];
   for (let at = 0; at < roles.length; at += ROLES) {
     const some = roles.slice(at, at + ROLES);

@@ -17,28 +17,28 @@ export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
 }
 
 /** @throws ProductError `invalid` for a school the person does not belong to */
-export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch): Promise<Comms> {
+export async function writeComms(deps: Deps, caller: Caller, patch: CommsPatch): Promise<Comms> {
   return withPlatformTransaction(deps, caller, async ({ tx, now, audit }) => {
     const person = await personIn(deps, tx, caller.uid);
     const reference = refs.comms(deps.db, caller.uid);
     const before = dataOf<Comms>(await tx.get(reference));
-    const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !own(person.institutions, iid));
+    const stranger = Object.keys(patch.schools ?? {}).find((iid) => !own(person.institutions, iid));
     if (stranger !== undefined) {
-      const words = 'You are no longer a member of this school.';
-      throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });
+      const message = 'You are no longer a member of this school.';
+      throw new ProductError('invalid', message, { fields: { [`schools.${stranger}`]: message } });
     }
-    if (wanted.admin && !person.admin) {
-      const words = 'Only platform admins get these.';
-      throw new ProductError('invalid', words, { fields: { admin: words } });
+    if (patch.admin && !person.admin) {
+      const message = 'Only platform admins get these.';
+      throw new ProductError('invalid', message, { fields: { admin: message } });
     }
     const who = whoIs(person);
-    const known = commsFor(before, who);
+    const current = commsFor(before, who);
     const next: Comms = {
-      schools: { ...known.schools, ...wanted.schools },
-      productNews: wanted.productNews ?? known.productNews,
-      admin: wanted.admin ?? known.admin,
+      schools: { ...current.schools, ...patch.schools },
+      productNews: patch.productNews ?? current.productNews,
+      admin: patch.admin ?? current.admin,
     };
-    const planAnew = await plansOf(deps, { tx, now }, caller.uid, wanted.schools ?? {});
+    const planAnew = await plansOf(deps, { tx, now }, caller.uid, patch.schools ?? {});
     tx.set(reference, next);
     planAnew();
     audit({ action: 'person.comms', target: reference.path });

@@ -127,8 +127,8 @@ export const sendModerationDigest: JobHandler = async (deps, { job }) => {
     if (current.doneOn === today) return;
     tx.update(reference, { doneOn: today });
     const comms = commsFor(chosen ? dataOf<Comms>(chosen) : null, { iids: [iid], isAdmin: false });
-    const isWanted = comms.schools[iid]?.moderationDigest !== 'off';
-    if (count === 0 || !person.email || person.disabled || !isWanted) return;
+    const isSubscribed = comms.schools[iid]?.moderationDigest !== 'off';
+    if (count === 0 || !person.email || person.disabled || !isSubscribed) return;
     if (!can({ isPlatformAdmin: false, role }, 's.s.wr') || isSuspended(institution)) return;
     enqueueEmail(deps, transaction, 'moderation-digest', person.email, {
       firstname: person.firstname ?? null,

@@ -69,14 +69,14 @@ export async function notify(
   const id = deps.hashing.sha256(`${uid}\n${notification.kind}\n${options.cause}`, 'hex').slice(0, 24);
   const isNew = await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const reference = refs.notifications(deps.db).doc(id);
-    const [told, user, comms, digest] = await transaction.tx.getAll(
+    const [existing, user, comms, digest] = await transaction.tx.getAll(
       reference,
       refs.user(deps.db, uid),
       refs.comms(deps.db, uid),
       ...('iid' in notification ? [refs.digest(deps.db, uid, notification.iid)] : []),
     );
     const person = user ? dataOf<UserDocument>(user) : null;
-    if (told?.exists || !person || !concerns(person, notification)) return false;
+    if (existing?.exists || !person || !concerns(person, notification)) return false;
     const chosen = commsFor(comms ? dataOf<Comms>(comms) : null, {
       iids: Object.keys(person.institutions),
       isAdmin: person.admin === true,
@@ -142,8 +142,8 @@ export async function notifyAdmins(
   notification: Extract<NotificationInput, { kind: AdminKind }>,
   options: NotifyOptions,
 ): Promise<void> {
-  const found = await deps.db.collection('users').where('admin', '==', true).select().get();
-  for (const { id } of found.docs) await notify(deps, id, notification, options);
+  const snapshot = await deps.db.collection('users').where('admin', '==', true).select().get();
+  for (const { id } of snapshot.docs) await notify(deps, id, notification, options);
 }
 
 /** A school's matters are its members', the platform's are its admins'. */

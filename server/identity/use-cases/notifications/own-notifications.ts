@@ -20,15 +20,15 @@ const CHUNK = 200;
 const DAY_MS = 86_400_000;
 
 /** Marks one's own notifications as read. What is another's, read before or gone is passed over. */
-export async function markNotificationsRead(deps: Deps, { uid }: Caller, wanted: ReadNotifications): Promise<void> {
+export async function markNotificationsRead(deps: Deps, { uid }: Caller, selection: ReadNotifications): Promise<void> {
   const { db } = deps;
   const readAt = stamp(deps.now());
-  if ('ids' in wanted) {
-    const ids = [...new Set(wanted.ids)].filter(isDocumentId);
+  if ('ids' in selection) {
+    const ids = [...new Set(selection.ids)].filter(isDocumentId);
     if (ids.length === 0) return;
     await db.runTransaction(async (tx) => {
-      const found = await tx.getAll(...ids.map((id) => refs.notifications(db).doc(id)));
-      for (const snapshot of found) {
+      const snapshots = await tx.getAll(...ids.map((id) => refs.notifications(db).doc(id)));
+      for (const snapshot of snapshots) {
         const notification = dataOf<NotificationDocument>(snapshot);
         if (notification?.uid === uid && notification.readAt === null) tx.update(snapshot.ref, { readAt });
       }
@@ -38,9 +38,9 @@ export async function markNotificationsRead(deps: Deps, { uid }: Caller, wanted:
   const unread = refs.notifications(db).where('uid', '==', uid).where('readAt', '==', null).limit(CHUNK);
   for (;;) {
     const size = await db.runTransaction(async (tx) => {
-      const found = await tx.get(unread);
-      for (const { ref } of found.docs) tx.update(ref, { readAt });
-      return found.size;
+      const unreadPage = await tx.get(unread);
+      for (const { ref } of unreadPage.docs) tx.update(ref, { readAt });
+      return unreadPage.size;
     });
     if (size < CHUNK) return;
   }
@@ -52,10 +52,10 @@ export const deleteOldNotifications: JobHandler = async (deps, { signal }) => {
   const old = refs.notifications(deps.db).where('at', '<', before).limit(CHUNK).select();
   for (;;) {
     signal.throwIfAborted();
-    const found = await old.get();
+    const expired = await old.get();
     const batch = deps.db.batch();
-    for (const { ref } of found.docs) batch.delete(ref);
+    for (const { ref } of expired.docs) batch.delete(ref);
     await batch.commit();
-    if (found.size < CHUNK) return 'done';
+    if (expired.size < CHUNK) return 'done';
   }
 };

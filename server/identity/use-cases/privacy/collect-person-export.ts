@@ -62,14 +62,14 @@ async function* entriesOf(deps: Deps, uid: string, signal: AbortSignal): AsyncGe
   ];
   yield { name: 'README.txt', pieces: [README] };
   for (const [name, value] of single) yield { name, pieces: [`${JSON.stringify(value, null, 2)}\n`] };
-  for (const [name, query] of lists) yield { name, pieces: jsonList(query, given, signal) };
-  const { kept } = keptPhotos(await photosOf(deps, uid), person?.photoPath ?? null);
-  for (const { path } of kept) {
+  for (const [name, query] of lists) yield { name, pieces: jsonList(query, exportable, signal) };
+  const { kept: retained } = keptPhotos(await photosOf(deps, uid), person?.photoPath ?? null);
+  for (const { path } of retained) {
     const pieces = await deps.files.readPieces(path);
     if (pieces) yield { name: `files/${path.slice(`users/${uid}/`.length)}`, pieces, isPacked: true };
   }
 }
 
-function given(document: Record<string, unknown>): Record<string, unknown> {
+function exportable(document: Record<string, unknown>): Record<string, unknown> {
   return withIso(Object.fromEntries(Object.entries(document).filter(([name]) => !KEPT_BACK.has(name))));
 }

@@ -49,8 +49,8 @@ export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
 /** The newest first. Files whose time is over are deleted here. */
 export async function listExports(deps: Deps, caller: Caller): Promise<DataExport[]> {
   const now = deps.now();
-  const found = await refs.exports(deps.db).where('uid', '==', caller.uid).get();
-  const all = found.docs.map((each) => each.data() as ExportDocument);
+  const snapshot = await refs.exports(deps.db).where('uid', '==', caller.uid).get();
+  const all = snapshot.docs.map((each) => each.data() as ExportDocument);
   for (const each of all) if (isOver(each, now)) await deps.files.remove(exportPath(each));
   return listed(all, now);
 }

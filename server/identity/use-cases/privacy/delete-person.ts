@@ -29,8 +29,8 @@ declare module '../../../core/jobs/job-document.ts' {
  */
 export async function deletePerson(deps: Deps, caller: Caller, confirm: string): Promise<void> {
   if (confirm.toLowerCase() !== (caller.email ?? caller.uid).toLowerCase()) {
-    const words = `Type ${caller.email ?? caller.uid} to delete this account.`;
-    throw new ProductError('invalid', words, { fields: { confirm: words } });
+    const message = `Type ${caller.email ?? caller.uid} to delete this account.`;
+    throw new ProductError('invalid', message, { fields: { confirm: message } });
   }
   const { db } = deps;
   await withPlatformTransaction(deps, caller, async (transaction) => {
@@ -92,9 +92,9 @@ export const purgePerson: JobHandler = async (deps, { job, signal }) => {
   const account = await deps.accounts.get(uid);
   const person: Erasure = {
     ...begun,
-    addresses: lowerCase(known([...begun.addresses, account?.email, ...(await formerAddresses(deps, uid))])),
-    names: known([...begun.names, account?.displayName]),
-    phones: known([...begun.phones, account?.phoneNumber]),
+    addresses: lowerCase(distinctTexts([...begun.addresses, account?.email, ...(await formerAddresses(deps, uid))])),
+    names: distinctTexts([...begun.names, account?.displayName]),
+    phones: distinctTexts([...begun.phones, account?.phoneNumber]),
   };
   // Before the account and the log forget them: what is cut off later looks for the same again.
   await reference.set(person);
@@ -112,7 +112,7 @@ export const purgePerson: JobHandler = async (deps, { job, signal }) => {
   return 'done';
 };
 
-const known = (values: readonly (string | null | undefined)[]) => [
+const distinctTexts = (values: readonly (string | null | undefined)[]) => [
   ...new Set(values.map((value) => value?.trim() ?? '').filter((value) => value !== '')),
 ];
 const lowerCase = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
@@ -133,8 +133,8 @@ const FORMER = 'former-';
 /** Of a job from before the log kept pseudonyms, which names the person by the id. */
 function erasureOfBefore(deps: Deps, uid: string): Erasure | null {
   if (uid.startsWith(FORMER)) return null;
-  const nobody = { addresses: [], names: [], phones: [], iids: [], email: null, firstname: null };
-  return { ...nobody, pseudonym: `${FORMER}${deps.newId().toLowerCase()}`, uid };
+  const anonymous = { addresses: [], names: [], phones: [], iids: [], email: null, firstname: null };
+  return { ...anonymous, pseudonym: `${FORMER}${deps.newId().toLowerCase()}`, uid };
 }
 
 /** Who the person was, for `forgetPerson`. The name of the document is the pseudonym: nothing leads from one to the other. */
@@ -143,9 +143,9 @@ function erasureOf(deps: Deps, person: UserDocument): Erasure {
   return {
     pseudonym: `${FORMER}${deps.newId().toLowerCase()}`,
     uid,
-    addresses: lowerCase(known([person.email])),
-    names: known([displayName, firstname && surname ? `${firstname} ${surname}` : null]),
-    phones: known([person.phoneNumber]),
+    addresses: lowerCase(distinctTexts([person.email])),
+    names: distinctTexts([displayName, firstname && surname ? `${firstname} ${surname}` : null]),
+    phones: distinctTexts([person.phoneNumber]),
     iids: Object.keys(person.institutions),
     email: person.email,
     firstname: firstname ?? null,

@@ -39,9 +39,9 @@ export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<strin
       .orderBy(FieldPath.documentId())
       .limit(PAGE);
     for (;;) {
-      const found = await about.get();
-      if (found.empty) break;
-      for (const [name, entries] of Map.groupBy(found.docs, (each) => String(each.get('chain')))) {
+      const snapshot = await about.get();
+      if (snapshot.empty) break;
+      for (const [name, entries] of Map.groupBy(snapshot.docs, (each) => String(each.get('chain')))) {
         const iid: string | null = entries[0]?.get('iid') ?? null;
         await redactEntries(deps, person, { name, iid }, entries);
         if (iid) iids.add(iid);

@@ -11,10 +11,10 @@ function collectionOf(db: Firestore, path: string): Query {
 /** What finds a person's documents of one kind. */
 export function queriesOf(
   db: Firestore,
-  { where, found }: PrivacyRecord,
+  { where, found: finders }: PrivacyRecord,
   person: Pick<Erasure, 'uid' | 'addresses'>,
 ): Query[] {
-  return where.kind === 'collection' ? found.flatMap((finder) => queriesBy(db, where.path, finder, person)) : [];
+  return where.kind === 'collection' ? finders.flatMap((finder) => queriesBy(db, where.path, finder, person)) : [];
 }
 
 function queriesBy(db: Firestore, path: string, finder: Finder, person: Pick<Erasure, 'uid' | 'addresses'>): Query[] {

@@ -16,7 +16,7 @@ export type Erasure = {
   readonly firstname: string | null;
 };
 
-const LETTERS = String.raw`[\p{L}\p{N}_]`;
+const WORD_CHARACTERS = String.raw`[\p{L}\p{N}_]`;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const alone = (text: string, inside: string) => `(?<!${inside})${escaped(text)}(?!${inside})`;
 
@@ -26,7 +26,7 @@ export function redactor(person: Erasure): (value: unknown) => unknown {
   const patterns = [
     ...person.addresses.map((address) => [new RegExp(alone(address, String.raw`[\w.+-]`), 'giu'), id] as const),
     ...person.phones.map((phone) => [new RegExp(alone(phone, String.raw`\d`), 'gu'), id] as const),
-    ...person.names.map((each) => [new RegExp(alone(each, LETTERS), 'giu'), name] as const),
+    ...person.names.map((each) => [new RegExp(alone(each, WORD_CHARACTERS), 'giu'), name] as const),
     [new RegExp(alone(person.uid, String.raw`[\w-]`), 'gu'), id] as const,
   ];
   const redacted = (value: unknown): unknown => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../../server/core/transaction/turns.ts';
+import { createKeyedQueues } from '../../../server/core/transaction/keyed-queues.ts';
 import { idle } from '../../support/eventually.ts';
 
 /** Work that holds its place until it is told to end. */
@@ -17,7 +17,7 @@ function worker(take: (work: (place: number) => Promise<void>) => Promise<void>)
 
 describe('turns', () => {
   const setUp = (places: number) => {
-    const turns = createTurns();
+    const turns = createKeyedQueues();
     return (key = 'a') => worker((work) => turns.take(key, places, work));
   };
 
@@ -51,7 +51,7 @@ describe('turns', () => {
   });
 
   it('work fails → its place is free again', async () => {
-    const turns = createTurns();
+    const turns = createKeyedQueues();
     await expect(turns.take('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.take('a', 1, async (place) => place)).toBe(0);
   });

@@ -1,17 +1,17 @@
 /** Turns in this process: what would hold each other up in the database waits here, where waiting costs nothing. */
-export type Turns = {
+export type KeyedQueues = {
   /** Runs `work` at the lowest free place of `places`; whoever finds none waits for the next that is left. */
   take<T>(key: string, places: number, work: (place: number) => Promise<T>): Promise<T>;
 };
 
 type Queue = { readonly busy: Set<number>; readonly waiting: ((number: number) => void)[] };
 
-export function createTurns(): Turns {
+export function createKeyedQueues(): KeyedQueues {
   const queues = new Map<string, Queue>();
 
   function queueOf(key: string): Queue {
-    const known = queues.get(key);
-    if (known) return known;
+    const existing = queues.get(key);
+    if (existing) return existing;
     const made: Queue = { busy: new Set(), waiting: [] };
     queues.set(key, made);
     return made;
