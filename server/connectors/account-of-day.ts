@@ -1,9 +1,9 @@
 import type { ChannelProfile, Cursor } from '../core/ports/connector.ts';
 
-type Told<A> = { readonly account: A; readonly profile: ChannelProfile | null };
-type OfDay<A> = Told<A> & {
+type AccountAndProfile<A> = { readonly account: A; readonly profile: ChannelProfile | null };
+type OfDay<A> = AccountAndProfile<A> & {
   /** Goes into the cursor as `account`. */
-  readonly kept: string;
+  readonly encoded: string;
 };
 
 /**
@@ -14,11 +14,12 @@ type OfDay<A> = Told<A> & {
 export async function accountOfDay<A>(
   cursor: Cursor | null,
   now: () => number,
-  ask: () => Promise<Told<A>>,
+  ask: () => Promise<AccountAndProfile<A>>,
 ): Promise<OfDay<A>> {
   const today = new Date(now()).toISOString().slice(0, 10);
   const before = cursor?.account ? (JSON.parse(cursor.account) as { day?: string; account: A }) : null;
-  if (cursor?.account && before?.day === today) return { account: before.account, profile: null, kept: cursor.account };
+  if (cursor?.account && before?.day === today)
+    return { account: before.account, profile: null, encoded: cursor.account };
   const { account, profile } = await ask();
-  return { account, profile, kept: JSON.stringify({ day: today, account }) };
+  return { account, profile, encoded: JSON.stringify({ day: today, account }) };
 }

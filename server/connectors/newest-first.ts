@@ -90,7 +90,7 @@ export async function* newestFirst(
     const profile = daily && profiled !== today ? await tried(daily.read()) : null;
     profiled = today;
     // Behind a loop nothing is known: the next reading begins where this one did.
-    const told = { newest: isLoop ? until : newest, profiled, account: daily?.account ?? null };
+    const place = { newest: isLoop ? until : newest, profiled, account: daily?.account ?? null };
     yield {
       status: 'read',
       isWhole: false,
@@ -98,7 +98,9 @@ export async function* newestFirst(
       items,
       unreadable,
       cursor: cursorOf(
-        isEnd || isLoop ? told : { ...told, until, next: after, seen: String(seen), total: total?.toString() ?? null },
+        isEnd || isLoop
+          ? place
+          : { ...place, until, next: after, seen: String(seen), total: total?.toString() ?? null },
       ),
       ...(isInFull ? { isInFull, ...(inFullFrom === undefined ? {} : { inFullFrom }) } : {}),
       ...(isInFull && isOver && seen === 0 && items.length === 0 && unreadable.length === 0 ? { isBare: true } : {}),
@@ -133,9 +135,9 @@ function isBefore(items: readonly ConnectorItem[], from: string | null): boolean
 }
 
 /** What a source says about itself costs no reading: the next day it is asked for again. */
-async function tried(asked: Promise<ChannelProfile | null>): Promise<ChannelProfile | null> {
+async function tried(profile: Promise<ChannelProfile | null>): Promise<ChannelProfile | null> {
   try {
-    return await asked;
+    return await profile;
   } catch (error) {
     if (error instanceof SourceError) return null;
     throw error;

@@ -72,9 +72,9 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
     });
   }
 
-  async function inOurWords<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  async function inOurWords<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
     try {
-      return await asked;
+      return await request;
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof SourceError ? error : refused(error, row);
@@ -88,17 +88,17 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
     signal: AbortSignal,
   ): Promise<SignedIn> {
     const as = server();
-    const known: oauth.Client = { client_id: client.clientId };
+    const oauthClient: oauth.Client = { client_id: client.clientId };
     const response = await oauth.authorizationCodeGrantRequest(
       as,
-      known,
+      oauthClient,
       proofOf(client),
-      oauth.validateAuthResponse(as, known, new URLSearchParams(answer), state),
+      oauth.validateAuthResponse(as, oauthClient, new URLSearchParams(answer), state),
       redirectUri,
       row.pkce ? (verifier ?? '') : oauth.nopkce,
       how(signal),
     );
-    return signedInBy(await oauth.processAuthorizationCodeResponse(as, known, response), row, now());
+    return signedInBy(await oauth.processAuthorizationCodeResponse(as, oauthClient, response), row, now());
   }
 
   return {
@@ -111,22 +111,23 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
         state,
         ...row.parameters,
       });
-      const kept: Credentials = row.pkce ? { verifier: oauth.generateRandomCodeVerifier() } : {};
-      if (kept.verifier !== undefined) {
-        query.set('code_challenge', await oauth.calculatePKCECodeChallenge(kept.verifier));
+      const verification: Credentials = row.pkce ? { verifier: oauth.generateRandomCodeVerifier() } : {};
+      if (verification.verifier !== undefined) {
+        query.set('code_challenge', await oauth.calculatePKCECodeChallenge(verification.verifier));
         query.set('code_challenge_method', 'S256');
       }
-      return { authorizeUrl: `${signedInBaseOf(row.origin)}${row.authorizePath}?${query}`, kept };
+      return { authorizeUrl: `${signedInBaseOf(row.origin)}${row.authorizePath}?${query}`, kept: verification };
     },
 
-    finish: (request, kept, answer, signal) => inOurWords(tokenFor(request, kept, answer, signal), signal),
+    finish: (request, verification, answer, signal) =>
+      inOurWords(tokenFor(request, verification, answer, signal), signal),
 
     async verify({ client, redirectUri }, signal) {
       const state = oauth.generateRandomState();
-      const kept = { verifier: oauth.generateRandomCodeVerifier() };
+      const verification = { verifier: oauth.generateRandomCodeVerifier() };
       try {
         const request = { client, redirectUri, state, isAgain: false };
-        await inOurWords(tokenFor(request, kept, { code: WRONG_CODE, state }, signal), signal);
+        await inOurWords(tokenFor(request, verification, { code: WRONG_CODE, state }, signal), signal);
       } catch (error) {
         if (isRefusedCode(error)) return;
         throw error;
@@ -138,12 +139,12 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
       const { refresh } = credentials;
       if (refresh === undefined) return null;
       const as = server();
-      const known: oauth.Client = { client_id: client.clientId };
-      const asked = async () => {
-        const response = await oauth.refreshTokenGrantRequest(as, known, proofOf(client), refresh, how(signal));
-        return oauth.processRefreshTokenResponse(as, known, response);
+      const oauthClient: oauth.Client = { client_id: client.clientId };
+      const refreshed = async () => {
+        const response = await oauth.refreshTokenGrantRequest(as, oauthClient, proofOf(client), refresh, how(signal));
+        return oauth.processRefreshTokenResponse(as, oauthClient, response);
       };
-      const renewed = signedInBy(await inOurWords(asked().catch(endedInOtherWords), signal), row, now());
+      const renewed = signedInBy(await inOurWords(refreshed().catch(endedInOtherWords), signal), row, now());
       const isRotated = renewed.credentials.refresh !== undefined;
       return {
         // A provider that gives no new one goes on taking the old one (RFC 6749, section 6).
@@ -178,8 +179,8 @@ function tokenAnswer(body: Uint8Array): Uint8Array<ArrayBuffer> {
   try {
     const answer = parseJson(new TextDecoder().decode(body));
     if (answer !== null && typeof answer === 'object' && 'access_token' in answer) {
-      const told = Object.entries(answer).filter(([name, value]) => value !== null && name !== 'id_token');
-      return new TextEncoder().encode(JSON.stringify({ token_type: 'bearer', ...Object.fromEntries(told) }));
+      const entries = Object.entries(answer).filter(([name, value]) => value !== null && name !== 'id_token');
+      return new TextEncoder().encode(JSON.stringify({ token_type: 'bearer', ...Object.fromEntries(entries) }));
     }
   } catch (error) {
     // The library would read it all the same.

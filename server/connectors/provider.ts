@@ -57,7 +57,7 @@ type Ask<T> = Asking & { readonly schema: z.ZodMiniType<T> };
 export async function getJson<T>(provider: Provider, url: string, ask: Ask<T>): Promise<Answer<T>> {
   const response = await getFile(provider, url, { accept: 'application/json', ...ask.headers }, ask);
   const answered = jsonOf(response);
-  const refused = told(ask.refuse(response.status, answered, response), response, ask);
+  const refused = classifyResponse(ask.refuse(response.status, answered, response), response, ask);
   if (refused) throw refused;
   const parsed = ask.schema.safeParse(answered);
   if (!parsed.success) throw unreadableAnswer(ask.label);
@@ -84,7 +84,7 @@ export async function getFile(
   const { status } = response;
   const isUnchanged = status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
   if ((status >= 200 && status <= 299) || isUnchanged) return response;
-  throw told(ask.refuse(status, jsonOf(response), response), response, ask) ?? refusal(response, ask);
+  throw classifyResponse(ask.refuse(status, jsonOf(response), response), response, ask) ?? refusal(response, ask);
 }
 
 /** Of what a provider does, by what its name begins. */
@@ -95,18 +95,22 @@ const WORDS_OF: Partial<Record<SourceErrorCode, string>> = {
 };
 
 /** Nobody typed where a provider is, so nobody is told to check it. @throws SourceError */
-export async function reached<T>(label: string, asked: Promise<T>): Promise<T> {
+export async function reached<T>(label: string, request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
-    const words = error instanceof SourceError ? WORDS_OF[error.code] : undefined;
-    if (!(error instanceof SourceError) || words === undefined) throw error;
-    throw new SourceError(error.code, `${label}${words} We’ll try again later.`, { cause: error });
+    const explanation = error instanceof SourceError ? WORDS_OF[error.code] : undefined;
+    if (!(error instanceof SourceError) || explanation === undefined) throw error;
+    throw new SourceError(error.code, `${label}${explanation} We’ll try again later.`, { cause: error });
   }
 }
 
-function told(refused: ReturnType<Asking['refuse']>, response: SafeResponse, ask: Asking): SourceError | null {
-  if (refused === 'rate-limited') return toldToWait(response, ask);
+function classifyResponse(
+  refused: ReturnType<Asking['refuse']>,
+  response: SafeResponse,
+  ask: Asking,
+): SourceError | null {
+  if (refused === 'rate-limited') return rateLimitedBy(response, ask);
   if (refused?.code !== 'http-status' || refused.retryAfterMs !== undefined) return refused;
   const { message, status, cause } = refused;
   return new SourceError('http-status', message, {
@@ -120,7 +124,7 @@ function told(refused: ReturnType<Asking['refuse']>, response: SafeResponse, ask
 function refusal(response: SafeResponse, ask: Asking): SourceError {
   const { status } = response;
   const { label, now } = ask;
-  if (status === 429) return toldToWait(response, ask);
+  if (status === 429) return rateLimitedBy(response, ask);
   if (status >= 500) {
     const message = `${label} has a problem (${status}). We’ll try again later.`;
     return new SourceError('http-status', message, { status, ...waitIn(response, now()) });
@@ -137,7 +141,7 @@ export function waitIn(response: Pick<SafeResponse, 'header'>, now: number): { r
   return retryAfterMs === undefined ? {} : { retryAfterMs };
 }
 
-function toldToWait(response: SafeResponse, { label, limits, now, waitMs }: Asking): SourceError {
+function rateLimitedBy(response: SafeResponse, { label, limits, now, waitMs }: Asking): SourceError {
   const reset = limits ? response.header(limits.reset) : null;
   return rateLimited(label, waitOf(response.header('retry-after'), now()) ?? waitOf(reset, now()) ?? waitMs?.());
 }

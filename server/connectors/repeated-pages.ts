@@ -7,25 +7,25 @@ const MOST_EMPTY_PAGES = 20;
 
 /** Notices, within one reading, a list that leads in a circle: it would be read for ever. */
 export class RepeatedPages {
-  private readonly asked = new Set<string | null>();
+  private readonly cursors = new Set<string | null>();
   private readonly seen = new Set<string>();
   private nothingNew = 0;
   private empty = 0;
 
   /**
-   * @param asked what the page was asked for by
+   * @param cursor what the page was asked for by
    * @param next what the page behind it is asked for by
    * @param posts of each post of the page, what it is told apart by
    */
-  isLoop(asked: string | null, next: string | null, posts: readonly string[]): boolean {
-    this.asked.add(asked);
+  isLoop(cursor: string | null, next: string | null, posts: readonly string[]): boolean {
+    this.cursors.add(cursor);
     const isNew = posts.some((post) => !this.seen.has(post));
     for (const post of posts) this.seen.add(post);
     const isEmpty = posts.length === 0;
     this.empty = isEmpty ? this.empty + 1 : 0;
     if (!isEmpty) this.nothingNew = isNew ? 0 : this.nothingNew + 1;
     const isEndless = this.nothingNew >= MOST_PAGES_OF_NOTHING_NEW || this.empty >= MOST_EMPTY_PAGES;
-    return next !== null && (this.asked.has(next) || isEndless);
+    return next !== null && (this.cursors.has(next) || isEndless);
   }
 }
 

@@ -30,8 +30,8 @@ type WholeFile = {
   readonly version: string;
   /** @param conditions headers with which a server may say that nothing has changed */
   fetch(conditions: Record<string, string>): Promise<SafeResponse>;
-  /** @param known what the last reading left, unless it was another version’s */
-  parse(response: SafeResponse, known: Cursor | null): Promise<ParsedFile> | ParsedFile;
+  /** @param previous what the last reading left, unless it was another version’s */
+  parse(response: SafeResponse, previous: Cursor | null): Promise<ParsedFile> | ParsedFile;
 };
 
 /** Reads a source that is one file with the latest posts: all of it each time, unless it is unchanged. */
@@ -42,20 +42,20 @@ export async function* readWholeFile({
   parse,
   isInFull = false,
 }: WholeFile): AsyncGenerator<Page> {
-  const known = cursor?.version === version ? cursor : null;
-  const response = await fetch(conditions(known));
-  if (response.status === 304 && known) {
-    yield { status: 'unchanged', cursor: known };
+  const previous = cursor?.version === version ? cursor : null;
+  const response = await fetch(conditions(previous));
+  if (response.status === 304 && previous) {
+    yield { status: 'unchanged', cursor: previous };
     return;
   }
   const hash = createHash('sha256').update(response.body).digest('base64url');
   const validators = validatorsOf(response);
-  if (known?.hash === hash) {
-    const { etag: _etag, lastModified: _lastModified, ...kept } = known;
-    yield { status: 'unchanged', cursor: cursorOf({ ...kept, ...validators }) };
+  if (previous?.hash === hash) {
+    const { etag: _etag, lastModified: _lastModified, ...rest } = previous;
+    yield { status: 'unchanged', cursor: cursorOf({ ...rest, ...validators }) };
     return;
   }
-  const { title, gone = [], hub, remembered, isTorn, more = [], ...first } = await parse(response, known);
+  const { title, gone = [], hub, remembered, isTorn, more = [], ...first } = await parse(response, previous);
   const file = {
     status: 'read',
     isWhole: true,

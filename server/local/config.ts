@@ -135,9 +135,9 @@ function answers(entries: readonly string[]): Pick<LocalConfig, 'resolve' | 'tex
     // A text has an equals sign of its own.
     const at = entry.indexOf('=');
     const name = entry.slice(0, Math.max(0, at)).trim().toLowerCase();
-    const given = entry.slice(at + 1).trim();
-    if (name && given.startsWith(TEXT)) texts.set(name, [...(texts.get(name) ?? []), given.slice(TEXT.length)]);
-    else if (name && isIP(given)) resolve.set(name, given);
+    const value = entry.slice(at + 1).trim();
+    if (name && value.startsWith(TEXT)) texts.set(name, [...(texts.get(name) ?? []), value.slice(TEXT.length)]);
+    else if (name && isIP(value)) resolve.set(name, value);
     else {
       throw new SettingError(
         `SPRX_RESOLVE must be name=address pairs, or name=txt:text for a TXT record, separated by commas, but “${entry}” is none.`,

@@ -24,9 +24,9 @@ type Options = {
 export function localPictures({ allow, resolve, providers, standInOrigin }: Options): FetchPicture {
   const userAgent = `SprX/${VERSION} (local)`;
   const limits = { maxBytes: MOST_PICTURE_BYTES };
-  return (url, asked) => {
-    const below = allowedBelow({ bases: providers, standInOrigin }, asked.network);
-    return fetchPictureBy(createSafeFetch({ allow: [...allow, ...below], resolve, userAgent, limits }))(url, asked);
+  return (url, options) => {
+    const below = allowedBelow({ bases: providers, standInOrigin }, options.network);
+    return fetchPictureBy(createSafeFetch({ allow: [...allow, ...below], resolve, userAgent, limits }))(url, options);
   };
 }
 

@@ -22,14 +22,14 @@ export function inboundMailRelay(appPort: number) {
       else pieces.push(piece as Buffer);
     }
     if (size > MOST_BYTES) return end(response, 413, 'The email is larger than 25 MiB.\n');
-    const told = (name: string) => String(request.headers[name] ?? '');
+    const header = (name: string) => String(request.headers[name] ?? '');
     const answer = await fetch(`http://127.0.0.1:${appPort}/api/v1/inbound-mail`, {
       method: 'POST',
       headers: {
-        'content-type': told('content-type') || 'message/rfc822',
+        'content-type': header('content-type') || 'message/rfc822',
         authorization: `Bearer ${LOCAL_INBOUND_MAIL.secret}`,
-        'x-envelope-to': told('x-envelope-to'),
-        'x-envelope-from': told('x-envelope-from'),
+        'x-envelope-to': header('x-envelope-to'),
+        'x-envelope-from': header('x-envelope-from'),
       },
       body: Buffer.concat(pieces),
       signal: AbortSignal.timeout(WAIT_MS),

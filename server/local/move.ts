@@ -36,9 +36,9 @@ export async function moveDemoSite(db: Firestore, from: string, to: string): Pro
   const pushes = await refs.pushes(db).get();
   // The hub here knows who subscribed by the topic: it is asked anew.
   await rewrite(db, pushes.docs, (data) => {
-    const { hub, asked, leaving } = data as PushDocument;
-    const next = inside({ hub, asked, leaving });
-    const isMoved = JSON.stringify(next) !== JSON.stringify({ hub, asked, leaving });
+    const { hub, asked: requested, leaving } = data as PushDocument;
+    const next = inside({ hub, asked: requested, leaving });
+    const isMoved = JSON.stringify(next) !== JSON.stringify({ hub, asked: requested, leaving });
     return isMoved ? { ...next, renewAt: null, dueAt: stamp(new Date()) } : null;
   });
   const schools = await db.collection('institutions').get();

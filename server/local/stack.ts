@@ -180,11 +180,11 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     hosts: new Set(hostsOf(config.host, config.ports.extras)),
     anchor,
     mailbox: localMailbox(config.ports.auth),
-    beside: async (...asked) =>
-      (await stripe.handle(...asked)) ||
-      (await relay(...asked)) ||
-      (await feeds(...asked)) ||
-      standIns.handle(...asked),
+    beside: async (...request) =>
+      (await stripe.handle(...request)) ||
+      (await relay(...request)) ||
+      (await feeds(...request)) ||
+      standIns.handle(...request),
   });
   return { extras, stripe };
 }

@@ -13,10 +13,10 @@ export const secondFactorWithRoles: Migration = {
       changed += await db.runTransaction(async (tx) => {
         const [school, roles] = await Promise.all([tx.get(refs.institution(db, id)), tx.get(refs.roles(db, id))]);
         // The field's name before migration 0042.
-        const secondStepFrom: Timestamp | null | undefined = school.get('secondStepFrom');
+        const secondFactorFrom: Timestamp | null | undefined = school.get('secondStepFrom');
         const without = roles.docs.filter((role) => role.get('secondStepFrom') === undefined);
-        if (!secondStepFrom) return 0;
-        for (const role of without) tx.update(role.ref, { secondStepFrom });
+        if (!secondFactorFrom) return 0;
+        for (const role of without) tx.update(role.ref, { secondStepFrom: secondFactorFrom });
         return without.length;
       });
     }

@@ -86,7 +86,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
     async *read({ source: { handle }, cursor, without, signal }): AsyncGenerator<Page> {
       const told = await accountOfDay(cursor, now, async () => {
         const profile = await profileOf(handle, signal);
-        return { account: { title: profile.displayName || profile.handle }, profile: toldBy(profile) };
+        return { account: { title: profile.displayName || profile.handle }, profile: channelProfileOf(profile) };
       });
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
@@ -107,7 +107,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
           next: body.cursor ?? null,
         };
       };
-      const daily = { read: async () => told.profile, now, account: told.kept };
+      const daily = { read: async () => told.profile, now, account: told.encoded };
       yield* newestFirst(told.account.title, cursor, list, daily);
     },
   };
@@ -152,7 +152,7 @@ function itemOf(view: View, account: Author, now: number): ConnectorItem | null 
   return item && { ...item, isReply: Boolean(record.reply) && !isPassedOn, isRepost: isPassedOn };
 }
 
-function toldBy(profile: z.infer<typeof profileSchema>): ChannelProfile {
+function channelProfileOf(profile: z.infer<typeof profileSchema>): ChannelProfile {
   const { handle, description, followersCount, followsCount, postsCount } = profile;
   return {
     bio: description || null,

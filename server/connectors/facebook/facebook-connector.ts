@@ -48,13 +48,13 @@ export function createFacebookConnector({ provider, now = Date.now }: Options): 
 
   async function profileOf(pageId: string, key: Key, signal: AbortSignal): Promise<ChannelProfile> {
     const query = { fields: 'about,followers_count,link' };
-    const told = await graph.get(`/${pageId}`, { query, schema: profileSchema, key, signal });
+    const fields = await graph.get(`/${pageId}`, { query, schema: profileSchema, key, signal });
     return {
-      bio: told.about ?? null,
-      followers: told.followers_count ?? null,
+      bio: fields.about ?? null,
+      followers: fields.followers_count ?? null,
       following: null,
       posts: null,
-      link: told.link ?? null,
+      link: fields.link ?? null,
     };
   }
 

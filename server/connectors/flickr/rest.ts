@@ -18,7 +18,8 @@ import { flickrSignIn, notNow, ORIGIN, pageOf, problemIn, startAgain, unknownCli
 
 const ABOUT = { label: 'Flickr' };
 const ON_A_PAGE = 500;
-const EXTRAS = 'description,date_upload,date_taken,last_update,tags,media,views,path_alias,url_l,url_c,url_m,o_dims';
+const EXTRA_FIELDS =
+  'description,date_upload,date_taken,last_update,tags,media,views,path_alias,url_l,url_c,url_m,o_dims';
 
 const text = z.nullish(z.string());
 const number = z.nullish(z.union([z.number(), z.string()]));
@@ -60,14 +61,14 @@ type Options = { readonly provider: Provider; readonly now: () => number };
 export function flickrRest({ provider, now }: Options) {
   async function photos<T>(
     schema: z.ZodMiniType<{ photos: T }>,
-    { client, credentials, page, perPage = ON_A_PAGE }: Asked,
+    { client, credentials, page, perPage = ON_A_PAGE }: RestRequest,
     signal: AbortSignal,
   ): Promise<T> {
     const { access = '', secret = '', userId = '' } = credentials;
     const query = new URLSearchParams({
       method: 'flickr.people.getPhotos',
       user_id: userId,
-      extras: EXTRAS,
+      extras: EXTRA_FIELDS,
       per_page: String(perPage),
       page,
       privacy_filter: '1',
@@ -94,31 +95,31 @@ export function flickrRest({ provider, now }: Options) {
     const { userId = '', name = userId } = credentials;
     if (!('userId' in source) || source.userId !== userId)
       throw new SourceError('gone', 'The account that signed in no longer has these photos on Flickr.');
-    let told: ChannelProfile | null = null;
+    let profile: ChannelProfile | null = null;
     yield* newestFirst(
       name,
       cursor,
       async (next): Promise<ListPage> => {
-        const asked = next ?? '1';
-        const { pages, total, photo } = await photos(listSchema, { client, credentials, page: asked }, signal);
-        told ??= profileOf(userId, photo[0], total);
+        const page = next ?? '1';
+        const { pages, total, photo } = await photos(listSchema, { client, credentials, page }, signal);
+        profile ??= profileOf(userId, photo[0], total);
         return {
           items: photo.flatMap((each) => itemOf(each, name) ?? []),
           unreadable: unreadableIn(photo),
           marks: photo.map(({ dateupload }) => markOfTime(timeOf(dateupload), now())),
-          next: Number(pages) > Number(asked) ? String(Number(asked) + 1) : null,
+          next: Number(pages) > Number(page) ? String(Number(page) + 1) : null,
           isInFull: true,
-          counted: { total: count(total), before: Number(asked) > 1 ? String(Number(asked) - 1) : null },
+          counted: { total: count(total), before: Number(page) > 1 ? String(Number(page) - 1) : null },
         };
       },
-      { read: async () => told ?? profileOf(userId, undefined, null), now },
+      { read: async () => profile ?? profileOf(userId, undefined, null), now },
     );
   }
 
   return { signIn, read };
 }
 
-type Asked = {
+type RestRequest = {
   readonly client: ClientCredential;
   readonly credentials: Credentials;
   readonly page: string;
@@ -137,11 +138,11 @@ function itemOf(photo: Photo, author: string): ConnectorItem | null {
   const { id, owner, title, description, dateupload, tags, views, pathalias } = photo;
   const page = `${pageOf(pathalias || owner)}${encodeURIComponent(id)}/`;
   const picture = largest(photo);
-  const words = description?._content ?? '';
+  const text = description?._content ?? '';
   return itemOfNetworkPost({
     id,
     title: title?.trim() || null,
-    html: htmlOf(words),
+    html: htmlOf(text),
     page,
     author,
     attachments: picture ? [{ type: 'image', alt: title?.trim() || undefined, ...picture }] : [],
@@ -153,7 +154,7 @@ function itemOf(photo: Photo, author: string): ConnectorItem | null {
 }
 
 /** Flickr allows some elements in a description, and gives line breaks as they were typed. */
-const htmlOf = (words: string) => (/<[a-z][^<>]*>/i.test(words) ? words.replace(/\r?\n/g, '<br>') : htmlOfText(words));
+const htmlOf = (text: string) => (/<[a-z][^<>]*>/i.test(text) ? text.replace(/\r?\n/g, '<br>') : htmlOfText(text));
 
 function largest(photo: Photo) {
   for (const size of ['l', 'c', 'm'] as const) {

@@ -133,9 +133,9 @@ export function errorIn(body: unknown): { code: number | null; subcode: number |
 }
 
 function refusal(label: string, status: number, body: unknown): SourceError | 'rate-limited' | null {
-  const told = errorIn(body);
-  if (!told) return null;
-  const { code, subcode } = told;
+  const graphError = errorIn(body);
+  if (!graphError) return null;
+  const { code, subcode } = graphError;
   if (code !== null && ENDED.has(code))
     return new SourceError('auth-expired', `The sign-in at ${label} has ended. Sign in again.`);
   if (code === 10 || (code !== null && code >= 200 && code <= 299))

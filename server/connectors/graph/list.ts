@@ -17,20 +17,20 @@ type Listed<T> = {
 };
 
 /** A page of what an account has published, newest first: by its cursor at the same path, and nothing left out. */
-export async function publishedPage<T>(graph: Graph, after: string | null, asked: Listed<T>): Promise<ListPage> {
-  const { path, query, key, signal } = asked;
-  const schema = z.object({ data: readable(asked.schema, ({ id }) => id), paging: pagingSchema });
+export async function publishedPage<T>(graph: Graph, after: string | null, listed: Listed<T>): Promise<ListPage> {
+  const { path, query, key, signal } = listed;
+  const schema = z.object({ data: readable(listed.schema, ({ id }) => id), paging: pagingSchema });
   const { data, paging } = await graph.get(path, {
     query: { ...query, ...(after ? { after } : {}) },
     schema,
     key,
     signal,
-    ...(asked.refuse ? { refuse: asked.refuse } : {}),
+    ...(listed.refuse ? { refuse: listed.refuse } : {}),
   });
   return {
-    items: data.flatMap(asked.itemsOf),
+    items: data.flatMap(listed.itemsOf),
     unreadable: unreadableIn(data),
-    marks: data.map((post) => markOfTime(asked.madeAt(post), graph.now())),
+    marks: data.map((post) => markOfTime(listed.madeAt(post), graph.now())),
     next: nextOf(paging),
     isInFull: true,
   };

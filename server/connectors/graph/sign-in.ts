@@ -32,7 +32,7 @@ export const pageSchema = z.object({
 export type GraphPage = z.infer<typeof pageSchema>;
 
 /** What is kept of what can be read: its own token, and its name. */
-export type Kept = { readonly token: string; readonly name: string };
+export type PageToken = { readonly token: string; readonly name: string };
 
 type Way<P extends GraphPage> = {
   readonly network: Network;
@@ -50,16 +50,16 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
 
   /** Every page of the list, by its cursor: the addresses in it are not followed. */
   async function pagesOf(key: Key, signal: AbortSignal, isSigningIn = false): Promise<P[]> {
-    const found: P[] = [];
+    const pages: P[] = [];
     let after: string | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const query: Record<string, string> = { fields, limit: ON_A_PAGE, ...(after ? { after } : {}) };
       const { data, paging } = await graph.get('/me/accounts', { query, schema: listSchema, key, signal, isSigningIn });
-      found.push(...data);
+      pages.push(...data);
       after = nextOf(paging);
       if (after === null) break;
     }
-    return found;
+    return pages;
   }
 
   const askToken = (query: Readonly<Record<string, string>>, { clientId, clientSecret }: ClientCredential) => ({
@@ -71,9 +71,9 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
   const tokenBy = (query: Readonly<Record<string, string>>, client: ClientCredential, signal: AbortSignal) =>
     graph.get('/oauth/access_token', { ...askToken(query, client), signal });
 
-  const keptOf = (pages: readonly P[]): Record<string, Kept> =>
+  const keptOf = (pages: readonly P[]): Record<string, PageToken> =>
     Object.fromEntries(
-      pages.flatMap((page): [string, Kept][] => {
+      pages.flatMap((page): [string, PageToken][] => {
         const { id, name, problem } = accountOf(page);
         return page.access_token && problem === undefined ? [[id, { token: page.access_token, name }]] : [];
       }),
@@ -95,7 +95,7 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
       return { authorizeUrl: graph.dialog({ ...query, scope: scopes.join(','), ...again }), kept: {} };
     },
 
-    async finish({ client, redirectUri, state }, _kept, answer, signal): Promise<SignedIn> {
+    async finish({ client, redirectUri, state }, _credentials, answer, signal): Promise<SignedIn> {
       if (!answer.code || answer.state !== state) throw refusedCode(graph.label);
       const short = await tokenBy({ redirect_uri: redirectUri, code: answer.code }, client, signal);
       const exchanged = { token: short.access_token, client };
@@ -158,15 +158,16 @@ export function graphSignIn<P extends GraphPage>(graph: Graph, { network, fields
       signal: AbortSignal,
     ) {
       const key = keyOf(credentials, client);
-      const known = keptIn(credentials)[id] ?? keptOf(await pagesOf(key, signal))[id];
-      if (!known) throw new SourceError('scope-missing', `This sign-in at ${graph.label} doesn’t reach the account.`);
-      return { name: known.name, key: { ...key, token: known.token } };
+      const pageToken = keptIn(credentials)[id] ?? keptOf(await pagesOf(key, signal))[id];
+      if (!pageToken)
+        throw new SourceError('scope-missing', `This sign-in at ${graph.label} doesn’t reach the account.`);
+      return { name: pageToken.name, key: { ...key, token: pageToken.token } };
     },
   };
 }
 
-function keptIn(credentials: Credentials | null): Readonly<Record<string, Kept>> {
-  return JSON.parse(credentials?.pages ?? '{}') as Record<string, Kept>;
+function keptIn(credentials: Credentials | null): Readonly<Record<string, PageToken>> {
+  return JSON.parse(credentials?.pages ?? '{}') as Record<string, PageToken>;
 }
 
 const refusedCode = (label: string) =>
@@ -174,9 +175,9 @@ const refusedCode = (label: string) =>
 
 /** 101, or 1 with a status that blames the request: the application or its secret is wrong; 100: the code is. */
 function refusedToken(label: string, status: number, body: unknown): SourceError | null {
-  const told = errorIn(body);
-  if (!told || status >= 500 || status === 429) return null;
-  const { code, word } = told;
+  const graphError = errorIn(body);
+  if (!graphError || status >= 500 || status === 429) return null;
+  const { code, word } = graphError;
   const isClient = word === 'invalid_client' || word === 'unauthorized_client' || code === 101 || code === 1;
   if (isClient) return new SourceError('ours', `${label} doesn’t know this SprX. Tell a platform admin.`);
   const isCode = word === 'invalid_grant' || word === 'invalid_request' || code === 100;

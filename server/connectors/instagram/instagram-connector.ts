@@ -46,13 +46,13 @@ export function createInstagramConnector({ provider, now = Date.now }: Options):
 
   async function profileOf(accountId: string, key: Key, signal: AbortSignal): Promise<ChannelProfile> {
     const query = { fields: 'biography,username,followers_count,follows_count,media_count' };
-    const told = await graph.get(`/${accountId}`, { query, schema: profileSchema, key, signal });
+    const fields = await graph.get(`/${accountId}`, { query, schema: profileSchema, key, signal });
     return {
-      bio: told.biography ?? null,
-      followers: told.followers_count ?? null,
-      following: told.follows_count ?? null,
-      posts: told.media_count ?? null,
-      link: told.username ? pageOf(told.username) : null,
+      bio: fields.biography ?? null,
+      followers: fields.followers_count ?? null,
+      following: fields.follows_count ?? null,
+      posts: fields.media_count ?? null,
+      link: fields.username ? pageOf(fields.username) : null,
     };
   }
 
@@ -101,7 +101,9 @@ const pageOf = (username: string) => `https://www.instagram.com/${encodeURICompo
 class UnknownField extends SourceError {}
 
 function unknownField(body: unknown): UnknownField | null {
-  const told = errorIn(body);
+  const graphError = errorIn(body);
   // 33 says that the account is not there.
-  return told?.code === 100 && told.subcode !== 33 ? new UnknownField('ours', 'A field is not known.') : null;
+  return graphError?.code === 100 && graphError.subcode !== 33
+    ? new UnknownField('ours', 'A field is not known.')
+    : null;
 }

@@ -56,9 +56,9 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
   }
 
   async function organization(id: string, credentials: Credentials, signal: AbortSignal) {
-    const told = await get(`/rest/organizations/${id}`, organizationSchema, credentials, signal);
-    names.set(id, told.localizedName ?? id);
-    return told;
+    const details = await get(`/rest/organizations/${id}`, organizationSchema, credentials, signal);
+    names.set(id, details.localizedName ?? id);
+    return details;
   }
 
   /** Its name, asked for once; its posts can be read without. */
@@ -80,9 +80,9 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
     }
     const found: ReadableAccount[] = [];
     for (const id of new Set(ids)) {
-      const told = await unlessRefused(organization(id, credentials, signal));
-      const name = told?.localizedName ?? `Page ${id}`;
-      const handle = told?.vanityName ?? null;
+      const details = await unlessRefused(organization(id, credentials, signal));
+      const name = details?.localizedName ?? `Page ${id}`;
+      const handle = details?.vanityName ?? null;
       found.push({ id, name, handle, picture: null, kind: 'organization', ...(handle ? { url: pageOf(handle) } : {}) });
     }
     return found;
@@ -91,8 +91,8 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
   /** A picture that cannot be had is left out of its post. */
   async function place(urn: string, credentials: Credentials, signal: AbortSignal): Promise<Place | null> {
     const kind = urn.startsWith('urn:li:video:') ? 'videos' : 'images';
-    const asked = get(`/rest/${kind}/${encodeURIComponent(urn)}`, fileSchema, credentials, signal);
-    const { downloadUrl, thumbnail = null } = (await unlessRefused(asked)) ?? {};
+    const request = get(`/rest/${kind}/${encodeURIComponent(urn)}`, fileSchema, credentials, signal);
+    const { downloadUrl, thumbnail = null } = (await unlessRefused(request)) ?? {};
     if (!downloadUrl) return null;
     const found = { url: downloadUrl, picture: thumbnail };
     places.delete(urn);
@@ -103,15 +103,15 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
   }
 
   async function profileOf(id: string, credentials: Credentials, signal: AbortSignal): Promise<ChannelProfile> {
-    const told = await organization(id, credentials, signal);
+    const details = await organization(id, credentials, signal);
     const size = `/rest/networkSizes/${encodeURIComponent(`urn:li:organization:${id}`)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`;
     const followers = await unlessRefused(get(size, sizeSchema, credentials, signal));
     return {
-      bio: told.localizedDescription ?? null,
+      bio: details.localizedDescription ?? null,
       followers: followers?.firstDegreeSize ?? null,
       following: null,
       posts: null,
-      link: told.vanityName ? pageOf(told.vanityName) : null,
+      link: details.vanityName ? pageOf(details.vanityName) : null,
     };
   }
 
@@ -212,17 +212,17 @@ type List = { readonly elements: readonly unknown[]; readonly paging?: z.infer<t
 
 /** Some answers name the next page, some how many there are, and some neither. The addresses in it are not followed. */
 function hasMore({ elements, paging }: List, start: number): boolean {
-  const given = givenIn(elements);
-  if (given === 0) return false;
+  const count = givenIn(elements);
+  if (count === 0) return false;
   if (paging?.links && paging.links.length > 0) return paging.links.some(({ rel }) => rel === 'next');
   const total = paging?.total ?? 0;
-  return total > 0 ? start + given < total : given >= ON_A_PAGE;
+  return total > 0 ? start + count < total : count >= ON_A_PAGE;
 }
 
 /** What a source is read without: only a wish to wait is heard. */
-async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof SourceError && error.code !== 'rate-limited') return null;
     throw error;

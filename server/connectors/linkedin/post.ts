@@ -53,10 +53,10 @@ export async function itemOfPost(post: Post, author: string, resolve: Resolve): 
 async function attachmentsOf(content: Post['content'], resolve: Resolve): Promise<Attachment[]> {
   const { media, multiImage, article } = content ?? {};
   const parts = [...(multiImage?.images ?? []), ...(media ? [media] : [])];
-  const found = await Promise.all(parts.map(({ id, altText, title }) => filesOf(id, altText ?? title, resolve)));
+  const files = await Promise.all(parts.map(({ id, altText, title }) => filesOf(id, altText ?? title, resolve)));
   const linked = article?.source ? await filesOf(article.thumbnail, article.thumbnailAltText, resolve) : [];
   const link: Attachment[] = article?.source ? [{ url: article.source, type: 'link', alt: article.title ?? '' }] : [];
-  return [...found.flat(), ...linked, ...link];
+  return [...files.flat(), ...linked, ...link];
 }
 
 async function filesOf(urn: string | null | undefined, alt: string | null | undefined, resolve: Resolve) {

@@ -35,19 +35,19 @@ export function collectMedia(
   /** Descriptions are plain text, in which `<` is a character like another; in feeds they may be HTML. */
   isPlain = false,
 ): Media[] {
-  const found = new Map<string, Media>();
+  const mediaByKey = new Map<string, Media>();
   const add = (media: Media) => {
     const key = keyOf(media);
-    const known = found.get(key);
-    if (known) found.set(key, better(known, media));
-    else if (found.size < MAX_MEDIA) found.set(key, media);
+    const existing = mediaByKey.get(key);
+    if (existing) mediaByKey.set(key, better(existing, media));
+    else if (mediaByKey.size < MAX_MEDIA) mediaByKey.set(key, media);
   };
   for (const attachment of attachments) {
     const url = linkOf(attachment.url, base);
     if (url) add({ ...mediaOf({ ...attachment, url }, isPlain), ...posterOf(attachment, base) });
   }
   for (const image of images) add({ type: 'image', ...image });
-  return [...found.values()];
+  return [...mediaByKey.values()];
 }
 
 function posterOf({ poster }: Attachment, base: string): Pick<Media, 'sourceUrl'> {
@@ -91,8 +91,8 @@ function keyOf({ type, url }: Media): string {
   return origin + pathname;
 }
 
-function better(known: Media, other: Media): Media {
-  const alt = known.alt || other.alt;
+function better(existing: Media, other: Media): Media {
+  const alt = existing.alt || other.alt;
   const rank = ({ width = 0 }: Media) => (width <= LARGEST_USEFUL ? width : 1);
-  return { ...(rank(other) > rank(known) ? other : known), alt };
+  return { ...(rank(other) > rank(existing) ? other : existing), alt };
 }

@@ -53,8 +53,8 @@ export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
 }
 
 function metricsOf(counts: NonNullable<NetworkPost['metrics']>): PostMetrics {
-  const known = Object.entries(counts).filter(([, count]) => Number.isInteger(count) && Number(count) >= 0);
-  return Object.fromEntries(known);
+  const validCounts = Object.entries(counts).filter(([, count]) => Number.isInteger(count) && Number(count) >= 0);
+  return Object.fromEntries(validCounts);
 }
 
 /** Without what the provider left out. */

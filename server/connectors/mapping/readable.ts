@@ -48,6 +48,6 @@ type Named = { readonly id?: unknown; readonly uri?: unknown; readonly post?: { 
 
 function nameIn(post: unknown, name: (named: Named) => unknown): string | null {
   if (post === null || typeof post !== 'object') return null;
-  const found = name(post);
-  return typeof found === 'string' && found !== '' ? found : null;
+  const postName = name(post);
+  return typeof postName === 'string' && postName !== '' ? postName : null;
 }

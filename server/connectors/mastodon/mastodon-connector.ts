@@ -86,16 +86,16 @@ export function createMastodonConnector({ provider, now = Date.now }: Options): 
       return { url, title: `#${source.hashtag}` };
     }
     const lookup = `${base}/api/v1/accounts/lookup?acct=${encodeURIComponent(source.handle)}`;
-    const told = await accountOfDay<Account>(cursor, now, async () => {
+    const daily = await accountOfDay<Account>(cursor, now, async () => {
       const { body } = await get(lookup, source, profileSchema, signal);
       const { id, display_name: title, username } = body;
       return { account: { id, title: title || username }, profile: profileOf(body) };
     });
-    const { id, title } = told.account;
+    const { id, title } = daily.account;
     const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(id)}/statuses`);
     url.searchParams.set('exclude_replies', String(without?.replies ?? false));
     url.searchParams.set('exclude_reblogs', String(without?.reposts ?? false));
-    return { url, title, daily: { read: async () => told.profile, now, account: told.kept } };
+    return { url, title, daily: { read: async () => daily.profile, now, account: daily.encoded } };
   }
 
   return {

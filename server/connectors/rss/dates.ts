@@ -50,31 +50,31 @@ function unixTime(value: string): number | null {
 }
 
 function written(value: string): number | null {
-  let found = ISO.exec(value) ?? SLASHED.exec(value);
-  if (found) {
-    const [, year, month, day, ...rest] = found;
+  let match = ISO.exec(value) ?? SLASHED.exec(value);
+  if (match) {
+    const [, year, month, day, ...rest] = match;
     return moment(Number(year), Number(month), Number(day), rest);
   }
-  found = COMPACT.exec(value);
-  if (found) {
-    const [, year, month, day, hour, minute, second, zone] = found;
+  match = COMPACT.exec(value);
+  if (match) {
+    const [, year, month, day, hour, minute, second, zone] = match;
     return moment(Number(year), Number(month), Number(day), [hour, minute, second, undefined, zone]);
   }
-  found = MONTH_ONLY.exec(value);
-  if (found) return moment(Number(found[1]), Number(found[2] ?? 1), 1, []);
-  found = DAY_FIRST.exec(value);
-  if (found) {
-    const [, day, month, year, ...rest] = found;
+  match = MONTH_ONLY.exec(value);
+  if (match) return moment(Number(match[1]), Number(match[2] ?? 1), 1, []);
+  match = DAY_FIRST.exec(value);
+  if (match) {
+    const [, day, month, year, ...rest] = match;
     return moment(fullYear(year ?? ''), monthOf(month), Number(day), rest);
   }
-  found = MONTH_FIRST.exec(value);
-  if (found) {
-    const [, month, day, year, ...rest] = found;
+  match = MONTH_FIRST.exec(value);
+  if (match) {
+    const [, month, day, year, ...rest] = match;
     return moment(Number(year), monthOf(month), Number(day), rest);
   }
-  found = YEAR_LAST.exec(value);
-  if (found) {
-    const [, month, day, hour, minute, second, zone, year] = found;
+  match = YEAR_LAST.exec(value);
+  if (match) {
+    const [, month, day, hour, minute, second, zone, year] = match;
     return moment(Number(year), monthOf(month), Number(day), [hour, minute, second, undefined, zone]);
   }
   return null;

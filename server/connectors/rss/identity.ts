@@ -23,15 +23,15 @@ export function identify(items: readonly UnreadPost[], before: Owners): Identifi
   const owners = new Map<string, string>();
   for (const [base, indexes] of grouped(items)) {
     const key = digest(base);
-    const known = before.get(key);
+    const earlierName = before.get(key);
     const [only] = indexes;
-    if (indexes.length === 1 && known === undefined && only !== undefined) {
+    if (indexes.length === 1 && earlierName === undefined && only !== undefined) {
       ids[only] = base;
       continue;
     }
     const posts = distinct(items, indexes);
-    const owner = known ?? oldest(items, posts);
-    if (posts.size > 1 || known !== undefined) {
+    const owner = earlierName ?? oldest(items, posts);
+    if (posts.size > 1 || earlierName !== undefined) {
       if (owners.size < MAX_OWNERS) owners.set(key, owner);
     }
     for (const [print, index] of posts) ids[index] = print === owner ? base : `${base}#${print}`;
@@ -77,16 +77,16 @@ function distinct(items: readonly UnreadPost[], indexes: readonly number[]): Map
 
 /** Feeds list the newest first, so without dates it is the last one. */
 function oldest(items: readonly UnreadPost[], posts: ReadonlyMap<string, number>): string {
-  let found: [string, number] | null = null;
+  let oldestPost: [string, number] | null = null;
   for (const [print, index] of posts) {
-    if (!found) {
-      found = [print, index];
+    if (!oldestPost) {
+      oldestPost = [print, index];
       continue;
     }
-    const [here, there] = [dateOf(items, index), dateOf(items, found[1])];
-    if (here < there || (here === there && index > found[1])) found = [print, index];
+    const [here, there] = [dateOf(items, index), dateOf(items, oldestPost[1])];
+    if (here < there || (here === there && index > oldestPost[1])) oldestPost = [print, index];
   }
-  return found?.[0] ?? '';
+  return oldestPost?.[0] ?? '';
 }
 
 function dateOf(items: readonly UnreadPost[], index: number): string {

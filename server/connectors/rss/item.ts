@@ -32,7 +32,7 @@ export class UnreadPost {
   private readonly post: Post;
   private readonly base: string;
   private readonly feedAuthor: string | null;
-  private known: Read | null | undefined;
+  private cached: Read | null | undefined;
 
   constructor(post: Post, feedBase: string, feedAuthor: string | null) {
     const base = within(post.bases, feedBase);
@@ -47,20 +47,20 @@ export class UnreadPost {
   }
 
   get title(): string {
-    return this.keep()?.title ?? '';
+    return this.readAndCache()?.title ?? '';
   }
 
   get text(): string {
-    return this.keep()?.text ?? '';
+    return this.readAndCache()?.text ?? '';
   }
 
   get media(): readonly Media[] {
-    return this.keep()?.media ?? [];
+    return this.readAndCache()?.media ?? [];
   }
 
   /** All that it says; `null` where that cannot be read. */
   read(): Read | null {
-    if (this.known !== undefined) return this.known;
+    if (this.cached !== undefined) return this.cached;
     try {
       return this.readPost();
     } catch {
@@ -69,9 +69,9 @@ export class UnreadPost {
   }
 
   /** Where names hang on what it says, it is asked for more than once. */
-  private keep(): Read | null {
-    this.known = this.read();
-    return this.known;
+  private readAndCache(): Read | null {
+    this.cached = this.read();
+    return this.cached;
   }
 
   private readPost(): Read {

@@ -17,14 +17,14 @@ const SEPARATOR = '\n';
  */
 export function keepNames<T extends Named>(items: readonly T[], before: Names): { named: T[]; names: Names } {
   const present = new Set(items.map(({ externalId }) => externalId));
-  const known = new Set(before.values());
+  const earlierNames = new Set(before.values());
   const prints = printsOf(items);
   const names = new Map<string, string>();
   const named = items.map((item) => {
     const { externalId } = item;
     const print = prints.get(item) ?? null;
     const recognised = before.get(keyOfId(externalId)) ?? (print === null ? undefined : before.get(print));
-    const isOurs = known.has(externalId) || recognised === undefined || present.has(recognised);
+    const isOurs = earlierNames.has(externalId) || recognised === undefined || present.has(recognised);
     const name = isOurs ? externalId : recognised;
     if (print !== null) names.set(print, name);
     if (name !== externalId) names.set(keyOfId(externalId), name);

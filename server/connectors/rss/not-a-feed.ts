@@ -16,11 +16,11 @@ export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, 
   const say = (message: string, options = {}) => new SourceError('not-a-feed', message, options);
   if (text.trim() === '') return say('This address leads to an empty page, not to a feed.');
   if (kind === 'html') {
-    const found = announcedFeed(text.slice(0, SEARCHED), read);
-    const advice = found
-      ? `Its feed is at ${found}. Enter that address instead.`
+    const feedUrl = announcedFeed(text.slice(0, SEARCHED), read);
+    const advice = feedUrl
+      ? `Its feed is at ${feedUrl}. Enter that address instead.`
       : 'Try adding /feed or /rss to the address.';
-    const instead = found ? { instead: { url: found } } : {};
+    const instead = feedUrl ? { instead: { url: feedUrl } } : {};
     return say(`This is the address of a page, not of a feed. ${advice}`, instead);
   }
   if (kind === 'xml') return say('This address leads to an XML file that isn’t a feed.');
@@ -28,14 +28,19 @@ export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, 
   return say('No feed found at this address.');
 }
 
-function announcedFeed(page: string, { url, asked = url }: Read): string | null {
+function announcedFeed(page: string, { url, asked: requestedUrl = url }: Read): string | null {
   const base = linkOf(attributeOf(/<base\b[^<>]{0,2000}>/i.exec(page)?.[0] ?? '', 'href'), url) ?? url;
   for (const { rel, type, href } of pageLinks(page)) {
     if (!rel.includes('alternate') || !FEED_TYPES.test(type)) continue;
-    const found = linkOf(href, base);
+    const feedUrl = linkOf(href, base);
     // A page that was read with a key may repeat it.
-    if (found && found.length <= 500 && found !== url && ([url, asked].every(hasNoQuery) || hasNoQuery(found)))
-      return found;
+    if (
+      feedUrl &&
+      feedUrl.length <= 500 &&
+      feedUrl !== url &&
+      ([url, requestedUrl].every(hasNoQuery) || hasNoQuery(feedUrl))
+    )
+      return feedUrl;
   }
   return null;
 }

@@ -47,23 +47,23 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
     },
 
     async *read({ source, cursor, signal }): AsyncGenerator<Page> {
-      const asked = source.url.trim();
+      const requestedUrl = source.url.trim();
       yield* readWholeFile({
         cursor: renewed(cursor),
         version: VERSION,
-        fetch: (conditions) => safeFetch(asked, { headers: { accept: ACCEPT, ...conditions }, signal }),
-        async parse(response, known) {
+        fetch: (conditions) => safeFetch(requestedUrl, { headers: { accept: ACCEPT, ...conditions }, signal }),
+        async parse(response, previous) {
           const text = decodeText(response.body, response.header('content-type'));
-          const owners = unpackOwners(known?.repeated);
+          const owners = unpackOwners(previous?.repeated);
           const feed = await nameFeed(text, {
             url: response.url,
-            asked,
+            asked: requestedUrl,
             owners,
             signal,
             ...PARSE_LIMITS,
             ...limits,
           });
-          const { named, names } = keepNames(feed.posts, unpackNames(known?.names));
+          const { named, names } = keepNames(feed.posts, unpackNames(previous?.names));
           const [first, ...rest] = partsOf(named);
           const read = await readPosts(first ?? [], feed.patience);
           return {
@@ -100,6 +100,6 @@ async function* readParts(
 
 function renewed(cursor: Cursor | null): Cursor | null {
   if (cursor?.version !== VERSION_WITHOUT_NAMES) return cursor;
-  const { hash: _hash, etag: _etag, lastModified: _lastModified, ...kept } = cursor;
-  return { ...kept, version: VERSION };
+  const { hash: _hash, etag: _etag, lastModified: _lastModified, ...rest } = cursor;
+  return { ...rest, version: VERSION };
 }

@@ -222,9 +222,9 @@ class Splitter {
   }
 
   private characters(text: string): void {
-    const kept = this.person ? text.slice(0, this.person.left) : text;
-    if (this.person) this.person.left -= kept.length;
-    this.write(kept);
+    const fitting = this.person ? text.slice(0, this.person.left) : text;
+    if (this.person) this.person.left -= fitting.length;
+    this.write(fitting);
   }
 
   private characterData(): void {

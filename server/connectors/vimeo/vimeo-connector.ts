@@ -106,11 +106,11 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
 
     async *read({ cursor, credentials, from = null, signal }): AsyncGenerator<Page> {
       const opened = credentials ?? {};
-      const told = await accountOfDay(cursor, now, async () => {
+      const daily = await accountOfDay(cursor, now, async () => {
         const { account, link } = await me(opened, signal);
         return { account: { name: account.name, link }, profile: null };
       });
-      const { name, link } = told.account;
+      const { name, link } = daily.account;
       let total: number | null = null;
       let last: ((name: string) => string | null) | null = null;
       const list = async (next: string | null): Promise<ListPage> => {
@@ -136,7 +136,7 @@ export function createVimeoConnector({ provider, now = Date.now }: Options): Con
         posts: total,
         link,
       });
-      yield* newestFirst(name, cursor, list, { read: profile, now, account: told.kept }, from);
+      yield* newestFirst(name, cursor, list, { read: profile, now, account: daily.encoded }, from);
     },
   };
 }
@@ -167,8 +167,8 @@ function lastOf(path: string): string {
 }
 
 function largest(pictures: z.infer<typeof sizes>) {
-  const found = pictures?.sizes?.filter(({ width }) => width <= WIDEST) ?? [];
-  return found.toSorted((one, other) => other.width - one.width)[0];
+  const fitting = pictures?.sizes?.filter(({ width }) => width <= WIDEST) ?? [];
+  return fitting.toSorted((one, other) => other.width - one.width)[0];
 }
 
 /** `error_code` 8002 and 8003: there is no such token, or it was withdrawn; 9000: too many requests. */

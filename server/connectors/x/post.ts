@@ -62,8 +62,8 @@ export function itemOfPost(
   const refers = (type: string) => post.referenced_tweets?.some((each) => each.type === type) ?? false;
   const isRepost = refers('retweeted');
   const long = post.note_tweet;
-  const told = long?.entities ?? post.entities;
-  const whole = withLinks(long?.text ?? post.text, told, post.id);
+  const entities = long?.entities ?? post.entities;
+  const whole = withLinks(long?.text ?? post.text, entities, post.id);
   const passedOn = isRepost ? PASSED_ON.exec(whole) : null;
   const page = `https://x.com/${account.username}/status/${post.id}`;
   const item = itemOfNetworkPost({
@@ -73,7 +73,7 @@ export function itemOfPost(
     page,
     author: passedOn?.[1] ?? account.name,
     attachments: (post.attachments?.media_keys ?? []).flatMap((key) => attachmentsOf(media.get(key), page)),
-    tags: told?.hashtags?.map(({ tag }) => tag) ?? [],
+    tags: entities?.hashtags?.map(({ tag }) => tag) ?? [],
     createdAt: post.created_at,
     metrics: metricsOf(post),
     rawMetrics: post.public_metrics ?? {},
@@ -82,9 +82,9 @@ export function itemOfPost(
 }
 
 /** Where each link leads to; one that stands for the post’s own pictures is left out. */
-export function withLinks(text: string, told: Entities, postId: string): string {
+export function withLinks(text: string, entities: Entities, postId: string): string {
   let whole = text;
-  for (const { url, expanded_url, media_key } of told?.urls ?? []) {
+  for (const { url, expanded_url, media_key } of entities?.urls ?? []) {
     const isOwnMedia = media_key != null || isMediaOf(expanded_url, postId);
     whole = whole.replaceAll(url, isOwnMedia ? '' : (expanded_url ?? url));
   }

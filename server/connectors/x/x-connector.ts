@@ -85,10 +85,10 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
     const {
       account: who,
       profile,
-      kept,
+      encoded,
     } = await accountOfDay<Account>(cursor, now, async () => {
-      const told = await me(opened, signal);
-      return { account: { name: told.name, username: told.username }, profile: profileOf(told) };
+      const details = await me(opened, signal);
+      return { account: { name: details.name, username: details.username }, profile: profileOf(details) };
     });
     const exclude = [without?.replies ? 'replies' : '', without?.reposts ? 'retweets' : '']
       .filter(Boolean)
@@ -96,11 +96,11 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
     const isResumed = cursor?.next !== undefined;
     let place = begin(cursor, request, now());
     const repeated = new RepeatedPages();
-    const wanted = Math.min(request.enough ?? MOST_ON_A_PAGE, MOST_ON_A_PAGE);
+    const pageSize = Math.min(request.enough ?? MOST_ON_A_PAGE, MOST_ON_A_PAGE);
     for (let last: ((name: string) => string | null) | null = null; ; ) {
       if (last) assertMayAsk(last, { ...ABOUT, now });
       const query = {
-        max_results: String((await request.reservePosts?.(wanted)) ?? wanted),
+        max_results: String((await request.reservePosts?.(pageSize)) ?? pageSize),
         ...(exclude.length > 0 ? { exclude: exclude.join(',') } : {}),
         ...(place.since ? { since_id: place.since } : {}),
         ...(place.start ? { start_time: place.start } : {}),
@@ -114,19 +114,19 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
       last = header;
       if (!body.data && !body.meta) throw gone(body.errors?.[0]?.title);
       const posts = body.data ?? [];
-      const given = givenIn(posts);
-      const metered = { counted: given, endpoints: endpointsOf(header) };
+      const postCount = givenIn(posts);
+      const metered = { counted: postCount, endpoints: endpointsOf(header) };
       if (isNothingReadable(posts)) throw unreadableAnswer(ABOUT.label, { metered });
-      const seen = Number(place.seen ?? 0) + given;
+      const seen = Number(place.seen ?? 0) + postCount;
       const newest = [...posts, { id: place.newest ?? '', created_at: place.newestAt ?? '' }].reduce(newer);
       const after = (seen < MOST ? body.meta?.next_token : null) ?? null;
       const names = posts.map(({ id }) => id);
       const isLoop = repeated.isLoop(place.next ?? null, after, names);
       // To begin anew would be charged anew: later readings ask for what is newer alone.
       const next = isLoop ? null : after;
-      const known: Cursor = newest.id ? { newest: newest.id, newestAt: newest.created_at } : {};
+      const newestPlace: Cursor = newest.id ? { newest: newest.id, newestAt: newest.created_at } : {};
       const { weekAt = '', goal } = place;
-      place = next ? { ...place, ...known, seen: String(seen), next } : {};
+      place = next ? { ...place, ...newestPlace, seen: String(seen), next } : {};
       const media = new Map((body.includes?.media ?? []).map((each) => [each.media_key, each]));
       const page: Page = {
         status: 'read',
@@ -136,7 +136,7 @@ export function createXConnector({ provider, now = Date.now }: Options): Connect
         title: who.name,
         items: posts.flatMap((post) => itemOfPost(post, media, who) ?? []),
         unreadable: unreadableIn(posts),
-        cursor: { ...(next ? place : { weekAt, ...known }), account: kept },
+        cursor: { ...(next ? place : { weekAt, ...newestPlace }), account: encoded },
         ...(profile ? { profile } : {}),
         ...metered,
         isLast: !next,
@@ -199,18 +199,18 @@ function begin(cursor: Cursor | null, { from, to }: Pick<ReadRequest, 'from' | '
   const end: Cursor = until < now ? { end: `${new Date(until).toISOString().slice(0, 19)}Z` } : {};
   const { newest, newestAt = '', weekAt = '' } = cursor ?? {};
   if (newest === undefined) return { goal: 'all', weekAt: at, ...(from ? { start: `${from}T00:00:00Z` } : {}), ...end };
-  const known = { newest, newestAt };
+  const newestPlace = { newest, newestAt };
   const isWeekDue = now - Date.parse(weekAt) >= DAY_MS;
   const start = now - AGAIN_MS;
   // What is older than a week would be asked for as well: nothing newer is known then, and all of it is asked for anyway.
   if (isWeekDue && Date.parse(newestAt) >= start)
-    return { ...known, goal: 'week', weekAt: at, start: `${new Date(start).toISOString().slice(0, 19)}Z` };
-  return { ...known, goal: 'new', weekAt: isWeekDue ? at : weekAt, since: newest };
+    return { ...newestPlace, goal: 'week', weekAt: at, start: `${new Date(start).toISOString().slice(0, 19)}Z` };
+  return { ...newestPlace, goal: 'new', weekAt: isWeekDue ? at : weekAt, since: newest };
 }
 
-type Known = { readonly id: string; readonly created_at: string };
+type NewestPost = { readonly id: string; readonly created_at: string };
 /** Their numbers grow with time, and have grown longer. */
-function newer(one: Known, other: Known): Known {
+function newer(one: NewestPost, other: NewestPost): NewestPost {
   const isOther = other.id.length === one.id.length ? other.id > one.id : other.id.length > one.id.length;
   return isOther ? other : one;
 }

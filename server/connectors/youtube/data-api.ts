@@ -112,21 +112,21 @@ export function youtubeDataApi({ provider, now }: Options) {
     signal,
   }: ReadRequest<'youtube'>): AsyncGenerator<Page> {
     const opened = credentials ?? {};
-    const told = await accountOfDay(cursor, now, async () => {
+    const daily = await accountOfDay(cursor, now, async () => {
       const own = (await channels(opened, signal)).find(({ id }) => 'channelId' in source && id === source.channelId);
       if (!own) throw new SourceError('gone', 'The account that signed in no longer has this channel on YouTube.');
       const { uploads } = own.contentDetails.relatedPlaylists;
       return { account: { title: own.snippet.title, uploads }, profile: profileOf(own) };
     });
-    const { title, uploads } = told.account;
+    const { title, uploads } = daily.account;
     const wholeAt = cursor?.wholeAt ?? new Date(now()).toISOString();
     const isOld = cursor?.next === undefined && now() - Date.parse(wholeAt) >= WHOLE_AGAIN_MS;
     const pages = newestFirst(
       title,
       isOld ? null : cursor,
       async (next): Promise<ListPage> => {
-        const asked = { part: 'snippet,contentDetails,status', playlistId: uploads, maxResults: ON_A_PAGE };
-        const page = { ...asked, ...(next ? { pageToken: next } : {}) };
+        const query = { part: 'snippet,contentDetails,status', playlistId: uploads, maxResults: ON_A_PAGE };
+        const page = { ...query, ...(next ? { pageToken: next } : {}) };
         const { body } = await get('playlistItems', page, listSchema, opened, signal);
         const ids = body.items.map(({ contentDetails }) => contentDetails.videoId);
         const { videos, unreadable } = await videosOf(ids, opened, signal);
@@ -141,7 +141,7 @@ export function youtubeDataApi({ provider, now }: Options) {
           counted: { total: body.pageInfo?.totalResults ?? null, before: body.prevPageToken ?? null },
         };
       },
-      { read: async () => told.profile, now, account: told.kept },
+      { read: async () => daily.profile, now, account: daily.encoded },
       from,
     );
     const at = isOld ? new Date(now()).toISOString() : wholeAt;
@@ -229,8 +229,8 @@ function profileOf({ id, snippet, statistics }: Channel): ChannelProfile {
 const numberOf = (counted: string | null | undefined) =>
   counted != null && /^\d+$/.test(counted) ? Number(counted) : null;
 
-function largest(found: z.infer<typeof thumbnails>) {
-  return Object.values(found ?? {}).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))[0];
+function largest(sizes: z.infer<typeof thumbnails>) {
+  return Object.values(sizes ?? {}).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))[0];
 }
 
 function refuse(status: number, body: unknown, now: number, wait: ReturnType<typeof waitIn>): SourceError | null {

@@ -115,20 +115,20 @@ export function createDemoSite(options: DemoSiteOptions): RequestListener {
   };
 }
 
-let known: { key: string; posts: ReadonlyMap<string, Post> } | undefined;
+let cached: { key: string; posts: ReadonlyMap<string, Post> } | undefined;
 
 /** Every story that a feed or a demo channel links to, by its name in the address. Made when first asked for. */
 function articles(anchor: Date, now: Date): ReadonlyMap<string, Post> {
   const key = `${anchor.toISOString()} ${now.toISOString().slice(0, 10)}`;
-  if (known?.key !== key) {
+  if (cached?.key !== key) {
     const posts = [...demoPosts(anchor).values()].flat();
     const samples = SAMPLES.map((sample) => ({
       ...sample,
       publishedAt: new Date(now.getTime() - sample.days * 86_400_000),
     }));
-    known = { key, posts: new Map([...posts, ...samples].map((post) => [post.slug, post])) };
+    cached = { key, posts: new Map([...posts, ...samples].map((post) => [post.slug, post])) };
   }
-  return known.posts;
+  return cached.posts;
 }
 
 async function media(name: string): Promise<Answer | null> {

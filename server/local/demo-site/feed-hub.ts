@@ -40,9 +40,9 @@ export function feedHub(hub: LocalHub, contextOf: () => FeedContext) {
   };
 }
 
-function end(response: ServerResponse, status: number, words: string): true {
+function end(response: ServerResponse, status: number, text: string): true {
   response.statusCode = status;
   response.setHeader('content-type', 'text/plain; charset=utf-8');
-  response.end(words);
+  response.end(text);
   return true;
 }

@@ -17,9 +17,9 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 
 /** The mailbox as a page. `problem` is said in its place. */
 export function mailPage(all: readonly LocalMessage[], to: string | undefined, problem?: string): string {
-  const found = to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
+  const messages = to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
   const addresses = [...new Set(all.map((message) => message.to))].sort();
-  const older = found.length - MOST;
+  const older = messages.length - MOST;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -38,8 +38,8 @@ export function mailPage(all: readonly LocalMessage[], to: string | undefined, p
 </div></header>
 <main id="main"><section><div class="wrap">
 <h1>Messages</h1>
-${problem ? `<p class="none" role="alert">${escapeHtml(problem)}</p>` : `${tools(addresses, to, all.length)}${status(found.length, to)}`}
-${found.length > 0 ? `<ol class="mails">${found.slice(0, MOST).map(item).join('\n')}</ol>` : ''}
+${problem ? `<p class="none" role="alert">${escapeHtml(problem)}</p>` : `${tools(addresses, to, all.length)}${status(messages.length, to)}`}
+${messages.length > 0 ? `<ol class="mails">${messages.slice(0, MOST).map(item).join('\n')}</ol>` : ''}
 ${older > 0 ? `<p>${count(older, 'older message is', 'older messages are')} not shown. Filter by address to find one.</p>` : ''}
 </div></section></main>
 </body>
@@ -57,8 +57,8 @@ function tools(addresses: readonly string[], to: string | undefined, total: numb
   return total > 0 || to !== undefined ? `<div class="tools">${filter}${total > 0 ? empty : ''}</div>` : '';
 }
 
-function status(found: number, to: string | undefined): string {
-  if (found > 0) return `<p class="meta">${count(found, 'message', 'messages')}, newest first</p>`;
+function status(messageCount: number, to: string | undefined): string {
+  if (messageCount > 0) return `<p class="meta">${count(messageCount, 'message', 'messages')}, newest first</p>`;
   const what =
     to === undefined
       ? 'Nothing has been sent yet. Emails appear here, and text messages with codes.'
@@ -82,14 +82,14 @@ function isWebAddress(link: string): boolean {
 }
 
 function withLinks(text: string, links: readonly string[]): string {
-  const known = new Set(links);
-  if (known.size === 0) return escapeHtml(text);
+  const linkSet = new Set(links);
+  if (linkSet.size === 0) return escapeHtml(text);
   // The longest first: one may begin with another.
-  const longest = [...known].sort((a, b) => b.length - a.length);
+  const longest = [...linkSet].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(${longest.map((link) => link.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})`);
   return text
     .split(pattern)
-    .map((part) => (known.has(part) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part) => (linkSet.has(part) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('');
 }
 

@@ -2,7 +2,7 @@ import { photoFeed } from '../../seed/photo-feed.ts';
 import { demoAccount } from './demo-account.ts';
 import { oauth1Steps, wrongWith } from './oauth1-sign-in.ts';
 import { PHOTOS } from './photos.ts';
-import type { Asked, Reply, StandIn, StandInPost } from './stand-in.ts';
+import type { Reply, StandIn, StandInPost, StandInRequest } from './stand-in.ts';
 
 const ACCOUNT = '10000001@N01';
 const GROUP = '20000001@N21';
@@ -13,7 +13,7 @@ const PHOTO_PAGE = /^\/photos\/[^/]+\/(\d+)\/$/;
 
 const demo = demoAccount('flickr');
 
-const refused = (status: number, words: string): Reply => ({ status, type: 'text/plain; charset=utf-8', body: words });
+const refused = (status: number, text: string): Reply => ({ status, type: 'text/plain; charset=utf-8', body: text });
 const feed = (body: string): Reply => ({ status: 200, type: 'application/json', body });
 
 const photoOf = ({ title, text, tags, at, picture }: StandInPost) => ({
@@ -55,7 +55,7 @@ function restPhotoOf(post: StandInPost) {
 }
 
 /** The REST API: the photos of the account that signed in. */
-function rest({ path, base, query, posts, signedIn, now, wasRead }: Asked): Reply {
+function rest({ path, base, query, posts, signedIn, now, wasRead }: StandInRequest): Reply {
   if (!signedIn) return fail(98, 'Login failed / Invalid auth token');
   const wrong = wrongWith({ network: 'flickr', now }, `${base}${path}`, query, signedIn.secret);
   if (wrong) return wrong === 'consumer_key_unknown' ? fail(100, 'Invalid API Key') : fail(96, 'Invalid signature');
@@ -88,9 +88,9 @@ export const flickrStandIn: StandIn = {
   },
   isOpen: (path) => path !== REST,
   claims: (_origin, account) => [ACCOUNT, GROUP, demo.id].includes(account.toUpperCase()),
-  answer(asked) {
-    const { path, query, posts, demo: site, wasRead } = asked;
-    if (path === REST) return rest(asked);
+  answer(request) {
+    const { path, query, posts, demo: site, wasRead } = request;
+    if (path === REST) return rest(request);
     const id = query.get('id')?.toUpperCase();
     const photo = PHOTO_PAGE.exec(path)?.[1];
     if (photo) return demo.page(photo, site);

@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto';
 import { DRAWINGS, type Drawing } from '../../seed/drawings.ts';
 import { PICTURE_POSTS, SCHOOL_POSTS, SPORT_POSTS } from './graph-posts.ts';
 import { clientOf, freshSecret, type Grant, type StandInSignIn, takeCode } from './sign-in.ts';
-import { type Asked, drawingAt, pageOf, type Reply, type StandIn, type StandInPost, writtenPosts } from './stand-in.ts';
+import {
+  drawingAt,
+  pageOf,
+  type Reply,
+  type StandIn,
+  type StandInPost,
+  type StandInRequest,
+  writtenPosts,
+} from './stand-in.ts';
 
 const VERSION = '/v26.0';
 const PERSON = { id: '1900', name: 'Oakfield Office' };
@@ -60,8 +68,12 @@ const isProven = (network: 'facebook' | 'instagram', query: URLSearchParams) =>
     .digest('hex');
 
 /** What both networks answer; `null` for a path of its own. */
-function answerShared(asked: Asked, network: 'facebook' | 'instagram', pages: readonly object[]): Reply | null {
-  const { path, query, signedIn } = asked;
+function answerShared(
+  request: StandInRequest,
+  network: 'facebook' | 'instagram',
+  pages: readonly object[],
+): Reply | null {
+  const { path, query, signedIn } = request;
   if (!isProven(network, query)) return error(400, 100, 'Invalid appsecret_proof provided in the API argument');
   const scopes = signedIn?.scopes ?? [];
   if (path === `${VERSION}/me`) return { status: 200, body: PERSON };
@@ -73,12 +85,12 @@ function answerShared(asked: Asked, network: 'facebook' | 'instagram', pages: re
   const page = listed.slice(from, from + MOST_ACCOUNTS);
   return {
     status: 200,
-    body: { data: page, paging: pagingOf(asked, listed.length > from + page.length, `${from + page.length}`) },
+    body: { data: page, paging: pagingOf(request, listed.length > from + page.length, `${from + page.length}`) },
   };
 }
 
 /** The address in it leads nowhere that a reader should go. */
-function pagingOf({ base, path }: Asked, hasMore: boolean, after: string) {
+function pagingOf({ base, path }: StandInRequest, hasMore: boolean, after: string) {
   return { cursors: { before: '0', after }, ...(hasMore ? { next: `${base}/elsewhere${path}?after=${after}` } : {}) };
 }
 
@@ -93,20 +105,20 @@ const pictureAt = (base: string, drawing: Drawing) => ({ url: drawingAt(base, dr
 const ids = (post: StandInPost) => String(Math.floor(post.at / 1000));
 
 function listOf(
-  asked: Asked,
+  request: StandInRequest,
   posts: readonly StandInPost[],
   shape: (post: StandInPost) => object,
   isFirst: boolean,
 ): Reply {
-  const limit = Math.min(MOST, Number(asked.query.get('limit')) || MOST);
-  const after = asked.query.get('after');
+  const limit = Math.min(MOST, Number(request.query.get('limit')) || MOST);
+  const after = request.query.get('after');
   const { page, hasMore } = pageOf(posts, after ? Number(after) : null, limit);
-  if (!hasMore && isFirst) asked.wasRead();
+  if (!hasMore && isFirst) request.wasRead();
   const headers = { 'x-app-usage': '{"call_count":3,"total_cputime":1,"total_time":2}' };
   return {
     status: 200,
     headers,
-    body: { data: page.map(shape), paging: pagingOf(asked, hasMore, String(page.at(-1)?.at ?? 0)) },
+    body: { data: page.map(shape), paging: pagingOf(request, hasMore, String(page.at(-1)?.at ?? 0)) },
   };
 }
 
@@ -160,15 +172,15 @@ export const facebookStandIn: StandIn = {
   sample: null,
   signIn: signInAt('facebook', SCHOOL.name),
   claims: () => false,
-  answer(asked) {
-    const { path, query, base, posts, signedIn } = asked;
+  answer(request) {
+    const { path, query, base, posts, signedIn } = request;
     const pages = [SCHOOL, SPORT, PARENTS].map((page) => ({
       ...page,
       access_token: pageToken(signedIn?.token ?? '', page.id),
       tasks: page === PARENTS ? ['ADVERTISE'] : ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'],
       picture: { data: { url: pictureAt(base, 'assembly').url, is_silhouette: false } },
     }));
-    const shared = answerShared(asked, 'facebook', pages);
+    const shared = answerShared(request, 'facebook', pages);
     if (shared) return shared;
     const page = pages.find(({ id }) => path === `${VERSION}/${id}` || path === `${VERSION}/${id}/posts`);
     if (!page) return error(404, 803, 'Some of the aliases you requested do not exist');
@@ -185,8 +197,8 @@ export const facebookStandIn: StandIn = {
       return { status: 200, body };
     }
     const isFirst = page.id === SCHOOL.id;
-    const listed = isFirst ? posts : writtenPosts(SPORT_POSTS, asked.demo.anchor, base);
-    return listOf(asked, listed, (post) => pagePost(post, base, page), isFirst);
+    const listed = isFirst ? posts : writtenPosts(SPORT_POSTS, request.demo.anchor, base);
+    return listOf(request, listed, (post) => pagePost(post, base, page), isFirst);
   },
   refusals: refusals(),
 };
@@ -226,21 +238,21 @@ export const instagramStandIn: StandIn = {
   sample: null,
   signIn: signInAt('instagram', ACCOUNT.username),
   claims: () => false,
-  answer(asked) {
-    const { path, query, base, posts, signedIn } = asked;
+  answer(request) {
+    const { path, query, base, posts, signedIn } = request;
     const token = pageToken(signedIn?.token ?? '', SCHOOL.id);
     const linked = { ...ACCOUNT, profile_picture_url: pictureAt(base, 'library').url, followers_count: 932 };
     const pages = [
       { ...SCHOOL, access_token: token, instagram_business_account: linked },
       { ...SPORT, access_token: pageToken(signedIn?.token ?? '', SPORT.id) },
     ];
-    const shared = answerShared(asked, 'instagram', pages);
+    const shared = answerShared(request, 'instagram', pages);
     if (shared) return shared;
     if (path !== `${VERSION}/${ACCOUNT.id}` && path !== `${VERSION}/${ACCOUNT.id}/media`)
       return error(404, 803, 'Some of the aliases you requested do not exist');
     if (query.get('access_token') !== token) return error(403, 210, 'A page access token is required.');
     if (!signedIn?.scopes.includes('instagram_basic')) return error(403, 10, 'This needs instagram_basic.');
-    if (path.endsWith('/media')) return listOf(asked, posts, (post) => mediaOf(post, base), true);
+    if (path.endsWith('/media')) return listOf(request, posts, (post) => mediaOf(post, base), true);
     const body = {
       id: ACCOUNT.id,
       username: ACCOUNT.username,

@@ -37,25 +37,25 @@ const WAIT_MS = 10_000;
 const AGAIN_MS = [1_000, 5_000];
 const MOST_SECRET_BYTES = 200;
 
-const said = (status: number, words: string): Reply => ({ status, type: 'text/plain; charset=utf-8', body: words });
+const said = (status: number, text: string): Reply => ({ status, type: 'text/plain; charset=utf-8', body: text });
 
 /** A hub by W3C WebSub, for what the stand-ins and the sample feeds publish. */
 export function createLocalHub({ file, callbacks, now = Date.now }: Options): LocalHub {
   /** Subscribers that are being asked back. */
   const underWay = new Set<Promise<void>>();
   const deliveries = new Set<Promise<unknown>>();
-  let known: Subscription[] =
+  let subscriptions: Subscription[] =
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Subscription[]) : [];
 
-  function keep(next: readonly Subscription[]): void {
-    known = next.filter(({ until }) => until > now());
+  function save(next: readonly Subscription[]): void {
+    subscriptions = next.filter(({ until }) => until > now());
     if (!file) return;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.next`, JSON.stringify(known), { flush: true });
+    writeFileSync(`${file}.next`, JSON.stringify(subscriptions), { flush: true });
     renameSync(`${file}.next`, file);
   }
   const without = ({ topic, callback }: Pick<Subscription, 'topic' | 'callback'>) =>
-    known.filter((each) => each.topic !== topic || each.callback !== callback);
+    subscriptions.filter((each) => each.topic !== topic || each.callback !== callback);
 
   /** @returns whether the subscriber says that it wanted this */
   async function isConfirmed(callback: string, question: Readonly<Record<string, string>>): Promise<boolean> {
@@ -69,8 +69,8 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
 
   async function deny(callback: string, topic: string): Promise<void> {
     const address = new URL(callback);
-    const told = { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': 'This hub has no such topic.' };
-    for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value);
+    const parameters = { 'hub.mode': 'denied', 'hub.topic': topic, 'hub.reason': 'This hub has no such topic.' };
+    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
     await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });
   }
 
@@ -79,7 +79,7 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
     const lease: Record<string, string> = mode === 'subscribe' ? { 'hub.lease_seconds': String(seconds) } : {};
     if (!(await isConfirmed(callback, { 'hub.mode': mode, 'hub.topic': topic, ...lease }))) return;
     const subscribed = mode === 'subscribe' ? [{ ...wish, until: now() + seconds * 1000 }] : [];
-    keep([...without(wish), ...subscribed]);
+    save([...without(wish), ...subscribed]);
   }
 
   async function deliver(
@@ -101,7 +101,7 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
         signal: AbortSignal.timeout(WAIT_MS),
       }).catch(() => null);
       if (answer?.ok || wait === null) return;
-      if (answer?.status === 410) return keep(without({ topic, callback }));
+      if (answer?.status === 410) return save(without({ topic, callback }));
       await new Promise((done) => setTimeout(done, wait).unref());
     }
   }
@@ -117,8 +117,8 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
       const secret = form.get('hub.secret');
       if (secret !== null && Buffer.byteLength(secret) >= MOST_SECRET_BYTES)
         return said(400, 'hub.secret has to be shorter than 200 bytes.\n');
-      const asked = Number(form.get('hub.lease_seconds')) || DEFAULT_LEASE_S;
-      const seconds = Math.min(DEFAULT_LEASE_S, Math.max(SHORTEST_LEASE_S, Math.floor(asked)));
+      const requestedSeconds = Number(form.get('hub.lease_seconds')) || DEFAULT_LEASE_S;
+      const seconds = Math.min(DEFAULT_LEASE_S, Math.max(SHORTEST_LEASE_S, Math.floor(requestedSeconds)));
       const isKnown = mode === 'unsubscribe' || contentOf(topic) !== null;
       const work = isKnown ? verify(mode, { topic, callback, secret }, seconds) : deny(callback, topic);
       // What a subscriber answers is its own matter: it asks again.
@@ -133,8 +133,8 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
       // Who has just said yes counts on being told from then on.
       const sent = Promise.all(underWay)
         .then(() => {
-          const told = known.filter((each) => each.topic === topic && each.until > now());
-          return Promise.all(told.map((each) => deliver(hub, each, content)));
+          const subscribers = subscriptions.filter((each) => each.topic === topic && each.until > now());
+          return Promise.all(subscribers.map((each) => deliver(hub, each, content)));
         })
         .finally(() => deliveries.delete(sent));
       deliveries.add(sent);

@@ -1,7 +1,7 @@
 import { DRAWINGS, type Drawing } from '../../seed/drawings.ts';
 import { PAGE_POSTS } from './linkedin-posts.ts';
 import { giveToken } from './sign-in.ts';
-import { type Asked, drawingAt, type Reply, type StandIn, type StandInPost } from './stand-in.ts';
+import { drawingAt, type Reply, type StandIn, type StandInPost, type StandInRequest } from './stand-in.ts';
 
 const PERSON = { sub: 'oakfield-office', name: 'Oakfield Office' };
 const PAGE = { id: '4001', name: 'Oakfield School', vanityName: 'oakfieldschool' };
@@ -48,7 +48,7 @@ function shareOf(post: StandInPost) {
   };
 }
 
-function partOf<T>({ query }: Asked, all: readonly T[]) {
+function partOf<T>({ query }: StandInRequest, all: readonly T[]) {
   const start = Number(query.get('start')) || 0;
   const count = Math.min(MOST, Number(query.get('count')) || MOST);
   const elements = all.slice(start, start + count);
@@ -75,16 +75,16 @@ export const linkedinStandIn: StandIn = {
     },
   },
   claims: () => false,
-  answer(asked) {
-    const { query, posts, base, signedIn, wasRead } = asked;
-    const path = decodeURIComponent(asked.path);
+  answer(request) {
+    const { query, posts, base, signedIn, wasRead } = request;
+    const path = decodeURIComponent(request.path);
     const scopes = signedIn?.scopes ?? [];
     if (path === '/v2/userinfo') return { status: 200, body: PERSON };
     if (path === '/rest/organizationAcls') {
       if (!scopes.includes('rw_organization_admin')) return refusedScope('rw_organization_admin');
       return {
         status: 200,
-        body: partOf(asked, [{ organization: ORGANIZATION, role: 'ADMINISTRATOR', state: 'APPROVED' }]).body,
+        body: partOf(request, [{ organization: ORGANIZATION, role: 'ADMINISTRATOR', state: 'APPROVED' }]).body,
       };
     }
     if (path === `/rest/organizations/${PAGE.id}`) {
@@ -102,12 +102,12 @@ export const linkedinStandIn: StandIn = {
     if (drawing)
       return {
         status: 200,
-        body: { id: imageOf(drawing), downloadUrl: `${drawingAt(base, drawing)}?e=${asked.now}` },
+        body: { id: imageOf(drawing), downloadUrl: `${drawingAt(base, drawing)}?e=${request.now}` },
       };
     if (path !== '/rest/posts' || query.get('author') !== ORGANIZATION) return null;
     if (!scopes.includes('r_organization_social')) return refusedScope('r_organization_social');
     const byChange = posts.map(shareOf).toSorted((one, other) => other.lastModifiedAt - one.lastModifiedAt);
-    const { isLast, body } = partOf(asked, byChange);
+    const { isLast, body } = partOf(request, byChange);
     if (isLast) wasRead();
     return { status: 200, body };
   },

@@ -65,13 +65,13 @@ export function oauth1Steps({ request, authorize, access }: Paths, account: Acco
   function giveAccess(context: Context, address: string, query: URLSearchParams): Form {
     const requests = requestsOf(context);
     const at = requests.findIndex(({ token }) => token === query.get('oauth_token'));
-    const found = requests[at];
-    if (!found) return problem('token_rejected');
-    const wrong = wrongWith(context, address, query, found.secret);
+    const matching = requests[at];
+    if (!matching) return problem('token_rejected');
+    const wrong = wrongWith(context, address, query, matching.secret);
     if (wrong) return problem(wrong);
-    if (!found.verifier || found.verifier !== query.get('oauth_verifier')) return problem('verifier_invalid');
+    if (!matching.verifier || matching.verifier !== query.get('oauth_verifier')) return problem('verifier_invalid');
     requests.splice(at, 1);
-    const grant: Grant = { token: freshSecret(), secret: freshSecret(), scopes: found.scopes ?? [] };
+    const grant: Grant = { token: freshSecret(), secret: freshSecret(), scopes: matching.scopes ?? [] };
     context.state.tokens.push(grant);
     context.save();
     return form(200, { ...account, oauth_token: grant.token, oauth_token_secret: grant.secret ?? '' });
@@ -102,38 +102,38 @@ function showConsent(
   const { network } = context;
   const { label, signIn } = manifestOf(network);
   const title = `${label} (local stand-in)`;
-  const known = requestsOf(context).find(({ token }) => token === query.get('oauth_token'));
-  if (!known) {
+  const signInRequest = requestsOf(context).find(({ token }) => token === query.get('oauth_token'));
+  if (!signInRequest) {
     response.statusCode = 400;
     sendPage(response, { title, content: '<p role="alert">This token is not known, or was used already.</p>' });
     return;
   }
-  const wanted = query.get('perms') ?? 'read';
-  const purpose = signIn?.scopes.find(({ scope }) => scope === wanted)?.purpose ?? wanted;
+  const requestedScope = query.get('perms') ?? 'read';
+  const purpose = signIn?.scopes.find(({ scope }) => scope === requestedScope)?.purpose ?? requestedScope;
   sendPage(response, {
     title,
-    formTargets: [new URL(known.callback).origin],
+    formTargets: [new URL(signInRequest.callback).origin],
     content: `<p>SprX (${escapeHtml(clientOf(network).id)}) asks to read from the account <strong>${escapeHtml(username)}</strong>.</p>
-<form method="post" action="/${network}${authorize}"><p><label><input type="checkbox" name="scope" value="${escapeHtml(wanted)}" checked> ${escapeHtml(wanted)}: ${escapeHtml(purpose)}</label></p><input type="hidden" name="oauth_token" value="${escapeHtml(known.token)}">
+<form method="post" action="/${network}${authorize}"><p><label><input type="checkbox" name="scope" value="${escapeHtml(requestedScope)}" checked> ${escapeHtml(requestedScope)}: ${escapeHtml(purpose)}</label></p><input type="hidden" name="oauth_token" value="${escapeHtml(signInRequest.token)}">
 <p><button class="button" name="answer" value="allow">Allow</button> <button class="button plain" name="answer" value="cancel">Cancel</button></p></form>`,
   });
 }
 
 /** Leads back to the application; without a scope there is nothing to say yes to. */
 function takeAnswer(context: Context, answer: URLSearchParams, response: ServerResponse): void {
-  const known = requestsOf(context).find(({ token }) => token === answer.get('oauth_token'));
+  const signInRequest = requestsOf(context).find(({ token }) => token === answer.get('oauth_token'));
   const scopes = answer.getAll('scope');
-  const back = known ? new URL(known.callback) : null;
-  if (!known || !back) {
+  const back = signInRequest ? new URL(signInRequest.callback) : null;
+  if (!signInRequest || !back) {
     response.writeHead(400).end();
     return;
   }
-  back.searchParams.set('oauth_token', known.token);
+  back.searchParams.set('oauth_token', signInRequest.token);
   if (answer.get('answer') === 'allow' && scopes.length > 0) {
-    known.verifier = freshSecret();
-    known.scopes = scopes;
+    signInRequest.verifier = freshSecret();
+    signInRequest.scopes = scopes;
     context.save();
-    back.searchParams.set('oauth_verifier', known.verifier);
+    back.searchParams.set('oauth_verifier', signInRequest.verifier);
   } else back.searchParams.set('error', 'access_denied');
   response.writeHead(303, { location: back.href }).end();
 }

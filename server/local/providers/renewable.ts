@@ -17,10 +17,10 @@ export function giveRenewable({ seconds, isRotated, isPkce }: How): NonNullable<
       return { status: 200, body: { ...body, ...(refresh === undefined ? { refresh_token: next } : {}) } };
     };
     if (form.get('grant_type') === 'authorization_code') {
-      const found = takeCode(state, form);
+      const code = takeCode(state, form);
       save();
-      if (!found || (isPkce && challengeOf(form.get('code_verifier') ?? '') !== found.challenge)) return refused;
-      return answer(found.scopes, undefined);
+      if (!code || (isPkce && challengeOf(form.get('code_verifier') ?? '') !== code.challenge)) return refused;
+      return answer(code.scopes, undefined);
     }
     if (form.get('grant_type') !== 'refresh_token') return { status: 400, body: { error: 'unsupported_grant_type' } };
     const known = state.tokens.find(({ refresh }) => refresh !== undefined && refresh === form.get('refresh_token'));

@@ -96,19 +96,19 @@ export function grantIn(
 
 /** The page on which a person says yes: what is wrong with the request is said there, and sent nowhere. */
 export function showConsent({ network, signIn }: Context, query: URLSearchParams, response: ServerResponse): void {
-  const { label, signIn: asked } = manifestOf(network);
+  const { label, signIn: signInManifest } = manifestOf(network);
   const wrong = wrongWith(network, query);
   if (wrong) {
     response.statusCode = 400;
     sendPage(response, { title: `${label} (local stand-in)`, content: `<p role="alert">${wrong}</p>` });
     return;
   }
-  const wanted = (query.get('scope') ?? '').split(/[ ,]+/).filter(Boolean);
-  const boxes = wanted.map((scope) => {
-    const purpose = asked?.scopes.find((each) => each.scope === scope)?.purpose ?? scope;
+  const requestedScopes = (query.get('scope') ?? '').split(/[ ,]+/).filter(Boolean);
+  const boxes = requestedScopes.map((scope) => {
+    const purpose = signInManifest?.scopes.find((each) => each.scope === scope)?.purpose ?? scope;
     return `<p><label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${escapeHtml(scope)}: ${escapeHtml(purpose)}</label></p>`;
   });
-  const kept = ['redirect_uri', 'state', 'code_challenge'].map(
+  const hiddenFields = ['redirect_uri', 'state', 'code_challenge'].map(
     (name) => `<input type="hidden" name="${name}" value="${escapeHtml(query.get(name) ?? '')}">`,
   );
   sendPage(response, {
@@ -116,7 +116,7 @@ export function showConsent({ network, signIn }: Context, query: URLSearchParams
     // A form's answer leads on to the application.
     formTargets: [new URL(query.get('redirect_uri') ?? '').origin],
     content: `<p>SprX (${escapeHtml(query.get('client_id') ?? '')}) asks to read from the account <strong>${signIn.account}</strong>.</p>
-<form method="post" action="/${network}${signIn.authorizePath}">${boxes.join('')}${kept.join('')}
+<form method="post" action="/${network}${signIn.authorizePath}">${boxes.join('')}${hiddenFields.join('')}
 <p><button class="button" name="answer" value="allow">Allow</button> <button class="button plain" name="answer" value="cancel">Cancel</button></p></form>`,
   });
 }
@@ -150,20 +150,20 @@ export function takeConsent({ state, save }: Context, form: URLSearchParams, res
 }
 
 /** What a code stands for, once, for whoever names the address that it was sent to. */
-export function takeCode(state: SignInState, asked: URLSearchParams): SignInState['codes'][number] | null {
-  const at = state.codes.findIndex(({ code }) => code === asked.get('code'));
-  const [found] = at < 0 ? [] : state.codes.splice(at, 1);
-  return found?.redirectUri === asked.get('redirect_uri') ? (found ?? null) : null;
+export function takeCode(state: SignInState, form: URLSearchParams): SignInState['codes'][number] | null {
+  const at = state.codes.findIndex(({ code }) => code === form.get('code'));
+  const [matching] = at < 0 ? [] : state.codes.splice(at, 1);
+  return matching?.redirectUri === form.get('redirect_uri') ? (matching ?? null) : null;
 }
 
 /** Whether the application is who it says, by HTTP Basic or by the form (RFC 6749, section 2.3.1). */
 export function proves(network: Network, request: IncomingMessage, form: URLSearchParams): boolean {
   const { id, secret } = clientOf(network);
-  const given = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const basicCredentials = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const [user, password] =
-    given === undefined
+    basicCredentials === undefined
       ? [form.get('client_id'), form.get('client_secret')]
-      : Buffer.from(given, 'base64').toString().split(':').map(decodeURIComponent);
+      : Buffer.from(basicCredentials, 'base64').toString().split(':').map(decodeURIComponent);
   return user === id && password === secret;
 }
 
@@ -176,12 +176,12 @@ export function giveToken(
   if (!proves(network, request, form)) return { status: 401, body: { error: 'invalid_client' } };
   if (form.get('grant_type') !== 'authorization_code')
     return { status: 400, body: { error: 'unsupported_grant_type' } };
-  const found = takeCode(state, form);
+  const code = takeCode(state, form);
   save();
-  if (!found) return { status: 400, body: { error: 'invalid_grant' } };
+  if (!code) return { status: 400, body: { error: 'invalid_grant' } };
   const token = freshSecret();
-  state.tokens.push({ token, scopes: found.scopes });
+  state.tokens.push({ token, scopes: code.scopes });
   save();
   const ends = signIn.expiresIn === undefined ? {} : { expires_in: signIn.expiresIn };
-  return { status: 200, body: { access_token: token, token_type: 'bearer', scope: found.scopes.join(' '), ...ends } };
+  return { status: 200, body: { access_token: token, token_type: 'bearer', scope: code.scopes.join(' '), ...ends } };
 }

@@ -22,7 +22,7 @@ export type Reply = {
   readonly body: unknown;
 };
 
-export type Asked = {
+export type StandInRequest = {
   /** Below the stand-in's own address. */
   readonly path: string;
   readonly query: URLSearchParams;
@@ -60,7 +60,7 @@ export type StandIn = {
     readonly topics: readonly string[];
   };
   /** `null` for a path that the protocol does not have. */
-  answer(asked: Asked): Reply | null;
+  answer(request: StandInRequest): Reply | null;
   /** What the provider answers while it is told to. */
   readonly refusals: {
     readonly limit: (now: number) => Reply;

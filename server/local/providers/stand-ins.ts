@@ -119,8 +119,8 @@ export function createStandIns({ origin, file, anchor, hub, now = Date.now }: St
     const { origin: from, host } = request.headers;
     const text = await bodyOf(request);
     const isJson = request.headers['content-type']?.includes('json') ?? false;
-    const wanted = isJson ? actOf(text) : new URLSearchParams(text).get('act');
-    const what = ACTS.find((each) => each === wanted);
+    const requestedAct = isJson ? actOf(text) : new URLSearchParams(text).get('act');
+    const what = ACTS.find((each) => each === requestedAct);
     const isAllowed = from === undefined || from === `http://${host}`;
     if (what && isAllowed) act(standIn.network, what);
     response.statusCode = !isAllowed ? 403 : !what ? 400 : isJson ? 204 : 303;

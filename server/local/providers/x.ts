@@ -89,10 +89,10 @@ export const xStandIn: StandIn = {
     const after = (name: string) => Date.parse(query.get(name) ?? '');
     const since = Math.max(Number(query.get('since_id')) || 0, after('start_time') || 0);
     const before = Math.min(Number(query.get('pagination_token')) || now + 1, after('end_time') || now + 1);
-    const asked = posts.filter(({ at }) => at > since && at < before);
-    const page = asked.slice(0, Math.min(MOST, Math.max(5, Number(query.get('max_results')) || 10)));
+    const matching = posts.filter(({ at }) => at > since && at < before);
+    const page = matching.slice(0, Math.min(MOST, Math.max(5, Number(query.get('max_results')) || 10)));
     const oldest = page.at(-1);
-    const hasMore = asked.length > page.length;
+    const hasMore = matching.length > page.length;
     if (!hasMore) wasRead();
     const [newest] = page;
     return {

@@ -19,10 +19,10 @@ const MOST = 20;
 
 const demo = demoAccount('youtube');
 
-const page = (status: number, words: string, head = ''): Reply => ({
+const page = (status: number, text: string, head = ''): Reply => ({
   status,
   type: 'text/html; charset=utf-8',
-  body: `<!doctype html><html lang="en"><head><title>${words}</title>${head}</head><body><p>${words}</p></body></html>`,
+  body: `<!doctype html><html lang="en"><head><title>${text}</title>${head}</head><body><p>${text}</p></body></html>`,
 });
 const feed = (body: string): Reply => ({ status: 200, type: 'text/xml; charset=UTF-8', body });
 
@@ -31,9 +31,9 @@ const idOf = ({ at }: StandInPost) => `oak${at.toString(36)}`.padEnd(11, '_');
 
 function videoOf(post: StandInPost) {
   const { title, text, tags, at, picture } = post;
-  const words = [text, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join('\n\n');
+  const description = [text, tags.map((tag) => `#${tag}`).join(' ')].filter(Boolean).join('\n\n');
   const id = idOf(post);
-  return { id, title: title ?? text, text: words, page: `${ORIGIN}/watch?v=${id}`, at: new Date(at), picture };
+  return { id, title: title ?? text, text: description, page: `${ORIGIN}/watch?v=${id}`, at: new Date(at), picture };
 }
 
 /** The Data API: the channel that signed in, its uploads, and what is known of each. */
@@ -53,8 +53,8 @@ function api(path: string, query: URLSearchParams, posts: readonly StandInPost[]
     return ok({ items, ...(listed.hasMore ? { nextPageToken: String(listed.page.at(-1)?.at) } : {}) });
   }
   if (path !== '/youtube/v3/videos') return null;
-  const wanted = new Set((query.get('id') ?? '').split(','));
-  return ok({ items: posts.filter((post) => wanted.has(idOf(post))).map(apiVideoOf) });
+  const ids = new Set((query.get('id') ?? '').split(','));
+  return ok({ items: posts.filter((post) => ids.has(idOf(post))).map(apiVideoOf) });
 }
 
 function apiVideoOf(post: StandInPost) {

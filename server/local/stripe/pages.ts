@@ -37,17 +37,18 @@ ${body}
 `;
 }
 
-const button = (act: string, label: string, look = '') =>
-  `<button class="button${look && ` ${look}`}" name="act" value="${act}">${label}</button>`;
+const button = (act: string, label: string, variant = '') =>
+  `<button class="button${variant && ` ${variant}`}" name="act" value="${act}">${label}</button>`;
 
 export function checkoutPage(context: Context, session: Session, isRefused: boolean): string {
   const price = context.prices.find(({ id }) => id === session.price);
   const customer = context.store.records.customers[session.customer]?.name ?? '';
   if (session.status !== 'open') {
-    const words = session.status === 'complete' ? 'This has been paid.' : 'This page is over. Go back and begin again.';
+    const message =
+      session.status === 'complete' ? 'This has been paid.' : 'This page is over. Go back and begin again.';
     return page(
       'Payment',
-      `<h1>Payment</h1><p class="none">${words}</p><p><a href="${escapeHtml(session.cancelUrl)}">Go back to SprX</a></p>`,
+      `<h1>Payment</h1><p class="none">${message}</p><p><a href="${escapeHtml(session.cancelUrl)}">Go back to SprX</a></p>`,
     );
   }
   return page(

@@ -43,15 +43,16 @@ export function answerApi(context: Context, secretKey: string, request: ApiReque
       throw new ApiError(401, 'invalid_request_error', 'Invalid API Key provided.');
     }
     const digest = createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
-    const kept = key && method === 'POST' ? records.keys[key] : undefined;
-    if (kept && kept.digest !== digest) {
-      const words = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-      throw new ApiError(400, 'idempotency_error', words);
+    const stored = key && method === 'POST' ? records.keys[key] : undefined;
+    if (stored && stored.digest !== digest) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+      throw new ApiError(400, 'idempotency_error', message);
     }
-    if (kept) return kept;
-    const found = call(context, method, path, request.query, formOf(body));
-    if (!found) throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
-    const answer = { status: 200, body: JSON.stringify(found) };
+    if (stored) return stored;
+    const result = call(context, method, path, request.query, formOf(body));
+    if (!result) throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
+    const answer = { status: 200, body: JSON.stringify(result) };
     if (key && method === 'POST') records.keys[key] = { ...answer, digest };
     if (method !== 'GET') save();
     return answer;
@@ -70,7 +71,7 @@ function call(context: Context, method: string, path: string, query: URLSearchPa
     case 'POST customers':
       return second ? null : newCustomer(context, form);
     case 'GET customers':
-      return customerObject(known(records.customers, 'customer', second));
+      return customerObject(recordOf(records.customers, 'customer', second));
     case 'GET prices':
       return second ? priceObject(priceOf(context, second)) : listObject('/v1/prices', context.prices.map(priceObject));
     case 'POST checkout':
@@ -79,7 +80,7 @@ function call(context: Context, method: string, path: string, query: URLSearchPa
     case 'POST billing_portal':
       return second === 'sessions' && !third ? newPortal(context, form) : null;
     case 'GET subscriptions':
-      if (second) return objectOf(context, known(records.subscriptions, 'subscription', second));
+      if (second) return objectOf(context, recordOf(records.subscriptions, 'subscription', second));
       return listObject(
         '/v1/subscriptions',
         newestFirst(records.subscriptions)
@@ -88,7 +89,7 @@ function call(context: Context, method: string, path: string, query: URLSearchPa
           .map((each) => objectOf(context, each)),
       );
     case 'DELETE subscriptions': {
-      const ended = known(records.subscriptions, 'subscription', second);
+      const ended = recordOf(records.subscriptions, 'subscription', second);
       ended.status = 'canceled';
       ended.endedAt = context.now();
       const object = objectOf(context, ended);
@@ -122,8 +123,8 @@ function checkout(context: Context, method: string, id: string, act: string, for
   if (method === 'GET' && !act) return sessionObject(session, origin);
   if (method !== 'POST' || act !== 'expire') return null;
   if (session.status !== 'open') {
-    const words = `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`;
-    throw new ApiError(400, 'invalid_request_error', words);
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`;
+    throw new ApiError(400, 'invalid_request_error', message);
   }
   session.status = 'expired';
   store.save();
@@ -140,7 +141,7 @@ function newSession(context: Context, form: Form): Session {
   if (needed('mode') !== 'subscription') throw new ApiError(400, 'invalid_request_error', 'Invalid mode.');
   const session: Session = {
     id: newId('cs_test'),
-    customer: known(store.records.customers, 'customer', needed('customer')).id,
+    customer: recordOf(store.records.customers, 'customer', needed('customer')).id,
     clientReference: form.text('client_reference_id') ?? null,
     price: priceOf(context, needed('line_items[0][price]')).id,
     metadata: form.map('metadata'),
@@ -161,7 +162,7 @@ function newPortal({ store, now, origin }: Context, form: Form): object {
   if (!customer) throw missing('customer');
   const portal: Portal = {
     id: newId('bps'),
-    customer: known(store.records.customers, 'customer', customer).id,
+    customer: recordOf(store.records.customers, 'customer', customer).id,
     returnUrl: form.text('return_url') ?? origin,
     expiresAt: now() + PORTAL_SEC,
   };
@@ -169,10 +170,10 @@ function newPortal({ store, now, origin }: Context, form: Form): object {
   return portalObject(portal, origin);
 }
 
-function known<T>(records: Record<string, T>, what: string, id: string): T {
-  const found = records[id];
-  if (!found) throw noSuch(what, id);
-  return found;
+function recordOf<T>(records: Record<string, T>, what: string, id: string): T {
+  const record = records[id];
+  if (!record) throw noSuch(what, id);
+  return record;
 }
 
 function priceOf({ prices }: Context, id: string) {

@@ -43,7 +43,7 @@ export type Invoice = {
   currency: string;
   status: 'open' | 'paid' | 'uncollectible';
 };
-type Kept = { digest: string; status: number; body: string };
+type StoredAnswer = { digest: string; status: number; body: string };
 /** What is still to be told; `tries` so far. */
 export type Delivery = { id: string; body: string; tries: number };
 
@@ -54,7 +54,7 @@ export type Records = {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   /** Answers by their Idempotency-Key. */
-  keys: Record<string, Kept>;
+  keys: Record<string, StoredAnswer>;
   deliveries: Delivery[];
 };
 

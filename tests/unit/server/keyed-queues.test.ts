@@ -6,8 +6,8 @@ import { idle } from '../../support/eventually.ts';
 function worker(take: (work: (place: number) => Promise<void>) => Promise<void>) {
   let end = () => {};
   let place: number | undefined;
-  const done = take(async (given) => {
-    place = given;
+  const done = take(async (results) => {
+    place = results;
     await new Promise<void>((resolve) => {
       end = resolve;
     });
@@ -17,8 +17,8 @@ function worker(take: (work: (place: number) => Promise<void>) => Promise<void>)
 
 describe('turns', () => {
   const setUp = (places: number) => {
-    const turns = createKeyedQueues();
-    return (key = 'a') => worker((work) => turns.take(key, places, work));
+    const queues = createKeyedQueues();
+    return (key = 'a') => worker((work) => queues.take(key, places, work));
   };
 
   it('more than there are places → the first get the lowest, the others wait', async () => {
@@ -51,8 +51,8 @@ describe('turns', () => {
   });
 
   it('work fails → its place is free again', async () => {
-    const turns = createKeyedQueues();
-    await expect(turns.take('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await turns.take('a', 1, async (place) => place)).toBe(0);
+    const queues = createKeyedQueues();
+    await expect(queues.take('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queues.take('a', 1, async (place) => place)).toBe(0);
   });
 });
