@@ -71,9 +71,9 @@ export function createServices(config: RuntimeConfig): Services {
 function authLater(load: () => Promise<AuthPort>): AuthPort {
   const watchUser: AuthPort['watchUser'] = (observer) => later(load, observer, (port) => port.watchUser(observer));
   return new Proxy({ watchUser } as AuthPort, {
-    get: (known, name: keyof AuthPort) =>
+    get: (target, name: keyof AuthPort) =>
       name === 'watchUser'
-        ? known.watchUser
+        ? target.watchUser
         : async (...args: unknown[]) => {
             const call = (await load())[name] as (...args: unknown[]) => unknown;
             return call(...args);

@@ -1,11 +1,13 @@
 /** The Auth service's code keeps who is signed in under names that begin so. */
-const KEPT = 'firebase:authUser:';
+const STORED_PREFIX = 'firebase:authUser:';
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input', 'submit', 'storage'] as const;
 
 /** Whether this browser may have somebody signed in, without the code that knows for sure. */
 export function hasStoredSession(): boolean {
   try {
-    return [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith(KEPT)));
+    return [localStorage, sessionStorage].some((store) =>
+      Object.keys(store).some((key) => key.startsWith(STORED_PREFIX)),
+    );
   } catch {
     return true;
   }

@@ -1,6 +1,6 @@
 import type { BodyFor, EndpointSpec, ParamsOf, QueryFor, ReplyOf } from '../domain/api/endpoint.ts';
 
-type Given<Name extends string, Value> = [Value] extends [undefined]
+type ArgumentOf<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
     ? { readonly [Key in Name]?: Value }
@@ -9,9 +9,9 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
       : { readonly [Key in Name]: Value };
 
 /** What a call of the endpoint is given. `signal` aborts it. */
-export type CallArgs<S extends EndpointSpec> = Given<'params', ParamsOf<S>> &
-  Given<'query', QueryFor<S>> &
-  Given<'body', BodyFor<S>> & { readonly signal?: AbortSignal | undefined };
+export type CallArgs<S extends EndpointSpec> = ArgumentOf<'params', ParamsOf<S>> &
+  ArgumentOf<'query', QueryFor<S>> &
+  ArgumentOf<'body', BodyFor<S>> & { readonly signal?: AbortSignal | undefined };
 
 /** Nothing has to be given where nothing is needed. */
 export type ArgsOf<S extends EndpointSpec> =

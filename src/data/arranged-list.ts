@@ -42,10 +42,10 @@ function knownOf<T>(state: AsyncState<T[]>): readonly T[] | undefined {
 export function useChangedBy(state: AsyncState<unknown[]>, resource: ResourceName): { current: ChangedBy } {
   const log = useChangeLog();
   const by = useRef<ChangedBy>('self');
-  const known = knownOf(state);
-  const seen = useRef(known);
-  if (seen.current !== known) {
-    seen.current = known;
+  const items = knownOf(state);
+  const seen = useRef(items);
+  if (seen.current !== items) {
+    seen.current = items;
     by.current = log.lastBy(resource);
   }
   return by;

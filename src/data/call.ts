@@ -14,11 +14,11 @@ type Options = {
  * Calls endpoints. What a write says that it `changes` is read again wherever it is on screen, before the call resolves.
  * Rejects as `Call` says.
  */
-export function useCall({ keep = [] }: Options = {}): Call {
+export function useCall({ keep: retained = [] }: Options = {}): Call {
   const { api } = useServices();
   const changed = useChanged();
   const log = useChangeLog();
-  const kept = keep.join(' ');
+  const retainedKey = retained.join(' ');
   const call = useCallback(
     async (endpoint: EndpointSpec, args?: AnyArgs): Promise<unknown> => {
       const send = api.call as (endpoint: EndpointSpec, args?: AnyArgs) => Promise<unknown>;
@@ -27,7 +27,7 @@ export function useCall({ keep = [] }: Options = {}): Call {
         unexpect();
         throw error;
       });
-      const names = (endpoint.changes ?? []).filter((name) => !kept.split(' ').includes(name));
+      const names = (endpoint.changes ?? []).filter((name) => !retainedKey.split(' ').includes(name));
       // The thing itself is not read again: a change answers with it, and what was deleted is gone but for the page that is left.
       await changed(
         names,
@@ -36,7 +36,7 @@ export function useCall({ keep = [] }: Options = {}): Call {
       );
       return reply;
     },
-    [api, changed, kept, log],
+    [api, changed, retainedKey, log],
   );
   return call as Call;
 }

@@ -14,8 +14,8 @@ const logs = new WeakMap<object, ChangeLog>();
 /** One for each cache, so for as long as one person looks at one school. */
 export function useChangeLog(): ChangeLog {
   const { cache } = useSWRConfig();
-  const known = logs.get(cache);
-  if (known) return known;
+  const existing = logs.get(cache);
+  if (existing) return existing;
   const made = new ChangeLog();
   logs.set(cache, made);
   return made;

@@ -11,9 +11,9 @@ const placeOf = (owner: string, name: string) => `${PREFIX}${owner}.${name}`;
 /** `null` for nothing, for what is too old, and where the browser keeps nothing. */
 export function readDraft(owner: string, name: string, now = Date.now()): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(owner, name)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('value' in kept)) return null;
-    if (typeof kept.at === 'number' && now - kept.at < MAX_AGE_MS) return kept.value;
+    const stored: unknown = JSON.parse(localStorage.getItem(placeOf(owner, name)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('value' in stored)) return null;
+    if (typeof stored.at === 'number' && now - stored.at < MAX_AGE_MS) return stored.value;
     localStorage.removeItem(placeOf(owner, name));
     return null;
   } catch {

@@ -77,8 +77,11 @@ function reusing<T extends { readonly id: string }>(observer: Observer<T[]>): Ob
       const now: typeof before = new Map();
       for (const item of items) {
         const text = JSON.stringify(item);
-        const known = before.get(item.id);
-        now.set(item.id, known?.text === text ? known : { text, item: known ? withFieldsOf(known.item, item) : item });
+        const previous = before.get(item.id);
+        now.set(
+          item.id,
+          previous?.text === text ? previous : { text, item: previous ? withFieldsOf(previous.item, item) : item },
+        );
       }
       before = now;
       observer.next([...now.values()].map(({ item }) => item));

@@ -9,10 +9,10 @@ export function newAlert(type: AlertType, message: string, options: AlertOptions
 }
 
 /** A tab may stay open for weeks. */
-const KEPT = 200;
+const MOST_ALERTS = 200;
 
 /** The list with one more at its end. Beyond the bound the oldest go, but never one that is still on the screen. */
 export function withAlert(list: readonly Alert[], alert: Alert): readonly Alert[] {
-  const oldest = list.length < KEPT ? -1 : list.findIndex(({ isVisible }) => !isVisible);
+  const oldest = list.length < MOST_ALERTS ? -1 : list.findIndex(({ isVisible }) => !isVisible);
   return [...(oldest < 0 ? list : list.toSpliced(oldest, 1)), alert];
 }

@@ -92,7 +92,7 @@ type ItemOf<S extends EndpointSpec> = ReplyOf<S> extends { readonly items: (infe
 export function usePagedResource<S extends EndpointSpec>(
   endpoint: S,
   args: CallArgs<S>,
-  { limit, keeps = false }: PagedOptions = {},
+  { limit, keeps: retains = false }: PagedOptions = {},
 ): EndpointPages<ItemOf<S>> {
   type Item = ItemOf<S>;
   const { api } = useServices();
@@ -108,7 +108,7 @@ export function usePagedResource<S extends EndpointSpec>(
       const page = { ...(limit ? { limit } : {}), ...(cursor ? { cursor } : {}) };
       return callLoosely(api.call, endpoint, { ...rest, query: { ...query, ...page } }) as Promise<Page<Item>>;
     },
-    { keepPreviousData: keeps },
+    { keepPreviousData: retains },
   );
   const changedBy = useReadAgain(`${question} pages`, resourcesOf(endpoint), () => mutate());
   const latest = useMemo(() => data?.flatMap((page) => page.items), [data]);

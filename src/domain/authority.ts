@@ -39,8 +39,8 @@ export function obstacle(actor: Actor, role: RoleRights, subject: Subject): Obst
 }
 
 /** @throws ProductError `forbidden`, with the permission that is missing */
-export function assertMay(...asked: Parameters<typeof obstacle>): void {
-  const found = obstacle(...asked);
-  if (!found) return;
-  throw new ProductError('forbidden', found.message, found.permission ? { permission: found.permission } : {});
+export function assertMay(...parameters: Parameters<typeof obstacle>): void {
+  const missing = obstacle(...parameters);
+  if (!missing) return;
+  throw new ProductError('forbidden', missing.message, missing.permission ? { permission: missing.permission } : {});
 }

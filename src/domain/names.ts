@@ -17,12 +17,12 @@ export function copyName(name: string, taken: readonly string[], longest: number
 
 /** The length is counted as the schemas count it, and no character is cut in two. */
 function shortened(name: string, longest: number): string {
-  let kept = '';
+  let beginning = '';
   for (const character of name) {
-    if (kept.length + character.length > longest) break;
-    kept += character;
+    if (beginning.length + character.length > longest) break;
+    beginning += character;
   }
-  return kept;
+  return beginning;
 }
 
 /** @throws ProductError `conflict` at the field `name` when one of the others is called so */

@@ -7,10 +7,10 @@ const TABLE: readonly { id: RouteId; parts: readonly string[] }[] = ROUTES.map((
 
 /** The route that stands at an address, as the router finds it: words before parameters, and what is nowhere at the fallback. */
 export function routeAt(pathname: string): RouteId {
-  const asked = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/');
+  const segments = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/');
   const fitting = TABLE.filter(
     ({ parts }) =>
-      parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at]),
+      parts.length === segments.length && parts.every((part, at) => part.startsWith(':') || part === segments[at]),
   );
   const best = fitting.toSorted((a, b) => wordsIn(b.parts) - wordsIn(a.parts))[0];
   return best?.id ?? 'fallback';

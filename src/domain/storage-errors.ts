@@ -1,5 +1,5 @@
 /** The specification's storage errors, section 8, each in words that say what to do. */
-const WORDS = {
+const MESSAGES = {
   unknown: 'Something went wrong with file storage. Try again. If it happens again, contact your administrator.',
   'object-not-found': 'This file has been deleted.',
   'bucket-not-found': 'File storage is not set up. Contact your administrator.',
@@ -20,14 +20,14 @@ const WORDS = {
   'unsupported-environment': 'This browser can’t upload files. Use a newer one.',
 } as const;
 
-export type StorageErrorCode = keyof typeof WORDS;
-export const STORAGE_ERROR_CODES = Object.keys(WORDS) as StorageErrorCode[];
+export type StorageErrorCode = keyof typeof MESSAGES;
+export const STORAGE_ERROR_CODES = Object.keys(MESSAGES) as StorageErrorCode[];
 
 /** A refusal of the file store, in words. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
   constructor(code: StorageErrorCode, options?: ErrorOptions) {
-    super(WORDS[code], options);
+    super(MESSAGES[code], options);
     this.name = 'StorageError';
     this.code = code;
   }
@@ -37,5 +37,5 @@ export class StorageError extends Error {
 export function storageErrorOf(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const code = String((cause as { code?: unknown } | null)?.code ?? '').replace(/^storage\//, '');
-  return new StorageError(Object.hasOwn(WORDS, code) ? (code as StorageErrorCode) : 'unknown', { cause });
+  return new StorageError(Object.hasOwn(MESSAGES, code) ? (code as StorageErrorCode) : 'unknown', { cause });
 }

@@ -44,14 +44,14 @@ export function removeFromCopies(
   store: () => Store = () => localStorage,
 ): void {
   quietly(() => {
-    const kept = store();
-    const names = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    const storage = store();
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     for (const name of names) {
       if (!name.startsWith(PREFIX + prefix)) continue;
-      const [, at, text = ''] = split(kept.getItem(name));
+      const [, at, text = ''] = split(storage.getItem(name));
       const left = areAll || fresh.has(name) ? without(text, ids) : null;
-      if (left === null) kept.removeItem(name);
-      else if (left !== text) kept.setItem(name, `${at}\n${left}`);
+      if (left === null) storage.removeItem(name);
+      else if (left !== text) storage.setItem(name, `${at}\n${left}`);
     }
   });
 }

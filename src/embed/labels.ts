@@ -1,19 +1,19 @@
 /** What the widget itself says, by language: a visitor's screen reader reads it in the widget's own language. */
-type Words = {
+type WidgetLabels = {
   readonly stories: string;
   readonly newTab: string;
   readonly empty: string;
   readonly failed: string;
 };
 
-const ENGLISH: Words = {
+const ENGLISH: WidgetLabels = {
   stories: 'Stories',
   newTab: 'opens in a new tab',
   empty: 'No stories yet. Please look in again soon.',
   failed: 'The stories cannot be shown just now. Please try again later.',
 };
 
-const BY_LANGUAGE: Readonly<Record<string, Words>> = {
+const BY_LANGUAGE: Readonly<Record<string, WidgetLabels>> = {
   cy: {
     stories: 'Straeon',
     newTab: 'yn agor mewn tab newydd',
@@ -36,7 +36,7 @@ const BY_LANGUAGE: Readonly<Record<string, Words>> = {
 
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/i;
 
-export function wordsFor(locale: string): Words {
+export function wordsFor(locale: string): WidgetLabels {
   return BY_LANGUAGE[locale.slice(0, 2).toLowerCase()] ?? ENGLISH;
 }
 

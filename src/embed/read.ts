@@ -17,11 +17,11 @@ export function readEmbed(text: string): Embed | null {
   const options = readOptions(fields(widget.options) ?? {});
   return {
     widget: {
-      publicKey: words(widget.publicKey, 200),
-      name: words(widget.name, 200),
+      publicKey: cutText(widget.publicKey, 200),
+      name: cutText(widget.name, 200),
       layout: widget.layout === 'list' ? 'list' : 'grid',
       options,
-      locale: words(widget.locale, 35) || 'en-GB',
+      locale: cutText(widget.locale, 35) || 'en-GB',
     },
     stories: body.stories
       .map(readStory)
@@ -55,16 +55,16 @@ function readOptions(options: Fields): WidgetOptions {
 function readStory(value: unknown): EmbedStory | null {
   const story = fields(value);
   if (!story) return null;
-  const title = words(story.title, 400);
-  const excerpt = words(story.excerpt, 400);
+  const title = cutText(story.title, 400);
+  const excerpt = cutText(story.excerpt, 400);
   if (!title && !excerpt) return null;
-  const published = words(story.publishedAt, 40);
+  const published = cutText(story.publishedAt, 40);
   return {
-    id: words(story.id, 200),
+    id: cutText(story.id, 200),
     title,
     excerpt,
     url: webAddress(story.url),
-    author: words(story.author, 200) || null,
+    author: cutText(story.author, 200) || null,
     media: readMedia(fields(story.media)),
     hashtags: wordsOf(story.hashtags, 100).slice(0, 3),
     publishedAt: Number.isNaN(Date.parse(published)) ? '' : published,
@@ -79,7 +79,7 @@ function readMedia(media: Fields | null): EmbedStory['media'] {
   return {
     type,
     url,
-    alt: words(media?.alt, 1000),
+    alt: cutText(media?.alt, 1000),
     variants: (Array.isArray(media?.variants) ? media.variants : []).flatMap(readVariant),
     ...(typeof x === 'number' && typeof y === 'number' && { focus: { x, y } }),
   };
@@ -90,7 +90,7 @@ function readVariant(value: unknown) {
   const url = webAddress(variant?.url);
   // A comma or a space of an address would end it in a `srcset`.
   return url && !/[\s,]/.test(url)
-    ? [{ url, width: whole(variant?.width, 1e4, 320), type: words(variant?.type, 20) }]
+    ? [{ url, width: whole(variant?.width, 1e4, 320), type: cutText(variant?.type, 20) }]
     : [];
 }
 
@@ -106,12 +106,12 @@ function fields(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-function words(value: unknown, max: number): string {
+function cutText(value: unknown, max: number): string {
   return typeof value === 'string' ? value.slice(0, max).trim() : '';
 }
 
 function wordsOf(values: unknown, max: number): string[] {
-  return Array.isArray(values) ? values.map((value) => words(value, max)).filter(Boolean) : [];
+  return Array.isArray(values) ? values.map((value) => cutText(value, max)).filter(Boolean) : [];
 }
 
 function whole(value: unknown, max: number, fallback: number): number {

@@ -1,6 +1,6 @@
 import type { Embed, EmbedStory } from '../domain/widget/schema.ts';
 import { focusPosition, pictureSources } from '../lib/picture-sources.ts';
-import { directionOf, formatDay, wordsFor } from './words.ts';
+import { directionOf, formatDay, wordsFor } from './labels.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const PLAY = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-2 6 6 4-6 4z';
@@ -8,14 +8,14 @@ const SOUND = 'M4 9v6h4l5 4V5L8 9zm11-1v8a4.5 4.5 0 0 0 0-8z';
 
 /** A page's own words reach the tree by textContent and attributes alone, never as markup. */
 export function renderEmbed({ widget, stories }: Embed, headingLevel: number): HTMLElement {
-  const words = wordsFor(widget.locale);
+  const labels = wordsFor(widget.locale);
   const box = frame(widget.locale, widget.layout);
   if (stories.length === 0) {
-    box.append(make('p', 'n', words.empty));
+    box.append(make('p', 'n', labels.empty));
     return box;
   }
   box.setAttribute('role', 'region');
-  box.setAttribute('aria-label', widget.name || words.stories);
+  box.setAttribute('aria-label', widget.name || labels.stories);
   const list = make('ul');
   // Safari drops the list's meaning together with its bullets.
   list.setAttribute('role', 'list');

@@ -46,11 +46,11 @@ export function fillWidget(host: HTMLElement, root: ShadowRoot, address: string)
 
   const showCopy = () => {
     // Read each time: the answer to another widget may have taken stories out of it.
-    const kept = copy.read();
-    const embed = kept && readEmbed(kept);
-    if (!kept || !embed) return shown && fail();
+    const stored = copy.read();
+    const embed = stored && readEmbed(stored);
+    if (!stored || !embed) return shown && fail();
     copies.add(showCopy);
-    show(kept, embed);
+    show(stored, embed);
   };
 
   const load = async (attempt: number) => {

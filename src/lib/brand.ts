@@ -83,8 +83,8 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 function shown(l: number, c: number, h: number): OklchValue {
   const lightness = Math.round(clamp(l, 0, 1) * 1000) / 1000;
   for (let chroma = Math.floor(c * 1000); chroma > 0; chroma -= 1) {
-    const found = colour(lightness, chroma / 1000, h);
-    if (inGamut(found)) return found;
+    const candidate = colour(lightness, chroma / 1000, h);
+    if (inGamut(candidate)) return candidate;
   }
   return colour(lightness, 0, h);
 }
@@ -92,8 +92,8 @@ function shown(l: number, c: number, h: number): OklchValue {
 /** The first colour from `start` on whose contrast suffices; black and white suffice at the latest. */
 function firstFit(start: number, way: 1 | -1, at: (l: number) => OklchValue, fits: (it: OklchValue) => boolean) {
   for (let l = start; l > 0 && l < 1; l += way * STEP) {
-    const found = at(l);
-    if (fits(found)) return found;
+    const candidate = at(l);
+    if (fits(candidate)) return candidate;
   }
   return at(way > 0 ? 1 : 0);
 }
@@ -108,14 +108,17 @@ export function brandVariables(hex: string, theme: BrandTheme): BrandVariables {
   const { ground, quiet, text, mark, fill, words, soft, chroma, way } = MEASURES[theme];
   const hue = Math.round(exact * 10) / 10;
   // A grey has a hue of rounding errors alone.
-  const kept = full < 0.004 ? 0 : Math.min(full * chroma[0], chroma[1]);
-  const inks = [shown(0.985, Math.min(kept, 0.012), hue), shown(0.12, Math.min(kept, 0.02), hue)] as const;
+  const limitedChroma = full < 0.004 ? 0 : Math.min(full * chroma[0], chroma[1]);
+  const inks = [
+    shown(0.985, Math.min(limitedChroma, 0.012), hue),
+    shown(0.12, Math.min(limitedChroma, 0.02), hue),
+  ] as const;
 
   const hoverOf = (brand: OklchValue) => {
     const l = brand.components[0];
     const onDark = contrast(inks[0], brand) >= contrast(inks[1], brand);
     const step = l < 0.25 ? 0.08 : onDark ? -0.05 : 0.05;
-    return shown(l + step, kept, hue);
+    return shown(l + step, limitedChroma, hue);
   };
   const inkOf = (brand: OklchValue) => {
     const hover = hoverOf(brand);
@@ -124,19 +127,19 @@ export function brandVariables(hex: string, theme: BrandTheme): BrandVariables {
   const brand = firstFit(
     clamp(lightness, ...fill),
     way,
-    (l) => shown(l, kept, hue),
+    (l) => shown(l, limitedChroma, hue),
     (it) => contrast(it, ground) >= mark && inkOf(it) !== undefined,
   );
   const pale = firstFit(
     soft,
     way > 0 ? -1 : 1,
-    (l) => shown(l, Math.min(kept * 0.4, 0.042), hue),
+    (l) => shown(l, Math.min(limitedChroma * 0.4, 0.042), hue),
     (it) => contrast(quiet, it) >= text,
   );
   const worded = firstFit(
     clamp(lightness, ...words),
     way,
-    (l) => shown(l, kept, hue),
+    (l) => shown(l, limitedChroma, hue),
     (it) => contrast(it, ground) >= text && contrast(it, pale) >= text,
   );
   return {

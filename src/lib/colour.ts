@@ -7,13 +7,13 @@ const TEXT = 4.5;
  * The school's colour, moved towards black or white in steps of 2 % until it can be read on `ground`. Both are
  * `#rrggbb`; a colour that can be read already comes back unchanged.
  */
-export function readable(brand: string, ground: string, wanted = TEXT): string {
+export function readable(brand: string, ground: string, leastContrast = TEXT): string {
   const from = toRgb(brand);
   const below = toRgb(ground);
   const towards = luminance(below) > 0.18 ? 0 : 255;
   for (let step = 0; step <= 50; step += 1) {
     const mixed = from.map((part) => Math.round(part + ((towards - part) * step) / 50)) as unknown as Rgb;
-    if (ratio(mixed, below) >= wanted) return toHex(mixed);
+    if (ratio(mixed, below) >= leastContrast) return toHex(mixed);
   }
   return towards ? '#ffffff' : '#000000';
 }

@@ -15,8 +15,8 @@ const formats = {
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(form: keyof typeof formats): Intl.DateTimeFormat {
-  const known = made.get(form);
-  if (known) return known;
+  const existing = made.get(form);
+  if (existing) return existing;
   const fresh = new Intl.DateTimeFormat('en-GB', { ...formats[form], timeZone: 'UTC' });
   made.set(form, fresh);
   return fresh;
@@ -92,13 +92,13 @@ export function parseDay(text: string, limits: Limits): Day | undefined {
     if (year) return dayOf(yearOf(year), Number(month), Number(date));
     return nearest(Number(month), Number(date), limits);
   }
-  const words = flat
+  const dateText = flat
     .replace(/^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)? /, '')
     .replace(/(\d)(st|nd|rd|th)\b/, '$1')
     .replace(/\b(of|the) /g, '');
   const named =
-    /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]+)\.?(?:[ -]*(?<year>\d{4}|\d\d))?$/.exec(words) ??
-    /^(?<month>[a-z]+)\.? (?<date>\d{1,2})(?: (?<year>\d{4}))?$/.exec(words);
+    /^(?<date>\d{1,2})[ .-]*(?<month>[a-z]+)\.?(?:[ -]*(?<year>\d{4}|\d\d))?$/.exec(dateText) ??
+    /^(?<month>[a-z]+)\.? (?<date>\d{1,2})(?: (?<year>\d{4}))?$/.exec(dateText);
   const { date, month: name, year } = named?.groups ?? {};
   const month = name ? monthOf(name) : undefined;
   if (!date || month === undefined) return undefined;

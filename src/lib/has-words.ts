@@ -1,7 +1,7 @@
 /** Whether each of the words is part of the text, whatever its case. */
-export function hasWords(text: string, words: string): boolean {
+export function hasWords(text: string, searchText: string): boolean {
   const here = text.toLocaleLowerCase();
-  return words
+  return searchText
     .toLocaleLowerCase()
     .split(/\s+/)
     .every((word) => here.includes(word));

@@ -8,7 +8,7 @@ const HIGHEST = 0x10ffff;
 /** The label of an internationalised name as it is shown (RFC 3492), without `xn--`; `null` for what is none. */
 export function fromPunycode(label: string): string | null {
   const end = label.lastIndexOf('-');
-  const output = end > 0 ? [...label.slice(0, end)].map((letter) => letter.codePointAt(0) ?? 0) : [];
+  const output = end > 0 ? [...label.slice(0, end)].map((character) => character.codePointAt(0) ?? 0) : [];
   let n = 128;
   let i = 0;
   let bias = 72;
@@ -38,8 +38,8 @@ export function fromPunycode(label: string): string | null {
 
 function digitOf(code: number): number | null {
   if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 : null;
+  const lowerCase = code | 0x20;
+  return lowerCase >= 0x61 && lowerCase <= 0x7a ? lowerCase - 0x61 : null;
 }
 
 function adapt(delta: number, length: number, isFirst: boolean): number {

@@ -24,8 +24,8 @@ export function normaliseHashtag(tag: string): string {
 
 /** The hashtags of a text in order of appearance, normalised, without repeats. `#1` alone is a number, not a tag. */
 export function hashtagsIn(text: string): string[] {
-  const found = text.normalize('NFC').matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}\p{M}_]{2,100})/gu);
-  const tags = Array.from(found, (match) => normaliseHashtag(match[1] ?? '')).filter((tag) => /\p{L}/u.test(tag));
+  const matches = text.normalize('NFC').matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}\p{M}_]{2,100})/gu);
+  const tags = Array.from(matches, (match) => normaliseHashtag(match[1] ?? '')).filter((tag) => /\p{L}/u.test(tag));
   return [...new Set(tags)];
 }
 

@@ -29,12 +29,12 @@ function diff(a: readonly Token[], b: readonly Token[]): WordDiff | null {
   const height = a.length - start - end;
   const width = b.length - start - end;
   if (height * width > MOST_PAIRS) return null;
-  const keeps = commonPairs(a.slice(start, start + height), b.slice(start, start + width));
-  const isChanged = (kept: ReadonlySet<number>, length: number) => (index: number) =>
-    index >= start && index < length - end && !kept.has(index - start);
+  const commonTokens = commonPairs(a.slice(start, start + height), b.slice(start, start + width));
+  const isChanged = (common: ReadonlySet<number>, length: number) => (index: number) =>
+    index >= start && index < length - end && !common.has(index - start);
   return {
-    before: stretches(a, isChanged(keeps.before, a.length)),
-    after: stretches(b, isChanged(keeps.after, b.length)),
+    before: stretches(a, isChanged(commonTokens.before, a.length)),
+    after: stretches(b, isChanged(commonTokens.after, b.length)),
   };
 }
 
@@ -54,27 +54,27 @@ function commonPairs(a: readonly Token[], b: readonly Token[]): { before: Set<nu
       lengths[i * row + j] = a[i]?.key === b[j]?.key ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
-  const kept = { before: new Set<number>(), after: new Set<number>() };
+  const common = { before: new Set<number>(), after: new Set<number>() };
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
     if (a[i]?.key === b[j]?.key) {
-      kept.before.add(i);
-      kept.after.add(j);
+      common.before.add(i);
+      common.after.add(j);
       i += 1;
       j += 1;
     } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
     else j += 1;
   }
-  return kept;
+  return common;
 }
 
 function stretches(tokens: readonly Token[], isChanged: (index: number) => boolean): Stretch[] {
-  const found: { text: string; changed: boolean }[] = [];
+  const stretchesSoFar: { text: string; changed: boolean }[] = [];
   for (const [index, { text }] of tokens.entries()) {
     const changed = isChanged(index);
-    const last = found.at(-1);
+    const last = stretchesSoFar.at(-1);
     if (last?.changed === changed) last.text += text;
-    else found.push({ text, changed });
+    else stretchesSoFar.push({ text, changed });
   }
-  return found;
+  return stretchesSoFar;
 }

@@ -1,5 +1,5 @@
 /** Words of a text without case and accents. */
-export function words(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return (
     text
       .normalize('NFD')
@@ -24,9 +24,9 @@ function wordScore(typed: string, text: readonly string[]): number {
  * letters that are the initials of its words in a row count too ("oa" finds "Open Afternoon"). An empty query fits all.
  */
 export function matchScore(query: string, text: string): number {
-  const typed = words(query);
+  const typed = foldedWords(query);
   if (typed.length === 0) return 1;
-  const there = words(text);
+  const there = foldedWords(text);
   const fits = typed.map((word) => wordScore(word, there));
   if (fits.every((each) => each > 0)) return 1 + fits.reduce((sum, each) => sum + each, 0) / fits.length;
   const [only = ''] = typed;
@@ -36,7 +36,7 @@ export function matchScore(query: string, text: string): number {
 
 /** Those that fit, the best first; equal ones keep their order. */
 export function bestMatches<T>(query: string, items: readonly T[], text: (item: T) => string): T[] {
-  if (words(query).length === 0) return [...items];
+  if (foldedWords(query).length === 0) return [...items];
   return items
     .map((item) => ({ item, score: matchScore(query, text(item)) }))
     .filter(({ score }) => score > 0)

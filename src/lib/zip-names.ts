@@ -10,7 +10,7 @@ const REFUSED = /[<>:"|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}]/gu;
  * given once: two paths that would become one file, also where capitals do not count, get a number.
  */
 export function zipNames(): (path: string) => string {
-  const given = new Set<string>();
+  const taken = new Set<string>();
   return (path) => {
     const parts = path
       .split(/[/\\]/)
@@ -19,8 +19,8 @@ export function zipNames(): (path: string) => string {
     const name = parts.join('/') || 'file';
     const [, stem = name, ending = ''] = /^(.*[^/])(\.[^./]+)$/.exec(name) ?? [];
     let unique = name;
-    for (let count = 2; given.has(unique.toLowerCase()); count += 1) unique = `${stem}-${count}${ending}`;
-    given.add(unique.toLowerCase());
+    for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${stem}-${count}${ending}`;
+    taken.add(unique.toLowerCase());
     return unique;
   };
 }
@@ -32,8 +32,8 @@ function safePart(part: string): string {
     .replace(/\.{2,}/g, '.')
     .replace(/^[\s.]+|[\s.]+$/g, '')
     .replace(DEVICE, '_$1');
-  const letters = Array.from(clean);
-  if (letters.length <= LONGEST_PART) return clean;
+  const characters = Array.from(clean);
+  if (characters.length <= LONGEST_PART) return clean;
   const ending = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
-  return `${letters.slice(0, LONGEST_PART - ending.length).join('')}${ending}`;
+  return `${characters.slice(0, LONGEST_PART - ending.length).join('')}${ending}`;
 }

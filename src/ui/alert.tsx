@@ -18,7 +18,7 @@ export interface AlertData {
   isVisible: boolean;
 }
 
-const LOOKS = {
+const APPEARANCES = {
   success: { icon: CircleCheck, colour: 'text-good-text' },
   info: { icon: Info, colour: 'text-info-text' },
   warning: { icon: TriangleAlert, colour: 'text-amber-text' },
@@ -53,10 +53,10 @@ interface Props {
 /** Something that just happened. It goes by itself after its timeout, but not while someone reads it. */
 export function Alert({ alert, onDismiss, hidden = false, more = 0, className }: Props) {
   const { id, type, title, message, dismissible } = alert;
-  const { icon: Icon, colour } = LOOKS[type];
+  const { icon: Icon, colour } = APPEARANCES[type];
   // A failure is not over before anyone could have read it.
-  const waits = hidden && (type === 'danger' || type === 'warning');
-  const rest = useRestingTimeout(waits ? 0 : alert.timeout, () => onDismiss(id));
+  const isTimeoutHeld = hidden && (type === 'danger' || type === 'warning');
+  const rest = useRestingTimeout(isTimeoutHeld ? 0 : alert.timeout, () => onDismiss(id));
   return (
     <div
       data-slot="alert"
@@ -90,7 +90,7 @@ export function AlertList({
   return (
     <ul data-slot="alert-list" className={cx('grid gap-3', className)}>
       {[...alerts].reverse().map(({ id, type, title, message }) => {
-        const { icon: Icon, colour } = LOOKS[type];
+        const { icon: Icon, colour } = APPEARANCES[type];
         return (
           <li key={id} className="flex items-start gap-2.5 text-base">
             <Icon className={cx('mt-0.5 size-4 shrink-0', colour)} strokeWidth={1.75} aria-hidden />

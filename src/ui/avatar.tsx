@@ -27,7 +27,7 @@ const HUES = [
 
 /** A person keeps their hue on every page, so it follows from the name alone. */
 function hueOf(name: string): string | undefined {
-  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const sum = [...name].reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return HUES[sum % HUES.length];
 }
 
@@ -44,7 +44,7 @@ type Props = Omit<ComponentProps<'span'>, 'children'> &
 export function Avatar({ name, src, shape, size, label, className, ...props }: Props) {
   const [failed, setFailed] = useState<string>();
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  const letters = shape === 'school' ? initials(name).slice(0, 1) : initials(name);
+  const nameInitials = shape === 'school' ? initials(name).slice(0, 1) : initials(name);
   return (
     <span
       data-slot="avatar"
@@ -55,7 +55,7 @@ export function Avatar({ name, src, shape, size, label, className, ...props }: P
       {src && src !== failed ? (
         <img src={src} alt="" className="size-full object-cover" onError={() => setFailed(src)} />
       ) : (
-        letters
+        nameInitials
       )}
     </span>
   );

@@ -46,8 +46,8 @@ export function CheckboxGroup({
   const chosen = new Set(value);
   const open = options.filter((option) => !option.disabled);
   const taken = open.filter((option) => chosen.has(option.value)).length;
-  const change = (wanted: (option: Option) => boolean) =>
-    onValueChange(options.filter(wanted).map((option) => option.value));
+  const change = (isChosen: (option: Option) => boolean) =>
+    onValueChange(options.filter(isChosen).map((option) => option.value));
   return (
     <FieldGroup {...group} error={error} disabled={disabled} data-slot="checkbox-group">
       {selectAll ? (

@@ -34,7 +34,7 @@ export function ColourInput({
   onValueChange,
   swatches,
   grounds = [],
-  wanted = 4.5,
+  wanted: leastRatio = 4.5,
   size,
   className,
   onBlur,
@@ -44,7 +44,7 @@ export function ColourInput({
 }: Props) {
   const warningId = useId();
   const colour = toHex(value);
-  const failing = colour ? grounds.filter((ground) => contrast(colour, ground.colour) < wanted) : [];
+  const failing = colour ? grounds.filter((ground) => contrast(colour, ground.colour) < leastRatio) : [];
   const [worst] = failing;
   const wired = useFieldControl({
     ...props,
@@ -54,8 +54,8 @@ export function ColourInput({
   const better =
     colour &&
     failing
-      .map((ground) => readable(colour, ground.colour, wanted))
-      .find((other) => grounds.every((ground) => contrast(other, ground.colour) >= wanted));
+      .map((ground) => readable(colour, ground.colour, leastRatio))
+      .find((other) => grounds.every((ground) => contrast(other, ground.colour) >= leastRatio));
   return (
     <span data-slot="colour-input" className={cx('grid grid-cols-1', className)}>
       <span className="flex flex-wrap items-center gap-3">
@@ -102,7 +102,7 @@ export function ColourInput({
           <Warning
             grounds={failing.map(({ label }) => label)}
             ratio={contrast(colour, worst.colour)}
-            wanted={wanted}
+            wanted={leastRatio}
             better={isLocked ? undefined : better}
             onTake={onValueChange}
           />
@@ -162,12 +162,12 @@ type WarningProps = {
   onTake: (colour: string) => void;
 };
 
-function Warning({ grounds, ratio, wanted, better, onTake }: WarningProps) {
+function Warning({ grounds, ratio, wanted: leastRatio, better, onTake }: WarningProps) {
   return (
     <span className="flex items-start gap-1.5">
       <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span>
-        Hard to read on {grounds.join(' and ')}: {figure(ratio)} to 1, where {wanted} is needed.{' '}
+        Hard to read on {grounds.join(' and ')}: {figure(ratio)} to 1, where {leastRatio} is needed.{' '}
         {better ? (
           <button type="button" className={linkClass({ tone: 'inText' })} onClick={() => onTake(better)}>
             Take {better}

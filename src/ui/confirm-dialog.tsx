@@ -111,15 +111,15 @@ type TypedProps = {
   onEnter: () => void;
 };
 
-function TypedWord({ wanted, value, mistyped, readOnly, onChange, onEnter }: TypedProps) {
+function TypedWord({ wanted: expectedWord, value, mistyped, readOnly, onChange, onEnter }: TypedProps) {
   return (
     <Field
       label={
         <>
-          To continue, type <strong className="font-semibold wrap-anywhere">{wanted}</strong>
+          To continue, type <strong className="font-semibold wrap-anywhere">{expectedWord}</strong>
         </>
       }
-      error={mistyped ? `That is not “${wanted}”.` : undefined}
+      error={mistyped ? `That is not “${expectedWord}”.` : undefined}
     >
       <TextInput
         value={value}

@@ -17,8 +17,8 @@ export function eventDays<T extends { at: string }>(events: readonly T[], now: D
   for (const event of timed.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
     const then = new Date(event.at);
     const key = day.format(then);
-    let found = days.get(key);
-    if (!found) {
+    let label = days.get(key);
+    if (!label) {
       const past = Math.round((Date.parse(today) - Date.parse(key)) / 86_400_000);
       const name =
         past === 0
@@ -26,10 +26,10 @@ export function eventDays<T extends { at: string }>(events: readonly T[], now: D
           : past === 1
             ? 'Yesterday'
             : `${weekday.format(then)} ${calendarDate(event.at, now, timeZone)}`;
-      found = { key, name, events: [] };
-      days.set(key, found);
+      label = { key, name, events: [] };
+      days.set(key, label);
     }
-    found.events.push({ ...event, clock: clock.format(then) });
+    label.events.push({ ...event, clock: clock.format(then) });
   }
   return [...days.values()];
 }

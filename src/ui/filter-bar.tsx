@@ -135,14 +135,14 @@ function NameForm({ taken, shareLabel, onSave }: NameFormProps) {
     event.preventDefault();
     // A form within a popover still bubbles to the page's through React.
     event.stopPropagation();
-    const wanted = name.trim();
-    if (!wanted) return setError('Enter a name.');
-    if (taken.some((each) => each.toLocaleLowerCase() === wanted.toLocaleLowerCase())) {
+    const viewName = name.trim();
+    if (!viewName) return setError('Enter a name.');
+    if (taken.some((each) => each.toLocaleLowerCase() === viewName.toLocaleLowerCase())) {
       return setError('You already have a view with this name. Choose another name.');
     }
     setBusy(true);
     try {
-      await onSave(wanted, isShared);
+      await onSave(viewName, isShared);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : "We couldn't save this view.");
       setBusy(false);

@@ -20,17 +20,17 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The messages of react-hook-form's nested errors by path. What belongs to the form as a whole stands at `''`. */
 export function messagesByPath(errors: object): Record<string, string> {
-  const found: Record<string, string> = {};
+  const messages: Record<string, string> = {};
   const walk = (value: unknown, path: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return;
     if ('message' in value && typeof value.message === 'string' && value.message) {
-      found[path.filter((step) => step !== 'root').join('.')] ??= value.message;
+      messages[path.filter((step) => step !== 'root').join('.')] ??= value.message;
       return;
     }
     for (const [step, inner] of Object.entries(value)) if (step !== 'ref') walk(inner, [...path, step]);
   };
   walk(errors, []);
-  return found;
+  return messages;
 }
 
 export type FieldProblem = {

@@ -1,4 +1,4 @@
-import { isBefore } from '../../../src/domain/feed/judge-post.ts';
+import { isBefore } from '../../../src/domain/feed/apply-feed-rules.ts';
 import { believableDate } from '../../../src/domain/feed/post-date.ts';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';

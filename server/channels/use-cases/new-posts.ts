@@ -1,5 +1,5 @@
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
-import { judgePost, type Verdict } from '../../../src/domain/feed/judge-post.ts';
+import { applyFeedRules, type Verdict } from '../../../src/domain/feed/apply-feed-rules.ts';
 import type { FeedRules } from '../../../src/domain/feed/rules.ts';
 import type { KnownNames } from '../../../src/domain/story/consent.ts';
 import type { ModerationSettings } from '../../../src/domain/story/moderation-settings.ts';
@@ -159,7 +159,7 @@ export class NewPosts {
 
 /** No rule stands in for two people: with them it only waits. */
 function verdictOf({ rules, review: { settings } }: Judging, item: ConnectorItem): Verdict {
-  const verdict = judgePost(rules, item, settings.holdWords);
+  const verdict = applyFeedRules(rules, item, settings.holdWords);
   return verdict.outcome === 'approved' && settings.twoPeople ? { ...verdict, outcome: 'pending' } : verdict;
 }
 

@@ -1,4 +1,4 @@
-import { type JudgedPost, judgePost, type Verdict, whyOf } from '../../../src/domain/feed/judge-post.ts';
+import { applyFeedRules, type CheckedPost, type Verdict, whyOf } from '../../../src/domain/feed/apply-feed-rules.ts';
 import {
   changedRules,
   type FeedRules,
@@ -20,7 +20,7 @@ import { getFeed } from './feeds.ts';
 const PREVIEWED = 200;
 const SKIPPED_PAGE = 50;
 
-type Candidate = JudgedPost & { readonly externalId: string; readonly isQuestioned: boolean };
+type Candidate = CheckedPost & { readonly externalId: string; readonly isQuestioned: boolean };
 
 /** What these rules would have made of a channel's last 200 posts, those included that its rules kept out. Nothing changes. */
 export async function previewRules(deps: Deps, actor: Actor, id: string, patch: FeedRulesPatch): Promise<RulesPreview> {
@@ -58,7 +58,7 @@ function foreseen(
   post: Candidate,
   { holdWords, twoPeople }: Pick<ModerationSettings, 'holdWords' | 'twoPeople'>,
 ): { readonly outcome: Verdict['outcome']; readonly why: string } {
-  const verdict = judgePost(rules, post, holdWords);
+  const verdict = applyFeedRules(rules, post, holdWords);
   if (verdict.outcome === 'approved' && twoPeople) return { outcome: 'pending', why: 'Two people have to approve it.' };
   if (verdict.outcome === 'approved' && post.isQuestioned) {
     return { outcome: 'held', why: 'Consent has to be confirmed.' };

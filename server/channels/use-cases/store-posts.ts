@@ -1,5 +1,5 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
-import { isBefore } from '../../../src/domain/feed/judge-post.ts';
+import { isBefore } from '../../../src/domain/feed/apply-feed-rules.ts';
 import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
 import { rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';

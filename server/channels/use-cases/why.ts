@@ -1,5 +1,5 @@
+import { whyOf } from '../../../src/domain/feed/apply-feed-rules.ts';
 import type { Why, WhyState } from '../../../src/domain/feed/health.ts';
-import { whyOf } from '../../../src/domain/feed/judge-post.ts';
 import { rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { wordsOf } from '../../../src/domain/story/search-words.ts';

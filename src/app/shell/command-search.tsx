@@ -6,7 +6,7 @@ import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import type { Command, RecentCommand } from '../../ui/command-menu/command.ts';
 import { CommandMenu } from '../../ui/command-menu/command-menu.tsx';
-import { type Found, GROUP_ICONS, GROUPS, type GroupName, pageCommands } from './page-commands.ts';
+import { type CommandTarget, GROUP_ICONS, GROUPS, type GroupName, pageCommands } from './page-commands.ts';
 import { addRecent, type KeptCommand, keepRecent, readRecent } from './recent-commands.ts';
 import { useSchoolSearch } from './school-search.ts';
 
@@ -20,9 +20,9 @@ export default function CommandSearch({ open, onOpenChange }: CommandSearchProps
   const navigate = useNavigate();
   const school = useSchoolSearch(open);
   const uid = user?.uid ?? '';
-  const [kept, setKept] = useState(() => readRecent(uid, iid));
+  const [recentEntries, setRecentEntries] = useState(() => readRecent(uid, iid));
 
-  const asCommand = ({ path, ...rest }: Found, group: GroupName): Command => ({
+  const asCommand = ({ path, ...rest }: CommandTarget, group: GroupName): Command => ({
     id: path,
     icon: GROUP_ICONS[group],
     ...rest,
@@ -31,7 +31,7 @@ export default function CommandSearch({ open, onOpenChange }: CommandSearchProps
   const statics = pageCommands({ pages, built: BUILT, allows, can });
   const groups = GROUPS.map((title) => {
     const { items = [], search } = school[title] ?? {};
-    const found = [
+    const commands = [
       ...(statics[title] ?? []).map((each) => asCommand(each, title)),
       ...items.map((each) => ({ ...asCommand(each, title), onlyTyped: title !== 'Actions' })),
     ];
@@ -41,7 +41,7 @@ export default function CommandSearch({ open, onOpenChange }: CommandSearchProps
         : [];
     return {
       title,
-      commands: [...found, ...acts],
+      commands: [...commands, ...acts],
       ...(search
         ? {
             search: async (query: string, signal: AbortSignal) =>
@@ -50,9 +50,9 @@ export default function CommandSearch({ open, onOpenChange }: CommandSearchProps
         : {}),
     };
   });
-  const known = groups.flatMap(({ commands }) => commands);
-  const recent = kept.flatMap(({ group, id, label, detail, path }): RecentCommand[] => {
-    const command = known.find((each) => each.id === id);
+  const allCommands = groups.flatMap(({ commands }) => commands);
+  const recent = recentEntries.flatMap(({ group, id, label, detail, path }): RecentCommand[] => {
+    const command = allCommands.find((each) => each.id === id);
     if (command) return [{ group, command }];
     const name = GROUPS.find((title) => title === group);
     if (!name || path === null) return [];
@@ -60,8 +60,8 @@ export default function CommandSearch({ open, onOpenChange }: CommandSearchProps
   });
   const remember = ({ group, command: { id, label, detail } }: RecentCommand) => {
     const next: KeptCommand = { group, id, label, path: id.startsWith('/') ? id : null, ...(detail ? { detail } : {}) };
-    const all = addRecent(kept, next);
-    setKept(all);
+    const all = addRecent(recentEntries, next);
+    setRecentEntries(all);
     keepRecent(uid, iid, all);
   };
   return (

@@ -24,7 +24,7 @@ export const GROUP_ICONS: Record<GroupName, IconType> = {
 };
 
 /** Something with an address; the address is its id unless it has another. */
-export type Found = {
+export type CommandTarget = {
   readonly id?: string;
   readonly label: string;
   readonly path: string;
@@ -50,7 +50,7 @@ const GROUP_OF: Partial<Record<RouteId, GroupName>> = {
 const ASIDE: readonly RouteId[] = ['manage.default-thumbs'];
 
 /** What people call these pages otherwise. */
-const WORDS: Partial<Record<RouteId, string>> = {
+const SYNONYMS: Partial<Record<RouteId, string>> = {
   home: 'dashboard overview',
   'manage.stories': 'posts news',
   'manage.collections': 'folders groups tags',
@@ -94,14 +94,14 @@ type Input = {
 };
 
 /** The pages that a person may open, in their groups; those that make something new are actions. */
-export function pageCommands({ pages, built, allows, can }: Input): Partial<Record<GroupName, Found[]>> {
-  const groups: Partial<Record<GroupName, Found[]>> = {};
-  const add = (group: GroupName, found: Found) => {
-    groups[group] = [...(groups[group] ?? []), found];
+export function pageCommands({ pages, built, allows, can }: Input): Partial<Record<GroupName, CommandTarget[]>> {
+  const groups: Partial<Record<GroupName, CommandTarget[]>> = {};
+  const add = (group: GroupName, target: CommandTarget) => {
+    groups[group] = [...(groups[group] ?? []), target];
   };
-  const named = (id: RouteId, found: Omit<Found, 'words'>): Found => ({
-    ...found,
-    ...(WORDS[id] ? { words: WORDS[id] } : {}),
+  const named = (id: RouteId, target: Omit<CommandTarget, 'words'>): CommandTarget => ({
+    ...target,
+    ...(SYNONYMS[id] ? { words: SYNONYMS[id] } : {}),
   });
   for (const { id, path, label } of pages) add(GROUP_OF[id] ?? 'Settings', named(id, { label, path }));
   for (const id of OWN) {
@@ -117,8 +117,8 @@ export function pageCommands({ pages, built, allows, can }: Input): Partial<Reco
     if (!path.endsWith('/add') || path.includes(':') || !allows(id)) continue;
     add('Actions', { label: ACT_LABELS[id] ?? title, path, words: `new add create ${title}` });
   }
-  for (const { page, permission, open, ...found } of DIALOGS) {
-    if (allows(page) && can(permission)) add('Actions', { ...found, path: href(page, null, { [OPEN]: open }) });
+  for (const { page, permission, open, ...target } of DIALOGS) {
+    if (allows(page) && can(permission)) add('Actions', { ...target, path: href(page, null, { [OPEN]: open }) });
   }
   if (allows('manage.school')) {
     const { title: detail, path } = routeById('manage.school');

@@ -17,8 +17,8 @@ const keyOf = (uid: string, iid: string | null) => `sprx-recent ${uid} ${iid ?? 
 /** What this person opened last in this school, the latest first; in this tab alone, which others may use afterwards. */
 export function readRecent(uid: string, iid: string | null): KeptCommand[] {
   try {
-    const kept = z.array(keptSchema).safeParse(JSON.parse(sessionStorage.getItem(keyOf(uid, iid)) ?? '[]'));
-    return kept.success ? kept.data : [];
+    const stored = z.array(keptSchema).safeParse(JSON.parse(sessionStorage.getItem(keyOf(uid, iid)) ?? '[]'));
+    return stored.success ? stored.data : [];
   } catch {
     return [];
   }

@@ -12,14 +12,14 @@ import { excerpt } from '../../lib/text.ts';
 import { timeAgo } from '../../patterns/dates.ts';
 import { lastKnown, lastKnownList } from '../../patterns/last-known.ts';
 import { useNow } from '../../patterns/use-now.ts';
-import type { Found, GroupName } from './page-commands.ts';
+import type { CommandTarget, GroupName } from './page-commands.ts';
 
 /** Of a long list the server finds so many. */
 const MOST_FOUND = 8;
 
 type Part = {
-  readonly items?: readonly Found[];
-  readonly search?: (query: string, signal: AbortSignal) => Promise<Found[]>;
+  readonly items?: readonly CommandTarget[];
+  readonly search?: (query: string, signal: AbortSignal) => Promise<CommandTarget[]>;
 };
 
 /**

@@ -16,9 +16,9 @@ export function useScrollPlace(): void {
   const navigation = useNavigationType();
   const current = useRef(key);
   useEffect(() => {
-    const keep = () => places.set(current.current, window.scrollY);
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
+    const save = () => places.set(current.current, window.scrollY);
+    window.addEventListener('scroll', save, { passive: true });
+    return () => window.removeEventListener('scroll', save);
   }, []);
   // Before the browser tells of a place that the shorter new page has moved it to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is gone back to, not another query
@@ -46,7 +46,7 @@ function goTo(place: number): () => void {
     cancelAnimationFrame(frame);
     for (const name of BY_HAND) window.removeEventListener(name, stop);
   };
-  const look = (now: number) => {
+  const restore = (now: number) => {
     const { scrollHeight } = document.documentElement;
     const isThere = Math.abs(window.scrollY - place) <= NEAR;
     if (!isThere) reached = 0;
@@ -55,9 +55,9 @@ function goTo(place: number): () => void {
     if (now - from > LONGEST_MS) return stop();
     if (!isThere && scrollHeight - window.innerHeight >= place - NEAR)
       window.scrollTo({ top: place, behavior: 'instant' });
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(restore);
   };
   for (const name of BY_HAND) window.addEventListener(name, stop, { passive: true });
-  frame = requestAnimationFrame(look);
+  frame = requestAnimationFrame(restore);
   return stop;
 }

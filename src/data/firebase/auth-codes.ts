@@ -22,10 +22,10 @@ export async function signUp(auth: Auth, email: string, password: string): Promi
 }
 
 export async function signInWith(auth: Auth, provider: Provider): Promise<void> {
-  const asked = provider === 'google' ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com');
+  const authProvider = provider === 'google' ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com');
   // Who shares a computer has more than one account there.
-  asked.setCustomParameters({ prompt: 'select_account' });
-  await signInWithPopup(auth, asked, browserPopupRedirectResolver);
+  authProvider.setCustomParameters({ prompt: 'select_account' });
+  await signInWithPopup(auth, authProvider, browserPopupRedirectResolver);
 }
 
 export async function reauthenticate(auth: Auth, password: string): Promise<void> {
@@ -51,9 +51,9 @@ const OPERATIONS: Partial<Record<ActionCodeInfo['operation'], CodeInfo['operatio
 
 export async function checkCode(auth: Auth, code: string): Promise<CodeInfo> {
   const { operation, data } = await checkActionCode(auth, code);
-  const known = OPERATIONS[operation];
-  if (!known) throw new SignInError('code-invalid', `A code for ${operation} is not from SprX.`);
-  return { operation: known, email: data.email ?? null, previousEmail: data.previousEmail ?? null };
+  const mapped = OPERATIONS[operation];
+  if (!mapped) throw new SignInError('code-invalid', `A code for ${operation} is not from SprX.`);
+  return { operation: mapped, email: data.email ?? null, previousEmail: data.previousEmail ?? null };
 }
 
 export const applyCode = (auth: Auth, code: string): Promise<void> => applyActionCode(auth, code);

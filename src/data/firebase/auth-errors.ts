@@ -39,7 +39,7 @@ function toSignInError(error: unknown): SignInError {
 }
 
 /** Says what the Auth service refuses in the port's words. @throws SignInError */
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function mapAuthErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -20,7 +20,7 @@ import {
   SignInError,
   type TotpEnrolment,
 } from '../auth-port.ts';
-import { told } from './auth-errors.ts';
+import { mapAuthErrors } from './auth-errors.ts';
 
 /** Where the check for robots stands while it is asked, mostly unseen; `none` where nobody asks. */
 export type RobotCheck = 'none' | undefined | (() => { readonly id: string; remove(): void });
@@ -40,12 +40,12 @@ export function secondFactorChallenge(auth: Auth, error: MultiFactorError, robot
   return {
     factors: resolver.hints.map(toHint),
     sendCode: (id) =>
-      told(async () => {
+      mapAuthErrors(async () => {
         const options = { multiFactorHint: hintOf(id), session: resolver.session };
         sent.set(id, await sendDigits(auth, options, robots));
       }),
     confirm: (id, code) =>
-      told(async () => {
+      mapAuthErrors(async () => {
         await resolver.resolveSignIn(
           toHint(hintOf(id)).kind === 'totp'
             ? TotpMultiFactorGenerator.assertionForSignIn(id, code)
@@ -68,7 +68,9 @@ export async function enrolTotp(auth: Auth): Promise<TotpEnrolment> {
     secret: secret.secretKey,
     url: secret.generateQrCodeUrl(user.email ?? user.uid, ISSUER),
     confirm: (code, name) =>
-      told(() => multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), name)),
+      mapAuthErrors(() =>
+        multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), name),
+      ),
   };
 }
 
@@ -76,7 +78,7 @@ export async function enrolPhone(auth: Auth, phoneNumber: string, robots: RobotC
   const { user, session } = await begin(auth);
   const sent = await sendDigits(auth, { phoneNumber, session }, robots);
   return {
-    confirm: (code, name) => told(() => multiFactor(user).enroll(phoneAssertion(sent, code), name)),
+    confirm: (code, name) => mapAuthErrors(() => multiFactor(user).enroll(phoneAssertion(sent, code), name)),
   };
 }
 

@@ -17,7 +17,7 @@ import { fullNameOf } from '../../domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../domain/user/schema.ts';
 import type { AuthPort, SecondFactorChallenge } from '../auth-port.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
-import { codeOf, told } from './auth-errors.ts';
+import { codeOf, mapAuthErrors } from './auth-errors.ts';
 import type { RobotCheck } from './auth-factors.ts';
 
 const isBrowser = typeof localStorage !== 'undefined';
@@ -39,7 +39,7 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
   const second = () => import('./auth-factors.ts');
   /** One more step where the first was right and another is due. */
   const inSteps = (first: () => Promise<unknown>): Promise<SecondFactorChallenge | null> =>
-    told(async () => {
+    mapAuthErrors(async () => {
       try {
         await first();
         return null;
@@ -83,7 +83,7 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
         await remembered(remember);
         await (await rare()).signInWith(auth, provider);
       }),
-    signUp: (email, password) => told(async () => (await rare()).signUp(auth, email, password)),
+    signUp: (email, password) => mapAuthErrors(async () => (await rare()).signUp(auth, email, password)),
     signOut: () => signOut(auth),
     async token(force = false) {
       await auth.authStateReady();
@@ -94,30 +94,30 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
       return user.getIdToken(force);
     },
     reauthenticate: (password) => inSteps(async () => (await rare()).reauthenticate(auth, password)),
-    changePassword: (password) => told(async () => (await rare()).changePassword(auth, password)),
-    checkCode: (code) => told(async () => (await rare()).checkCode(auth, code)),
-    applyCode: (code) => told(async () => (await rare()).applyCode(auth, code)),
-    confirmReset: (code, password) => told(async () => (await rare()).confirmReset(auth, code, password)),
-    factors: () => told(async () => (await second()).factors(auth)),
-    enrolTotp: () => told(async () => (await second()).enrolTotp(auth)),
-    enrolPhone: (phoneNumber) => told(async () => (await second()).enrolPhone(auth, phoneNumber, robots)),
-    removeFactor: (id) => told(async () => (await second()).removeFactor(auth, id)),
+    changePassword: (password) => mapAuthErrors(async () => (await rare()).changePassword(auth, password)),
+    checkCode: (code) => mapAuthErrors(async () => (await rare()).checkCode(auth, code)),
+    applyCode: (code) => mapAuthErrors(async () => (await rare()).applyCode(auth, code)),
+    confirmReset: (code, password) => mapAuthErrors(async () => (await rare()).confirmReset(auth, code, password)),
+    factors: () => mapAuthErrors(async () => (await second()).factors(auth)),
+    enrolTotp: () => mapAuthErrors(async () => (await second()).enrolTotp(auth)),
+    enrolPhone: (phoneNumber) => mapAuthErrors(async () => (await second()).enrolPhone(auth, phoneNumber, robots)),
+    removeFactor: (id) => mapAuthErrors(async () => (await second()).removeFactor(auth, id)),
   };
 }
 
 async function currentUser(user: User): Promise<CurrentUser> {
   const { claims, signInSecondFactor } = await user.getIdTokenResult();
   const { uid, email, emailVerified } = user;
-  const known = readClaims(claims);
-  const { phoneNumber = user.phoneNumber } = known;
+  const ownClaims = readClaims(claims);
+  const { phoneNumber = user.phoneNumber } = ownClaims;
   return {
     uid,
     // What the details form took: whatever else stands at the Auth service, its owner has set by themselves.
-    displayName: fullNameOf(known),
+    displayName: fullNameOf(ownClaims),
     email,
     emailVerified,
     phoneNumber,
-    claims: known,
+    claims: ownClaims,
     usedSecondFactor: signInSecondFactor !== null,
   };
 }

@@ -37,17 +37,17 @@ function liveOn(db: Firestore): LiveDatabase {
         (snapshot) => observer.next(snapshot.exists() ? heard(snapshot) : null),
         observer.error,
       ),
-    watchQuery: (asked, observer) =>
-      onSnapshot(toQuery(db, asked), (snapshot) => observer.next(snapshot.docs.map(heard)), observer.error),
+    watchQuery: (liveQuery, observer) =>
+      onSnapshot(toQuery(db, liveQuery), (snapshot) => observer.next(snapshot.docs.map(heard)), observer.error),
   };
 }
 
-function toQuery(db: Firestore, asked: LiveQuery): Query {
+function toQuery(db: Firestore, liveQuery: LiveQuery): Query {
   return query(
-    collection(db, asked.collection),
-    ...(asked.where ?? []).map(([field, op, value]) => where(field === ID ? documentId() : field, op, value)),
-    ...(asked.newestBy ? [orderBy(asked.newestBy, 'desc')] : []),
-    ...(asked.limit ? [limit(asked.limit)] : []),
+    collection(db, liveQuery.collection),
+    ...(liveQuery.where ?? []).map(([field, op, value]) => where(field === ID ? documentId() : field, op, value)),
+    ...(liveQuery.newestBy ? [orderBy(liveQuery.newestBy, 'desc')] : []),
+    ...(liveQuery.limit ? [limit(liveQuery.limit)] : []),
   );
 }
 

@@ -4,17 +4,17 @@ const NAME = 'institutionId';
 
 /** In the browser's local storage; a browser that refuses storage keeps it for the tab's life. */
 export function browserInstitutionMemory(): InstitutionMemory {
-  let kept: string | null = null;
+  let current: string | null = null;
   return {
     read() {
       try {
-        return localStorage.getItem(NAME) ?? kept;
+        return localStorage.getItem(NAME) ?? current;
       } catch {
-        return kept;
+        return current;
       }
     },
     write(iid) {
-      kept = iid;
+      current = iid;
       try {
         localStorage.setItem(NAME, iid);
       } catch (error) {
@@ -22,7 +22,7 @@ export function browserInstitutionMemory(): InstitutionMemory {
       }
     },
     clear() {
-      kept = null;
+      current = null;
       try {
         localStorage.removeItem(NAME);
       } catch (error) {

@@ -46,9 +46,11 @@ export function followOwnRecord(
 }
 
 function isSame({ institutions = {} }: OwnRecord, { claims }: CurrentUser): boolean {
-  const told = claims.institutions ?? {};
+  const claimed = claims.institutions ?? {};
   const ids = Object.keys(institutions);
-  return ids.length === Object.keys(told).length && ids.every((iid) => institutions[iid]?.role === told[iid]?.role);
+  return (
+    ids.length === Object.keys(claimed).length && ids.every((iid) => institutions[iid]?.role === claimed[iid]?.role)
+  );
 }
 
 /** When and how the person signed in, as the token tells; `null` for a token that does not tell. */

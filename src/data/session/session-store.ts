@@ -39,7 +39,7 @@ export class SessionStore {
   #schoolIds = '';
   #roleSeen: string | null = null;
   #stopOwn: Unsubscribe = () => undefined;
-  #asked = 0;
+  #attempt = 0;
   /** The school that could not be opened last. */
   #failed: string | null = null;
 
@@ -108,16 +108,16 @@ export class SessionStore {
 
   /** Asks anew who has invited the person: after one was declined, or when another may have come. */
   async askInvitations(): Promise<void> {
-    this.#asked += 1;
-    const mine = this.#asked;
+    this.#attempt += 1;
+    const mine = this.#attempt;
     const invitations = await this.#services.api
       .call(listMyInvitations, { signal: AbortSignal.timeout(INVITATIONS_MS) })
       .then(({ items }) => items)
       .catch((error: unknown): OwnInvitation[] => {
-        if (mine === this.#asked) console.error('The invitations could not be asked for', error);
+        if (mine === this.#attempt) console.error('The invitations could not be asked for', error);
         return [];
       });
-    if (mine === this.#asked) this.#set({ invitations });
+    if (mine === this.#attempt) this.#set({ invitations });
   }
 
   async signOut(): Promise<void> {
@@ -144,9 +144,9 @@ export class SessionStore {
       );
     }
     const isAsked = isSame && mayBeInvited(before);
-    const isWanted = mayBeInvited(user);
-    this.#set({ user, invitations: isWanted ? (isAsked ? this.#state.invitations : undefined) : [] });
-    if (isWanted && !isAsked) void this.askInvitations();
+    const needsInvitations = mayBeInvited(user);
+    this.#set({ user, invitations: needsInvitations ? (isAsked ? this.#state.invitations : undefined) : [] });
+    if (needsInvitations && !isAsked) void this.askInvitations();
     this.#watchSchools(user);
     const { iid } = this.#state;
     if (!isSame || !iid || !this.#mayOpen(user, iid)) this.#openChosen(user);
@@ -319,7 +319,7 @@ export class SessionStore {
     this.#failed = null;
     this.#stopOwn();
     this.#stopOwn = () => undefined;
-    this.#asked += 1;
+    this.#attempt += 1;
     for (const stop of this.#ofUser) stop();
     this.#ofUser = [];
   }

@@ -92,14 +92,14 @@ const sampleDirectoryEntry: DirectoryEntry = {
 
 const chain = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not the id of a school, nor platform.'));
 
-const words = z.string().check(z.trim(), z.minLength(1, 'Leave it out, or say which.'), z.maxLength(320));
+const filterText = z.string().check(z.trim(), z.minLength(1, 'Leave it out, or say which.'), z.maxLength(320));
 
 const logDay = z.string().check(z.refine((value) => isDay(value), 'Enter a day, for example 2026-11-21.'));
 
 const logQuery = z.extend(pageQuery, {
   school: z.optional(chain),
-  actor: z.optional(words),
-  action: z.optional(words),
+  actor: z.optional(filterText),
+  action: z.optional(filterText),
   from: z.optional(logDay),
   to: z.optional(logDay),
 });

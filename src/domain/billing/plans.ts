@@ -25,9 +25,9 @@ export const planSchema = z.extend(subscriptionSchema, {
 });
 export type Plan = z.infer<typeof planSchema>;
 
-type Words = Omit<Plan, keyof Subscription>;
+type PlanDetails = Omit<Plan, keyof Subscription>;
 
-const WORDS: Record<string, Words> = {
+const DETAILS: Record<string, PlanDetails> = {
   starter: {
     description: 'For schools starting to collect their stories',
     extras: ['Unlimited members', 'Email support'],
@@ -62,8 +62,8 @@ const WORDS: Record<string, Words> = {
 
 /** The plans of the local seed with everything that is said of them. */
 export const SEED_OFFERS: readonly Plan[] = SEED_PLANS.flatMap((plan) => {
-  const words = WORDS[plan.id];
-  return words ? [{ ...plan, ...words }] : [];
+  const details = DETAILS[plan.id];
+  return details ? [{ ...plan, ...details }] : [];
 });
 
 /** With these a school has what it pays for; also while Stripe tries again to be paid. */

@@ -26,16 +26,16 @@ export function matchesRules(rules: CollectionRules | null, story: RuleFields): 
 }
 
 /** Values are names: the same in upper and lower case, as where stories are filtered by them. */
-function hasValue({ values = [] }: RuleFields, wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true;
+function hasValue({ values = [] }: RuleFields, names: readonly string[]): boolean {
+  if (names.length === 0) return true;
   const own = new Set(values.map((value) => fold(value).trim()));
-  return wanted.some((value) => own.has(fold(value).trim()));
+  return names.some((value) => own.has(fold(value).trim()));
 }
 
 /** Whether each of the words is one of the story's, as the search finds it: whole, by its beginning, or mistyped. */
-function hasWords({ title, text, hashtags }: RuleFields, wanted: string): boolean {
-  const words = wordsOf(wanted);
-  if (words.length === 0) return true;
+function hasWords({ title, text, hashtags }: RuleFields, searchText: string): boolean {
+  const searchWords = wordsOf(searchText);
+  if (searchWords.length === 0) return true;
   const own = new Set(wordsOf(`${title} ${text} ${hashtags.join(' ')}`));
-  return words.every((word) => own.has(word) || [...own].some((each) => isWordMatch(word, each)));
+  return searchWords.every((word) => own.has(word) || [...own].some((each) => isWordMatch(word, each)));
 }

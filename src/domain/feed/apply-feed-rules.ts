@@ -3,7 +3,7 @@ import { wordsOf } from '../story/search-words.ts';
 import type { FeedRules } from './rules.ts';
 
 /** What the rules look at of a post. */
-export type JudgedPost = {
+export type CheckedPost = {
   readonly title: string;
   readonly text: string;
   /** Normalised. */
@@ -23,7 +23,7 @@ export type Verdict =
  * What becomes of a new post by the rules of its channel. Room in the plan and questions of consent are no matter of the
  * post's alone: whoever stores it looks at them for what is approved here.
  */
-export function judgePost(rules: FeedRules, post: JudgedPost, schoolHoldWords: readonly string[] = []): Verdict {
+export function applyFeedRules(rules: FeedRules, post: CheckedPost, schoolHoldWords: readonly string[] = []): Verdict {
   if (isBefore(post.publishedAt, rules.from)) return { outcome: 'skipped', rule: 'from' };
   if (rules.skipReplies && post.isReply) return { outcome: 'skipped', rule: 'skipReplies' };
   if (rules.skipReposts && post.isRepost) return { outcome: 'skipped', rule: 'skipReposts' };
@@ -41,14 +41,14 @@ export function isBefore(publishedAt: string | null, day: string | null | undefi
 }
 
 /** The first of these words, or words one after the other, that stands in a post; accents and capitals do not matter. */
-function wordIn(words: readonly string[], { title, text, hashtags }: JudgedPost): string | null {
-  if (words.length === 0) return null;
+function wordIn(phrases: readonly string[], { title, text, hashtags }: CheckedPost): string | null {
+  if (phrases.length === 0) return null;
   const said = [title, text, hashtags.join(' ')].map((part) => ` ${wordsOf(part).join(' ')} `);
-  const found = words.find((word) => {
+  const match = phrases.find((word) => {
     const folded = wordsOf(word).join(' ');
     return folded !== '' && said.some((part) => part.includes(` ${folded} `));
   });
-  return found ?? null;
+  return match ?? null;
 }
 
 const tags = (list: readonly string[]) => list.map((tag) => `#${tag}`).join(', ');

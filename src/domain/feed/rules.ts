@@ -38,20 +38,20 @@ export function rulesOf({ rules }: { rules?: Partial<FeedRules> | undefined }): 
 
 /** These rules with what was changed of them; a field that is left out stays as it is. */
 export function changedRules(rules: FeedRules, patch: FeedRulesPatch): FeedRules {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return { ...rules, ...(Object.fromEntries(given) as Partial<FeedRules>) };
+  const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return { ...rules, ...(Object.fromEntries(entries) as Partial<FeedRules>) };
 }
 
 const DAY = 'Enter a day as YYYY-MM-DD.';
 export const daySchema = z.string(DAY).check(z.refine(isDay, DAY));
 
-const unique = (words: string[]) => [...new Set(words)];
+const unique = (texts: string[]) => [...new Set(texts)];
 const MOST = 50;
 const LONGEST = 100;
 const listOf = (most: string, long: string, map: (word: string) => string) =>
   z.pipe(
     z.array(z.string().check(z.trim(), z.maxLength(LONGEST, long))).check(z.maxLength(MOST, most)),
-    z.transform((words: string[]) => unique(words.map(map).filter(Boolean))),
+    z.transform((texts: string[]) => unique(texts.map(map).filter(Boolean))),
   );
 const hashtags = listOf('Use 50 hashtags or fewer.', 'Use 100 characters or fewer.', normaliseHashtag);
 

@@ -107,7 +107,7 @@ export type UnreadablePost = z.infer<typeof unreadablePostSchema>;
 /** A source whose network is said elsewhere. */
 export const sourceSchema = z.union(NETWORKS.map((network) => manifestOf(network).source));
 
-type Asked<T> = Omit<T, 'source'> & { source: { [field: string]: unknown } };
+type WithRawSource<T> = Omit<T, 'source'> & { source: { [field: string]: unknown } };
 
 const CONNECT_FIRST = 'Sign in to the network first.';
 /** The sign-in that a source is read with: required where nothing is read without. */
@@ -122,7 +122,7 @@ type WithConnection = { connectionId?: string };
 export type NewFeed = { name: string; rules?: FeedRulesPatch; historyFrom?: string } & WithConnection &
   ConnectableSource;
 export function newFeedSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
-  return byNetwork<NewFeed, Asked<NewFeed>>(networks, (network) =>
+  return byNetwork<NewFeed, WithRawSource<NewFeed>>(networks, (network) =>
     z.strictObject({
       name: feedNameSchema,
       network: z.literal(network),
@@ -136,7 +136,7 @@ export function newFeedSchema(allow: FetchAllow = [], networks: readonly Network
 
 export type PreviewRequest = WithConnection & ReadableSource;
 export function previewSchema(allow: FetchAllow = [], networks: readonly Network[] = READABLE) {
-  return byNetwork<PreviewRequest, Asked<PreviewRequest>>(networks, (network) =>
+  return byNetwork<PreviewRequest, WithRawSource<PreviewRequest>>(networks, (network) =>
     z.strictObject({
       network: z.literal(network),
       source: manifestOf(network).request(allow),

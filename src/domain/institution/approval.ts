@@ -13,7 +13,7 @@ export const EVIDENCE = {
 export type Evidence = keyof typeof EVIDENCE;
 export const EVIDENCE_KINDS = Object.keys(EVIDENCE) as [Evidence, ...Evidence[]];
 
-const words = (what: string) =>
+const textOf = (what: string) =>
   z
     .string(`Enter ${what}.`)
     .check(z.trim(), z.minLength(5, `Enter ${what}.`), z.maxLength(1_000, 'Use 1,000 characters or fewer.'));
@@ -26,11 +26,11 @@ export const approveSchema = z.strictObject({
 });
 export type Approve = z.infer<typeof approveSchema>;
 
-export const rejectSchema = z.strictObject({ reason: words('a reason') });
-export const askSchema = z.strictObject({ question: words('what you need to know') });
-export const answerSchema = z.strictObject({ answer: words('your answer') });
+export const rejectSchema = z.strictObject({ reason: textOf('a reason') });
+export const askSchema = z.strictObject({ question: textOf('what you need to know') });
+export const answerSchema = z.strictObject({ answer: textOf('your answer') });
 /** A call that was made, and who was spoken to. */
-export const confirmCallSchema = z.strictObject({ note: words('who you spoke to') });
+export const confirmCallSchema = z.strictObject({ note: textOf('who you spoke to') });
 export const mergeSchema = z.strictObject({
   into: z.string('Choose a school.').check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Choose a school.')),
   /** What those who move may do there. */

@@ -50,9 +50,9 @@ const isBelow = (domain: string, parent: string) => domain === parent || domain.
  */
 export function isOwnDomain(domain: string): boolean {
   const host = domain.toLowerCase();
-  const known = parse(host, { allowPrivateDomains: true });
-  const { domain: registered, publicSuffix } = known;
-  if (!registered || !publicSuffix || known.isIp || known.isPrivate || isFreeMail(registered)) return false;
+  const parsed = parse(host, { allowPrivateDomains: true });
+  const { domain: registered, publicSuffix } = parsed;
+  if (!registered || !publicSuffix || parsed.isIp || parsed.isPrivate || isFreeMail(registered)) return false;
   if ([...SHARED_HOSTS].some((shared) => isBelow(host, shared)) || BLOGSPOT.test(host)) return false;
   if (AUTHORITIES.has(host)) return false;
   if (DISTRICT_SUFFIX.test(publicSuffix) && host === registered) return false;

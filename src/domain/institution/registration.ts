@@ -216,10 +216,10 @@ export type RegistrationInput = z.input<typeof registrationSchema>;
 
 /** The words for a postcode that does not fit its country; `null` for one that does. */
 export function postcodeProblem(country: string, postcode: string): string | null {
-  const known = countryOf(country);
-  if (isPostCode(postcode, known?.postcode?.pattern)) return null;
+  const countryRow = countryOf(country);
+  if (isPostCode(postcode, countryRow?.postcode?.pattern)) return null;
   if (postcode.trim() === '') return 'Enter the postcode.';
-  return `Enter a postcode in ${known?.name ?? ''}, for example ${known?.postcode?.example ?? ''}.`;
+  return `Enter a postcode in ${countryRow?.name ?? ''}, for example ${countryRow?.postcode?.example ?? ''}.`;
 }
 
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));

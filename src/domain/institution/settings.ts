@@ -240,10 +240,10 @@ export const deletionRequestSchema = z.strictObject({
 const string = z.nullable(z.string());
 const number = z.nullable(z.number());
 /** What is kept of a part; `version` goes up with every change of it. */
-const kept = <T extends z.ZodMiniType>(values: T) => z.object({ version: z.number(), values });
+const versioned = <T extends z.ZodMiniType>(values: T) => z.object({ version: z.number(), values });
 
 const partsSchema = z.object({
-  profile: kept(
+  profile: versioned(
     z.object({
       name: z.string(),
       handle: z.string(),
@@ -253,10 +253,10 @@ const partsSchema = z.object({
       roll: number,
     }),
   ),
-  contact: kept(z.object({ phoneE164: string })),
-  logo: kept(z.object({ logoPath: string })),
-  colours: kept(z.object({ primary: string, accent: string })),
-  place: kept(
+  contact: versioned(z.object({ phoneE164: string })),
+  logo: versioned(z.object({ logoPath: string })),
+  colours: versioned(z.object({ primary: string, accent: string })),
+  place: versioned(
     z.object({
       country: string,
       address: z.nullable(
@@ -265,23 +265,23 @@ const partsSchema = z.object({
       geo: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
     }),
   ),
-  calendar: kept(
+  calendar: versioned(
     z.object({
       timeZone: z.string(),
       terms: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
-  words: kept(
+  words: versioned(
     z.object({ brandedHashtag: string, hashtags: institutionSchema.shape.hashtags, values: z.array(z.string()) }),
   ),
-  safeguarding: kept(z.object({ name: string, email: string })),
-  website: kept(z.object({ website: string })),
-  links: kept(
+  safeguarding: versioned(z.object({ name: string, email: string })),
+  website: versioned(z.object({ website: string })),
+  links: versioned(
     z.object(Object.fromEntries(LINK_NAMES.map((each) => [each, string])) as Record<LinkName, typeof string>),
   ),
   /** From when on a second factor is required, ISO. */
-  signIn: kept(z.object({ secondFactorFrom: string })),
-  page: kept(
+  signIn: versioned(z.object({ secondFactorFrom: string })),
+  page: versioned(
     z.object({
       enabled: z.boolean(),
       intro: z.string(),
@@ -291,7 +291,7 @@ const partsSchema = z.object({
     }),
   ),
   /** For platform admins alone. */
-  platform: z.nullable(kept(z.object({ hubspotId: string }))),
+  platform: z.nullable(versioned(z.object({ hubspotId: string }))),
 });
 
 /** `/manage/school`: all that is set about a school, part by part. */

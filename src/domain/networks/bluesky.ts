@@ -5,7 +5,7 @@ import { pageOn } from './page-address.ts';
 const source = z.object({ handle: z.string() });
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(500)));
-const asked = z.strictObject({ address: text, handle: text });
+const input = z.strictObject({ address: text, handle: text });
 
 const ENTER = 'Enter the account, for example school.bsky.social, or the address of its profile.';
 const FOREIGN = 'This is not a page of bsky.app. Open the profile on Bluesky and copy the address of its page.';
@@ -36,12 +36,12 @@ export const bluesky = defineNetwork({
   source,
   request: () =>
     z.pipe(
-      asked,
-      z.transform(({ address, handle: given }: z.infer<typeof asked>, context) => {
-        const found = handleIn(address ?? given ?? '');
-        if (typeof found !== 'string') return found;
+      input,
+      z.transform(({ address, handle: ownHandle }: z.infer<typeof input>, context) => {
+        const result = handleIn(address ?? ownHandle ?? '');
+        if (typeof result !== 'string') return result;
         const path = [address === undefined ? 'handle' : 'address'];
-        context.issues.push({ code: 'custom', input: address ?? given, path, message: found });
+        context.issues.push({ code: 'custom', input: address ?? ownHandle, path, message: result });
         return z.NEVER;
       }),
     ),

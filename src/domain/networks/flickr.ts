@@ -7,8 +7,8 @@ const group = z.object({ groupId: z.string() });
 type Source = z.infer<typeof account> | z.infer<typeof group>;
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(500)));
-const asked = z.strictObject({ address: text, userId: text, groupId: text });
-type Asked = z.infer<typeof asked>;
+const input = z.strictObject({ address: text, userId: text, groupId: text });
+type Input = z.infer<typeof input>;
 
 const ENTER =
   'Enter the number of the account, for example 12345678@N01, or an address of flickr.com that contains it.';
@@ -43,7 +43,7 @@ function ofAddress(typed: string): Source | string {
   return ofId(file.startsWith('groups') ? 'groupId' : 'userId', page.searchParams.get('id') ?? '');
 }
 
-function read({ address, userId, groupId }: Asked): [field: keyof Asked, found: Source | string] {
+function read({ address, userId, groupId }: Input): [field: keyof Input, found: Source | string] {
   if (address !== undefined) return ['address', ofAddress(address)];
   if (groupId === undefined) return ['userId', ofId('userId', userId ?? '')];
   if (userId !== undefined) return ['groupId', 'Enter an account or a group, not both.'];
@@ -66,11 +66,11 @@ export const flickr = defineNetwork({
   source: z.union([account, group]),
   request: () =>
     z.pipe(
-      asked,
-      z.transform((value: Asked, context) => {
-        const [field, found] = read(value);
-        if (typeof found !== 'string') return found;
-        context.issues.push({ code: 'custom', input: value, path: [field], message: found });
+      input,
+      z.transform((value: Input, context) => {
+        const [field, result] = read(value);
+        if (typeof result !== 'string') return result;
+        context.issues.push({ code: 'custom', input: value, path: [field], message: result });
         return z.NEVER;
       }),
     ),

@@ -11,7 +11,7 @@ type Hashtag = z.infer<typeof hashtag>;
 
 const text = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
 const more = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(4, 'Use 4 hashtags or fewer.')));
-const asked = z.strictObject({
+const input = z.strictObject({
   address: text(500),
   server: text(253),
   handle: text(100),
@@ -20,7 +20,7 @@ const asked = z.strictObject({
   all: more,
   none: more,
 });
-type Asked = z.infer<typeof asked>;
+type Input = z.infer<typeof input>;
 
 const ENTER = 'Enter the account, for example @school@mastodon.social, or the address of its profile.';
 const HANDLE = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$/;
@@ -28,7 +28,7 @@ const TAG = /^[\p{L}\p{N}\p{M}_]+$/u;
 const SERVER = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
 
 /** `@name@server`, or the page of a profile or tag. */
-function partsOf(address: string): Pick<Asked, 'server' | 'handle' | 'hashtag'> | null {
+function partsOf(address: string): Pick<Input, 'server' | 'handle' | 'hashtag'> | null {
   const named = /^@?([^@\s/]+)@([^@\s/]+)$/.exec(address);
   if (named) return { handle: named[1], server: named[2] };
   const url = URL.parse(address);
@@ -40,16 +40,16 @@ function partsOf(address: string): Pick<Asked, 'server' | 'handle' | 'hashtag'> 
   return profile ? { handle: profile[1], server: profile[2] ?? url.host } : null;
 }
 
-type Issue = { path: (keyof Asked)[]; message: string };
+type Issue = { path: (keyof Input)[]; message: string };
 
 /** What is stored of it, or what is wrong with it. */
-function read({ address, ...given }: Asked, allow: FetchAllow): Account | Hashtag | Issue {
-  const at = (field: keyof Asked, message: string): Issue => ({
+function read({ address, ...fields }: Input, allow: FetchAllow): Account | Hashtag | Issue {
+  const at = (field: keyof Input, message: string): Issue => ({
     path: [address === undefined ? field : 'address'],
     message,
   });
-  const { any, all, none } = given;
-  const parts = address === undefined ? given : partsOf(address);
+  const { any, all, none } = fields;
+  const parts = address === undefined ? fields : partsOf(address);
   if (!parts) return at('address', ENTER);
   const server = parts.server?.toLowerCase() ?? '';
   if (!SERVER.test(server)) return at('server', server ? 'Check the name of the server.' : ENTER);
@@ -74,11 +74,11 @@ export const mastodon = defineNetwork({
   source: z.union([account, hashtag]),
   request: (allow) =>
     z.pipe(
-      asked,
-      z.transform((value: Asked, context) => {
-        const found = read(value, allow);
-        if (!('message' in found)) return found;
-        context.issues.push({ code: 'custom', input: value, ...found });
+      input,
+      z.transform((value: Input, context) => {
+        const result = read(value, allow);
+        if (!('message' in result)) return result;
+        context.issues.push({ code: 'custom', input: value, ...result });
         return z.NEVER;
       }),
     ),

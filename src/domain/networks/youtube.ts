@@ -7,8 +7,8 @@ const playlist = z.object({ playlistId: z.string() });
 type Source = z.infer<typeof channel> | z.infer<typeof playlist>;
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(500)));
-const asked = z.strictObject({ address: text, channelId: text, playlistId: text });
-type Asked = z.infer<typeof asked>;
+const input = z.strictObject({ address: text, channelId: text, playlistId: text });
+type Input = z.infer<typeof input>;
 
 const ENTER = 'Enter the channel, for example @yourschool, or the address of its page on YouTube.';
 const FOREIGN = 'This is not a page of youtube.com. Open the channel on YouTube and copy the address of its page.';
@@ -52,7 +52,7 @@ function ofAddress(typed: string): Source | string {
   return ofChannel(page.searchParams.get('channel_id') ?? '');
 }
 
-function read({ address, channelId, playlistId }: Asked): [field: keyof Asked, found: Source | string] {
+function read({ address, channelId, playlistId }: Input): [field: keyof Input, found: Source | string] {
   if (address !== undefined) return ['address', ofAddress(address)];
   if (playlistId === undefined) return ['channelId', ofChannel(channelId ?? '')];
   if (channelId !== undefined) return ['playlistId', 'Enter a channel or a playlist, not both.'];
@@ -78,11 +78,11 @@ export const youtube = defineNetwork({
   source: z.union([channel, playlist]),
   request: () =>
     z.pipe(
-      asked,
-      z.transform((value: Asked, context) => {
-        const [field, found] = read(value);
-        if (typeof found !== 'string') return found;
-        context.issues.push({ code: 'custom', input: value, path: [field], message: found });
+      input,
+      z.transform((value: Input, context) => {
+        const [field, result] = read(value);
+        if (typeof result !== 'string') return result;
+        context.issues.push({ code: 'custom', input: value, path: [field], message: result });
         return z.NEVER;
       }),
     ),

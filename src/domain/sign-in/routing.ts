@@ -82,16 +82,16 @@ export function isCompanyAddress(email: string | null, domains: readonly string[
  * any other target.
  */
 export function guestScreen(target: string | null | undefined, isLocal = false): string | null {
-  const found = ownAddress(target);
-  if (!found || !GUEST_SCREENS.test(found.page)) return null;
-  return found.page === '/auth/admin/login' && !isLocal ? null : found.path;
+  const address = ownAddress(target);
+  if (!address || !GUEST_SCREENS.test(address.page)) return null;
+  return address.page === '/auth/admin/login' && !isLocal ? null : address.path;
 }
 const GUEST_SCREENS = /^\/auth\/(login|forgot|reset|signup|admin\/login|admin\/signup)$/;
 
 /** A path that signing in can lead to, or `null`: one of our own origin that is no page that leads on itself. */
 export function safeTarget(target: string | null | undefined): string | null {
-  const found = ownAddress(target);
-  return found && !/^\/(auth\/login|redirect|loader)(\/|$)/.test(found.page) ? found.path : null;
+  const address = ownAddress(target);
+  return address && !/^\/(auth\/login|redirect|loader)(\/|$)/.test(address.page) ? address.path : null;
 }
 
 /**

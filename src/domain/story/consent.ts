@@ -23,8 +23,8 @@ export function isOneWord(name: string): boolean {
 }
 
 /** One spelling of a name, whichever of its words comes first. */
-export function nameKey(words: readonly string[]): string {
-  return [...words].sort().join(' ');
+export function nameKey(nameWords: readonly string[]): string {
+  return [...nameWords].sort().join(' ');
 }
 
 /** What knows the names without holding them. */
@@ -44,40 +44,45 @@ type Word = { readonly text: string; readonly from: number; readonly to: number 
  */
 export function consentPlaces({ title, text, media }: ConsentTexts, names: KnownNames): ConsentPlace[] {
   const fields = { title, text, alt: media.map(({ alt }) => alt).join('\n') };
-  return Object.entries(fields).flatMap(([field, words]) =>
-    placesIn(words, names).map(({ from, to }) => ({ field: field as ConsentPlace['field'], from, to })),
+  return Object.entries(fields).flatMap(([field, value]) =>
+    placesIn(value, names).map(({ from, to }) => ({ field: field as ConsentPlace['field'], from, to })),
   );
 }
 
 function placesIn(text: string, names: KnownNames): { from: number; to: number }[] {
-  const words = wordsIn(text);
-  const known = words.map((word) => names.isWordOfName(word.text));
-  const found: { from: number; to: number }[] = [];
+  const textWords = wordsIn(text);
+  const isOfName = textWords.map((word) => names.isWordOfName(word.text));
+  const places: { from: number; to: number }[] = [];
   let at = 0;
-  while (at < words.length) {
-    const end = known[at] ? endOfName(words, known, at, names) : null;
-    const [first, last] = [words[at], end === null ? undefined : words[end]];
+  while (at < textWords.length) {
+    const end = isOfName[at] ? endOfName(textWords, isOfName, at, names) : null;
+    const [first, last] = [textWords[at], end === null ? undefined : textWords[end]];
     if (end !== null && first && last) {
-      found.push({ from: first.from, to: last.to });
+      places.push({ from: first.from, to: last.to });
       at = end + 1;
     } else at += 1;
   }
-  return found;
+  return places;
 }
 
 /** The last word of the longest name that begins at this one. */
-function endOfName(words: readonly Word[], known: readonly boolean[], start: number, names: KnownNames): number | null {
+function endOfName(
+  textWords: readonly Word[],
+  isOfName: readonly boolean[],
+  start: number,
+  names: KnownNames,
+): number | null {
   let end: number | null = null;
   const longest = names.lengths.at(-1) ?? 0;
-  const chosen = [words[start]?.text ?? ''];
+  const chosen = [textWords[start]?.text ?? ''];
   const grow = (at: number): void => {
     if (chosen.length >= 2 && names.lengths.includes(chosen.length) && names.isName(nameKey(chosen))) {
       end = Math.max(end ?? 0, at);
     }
     if (chosen.length >= longest) return;
     for (const next of [at + 1, at + 2]) {
-      if (!known[next]) continue;
-      chosen.push(words[next]?.text ?? '');
+      if (!isOfName[next]) continue;
+      chosen.push(textWords[next]?.text ?? '');
       grow(next);
       chosen.pop();
     }
@@ -108,14 +113,14 @@ export function foundNames(story: ConsentTexts & { readonly consent: { readonly 
   const seen = new Set<string>();
   return consent.places.flatMap(({ field, from, to }) => {
     const whole = fields[field];
-    const words = whole.slice(from, to);
-    const key = `${field}\n${words}`;
-    if (words === '' || seen.has(key)) return [];
+    const passage = whole.slice(from, to);
+    const key = `${field}\n${passage}`;
+    if (passage === '' || seen.has(key)) return [];
     seen.add(key);
     const before = whole.slice(Math.max(0, from - AROUND), from);
     const after = whole.slice(to, to + AROUND);
     const start = from > AROUND ? `…${before.replace(/^\S*\s/, '')}` : before;
     const end = to + AROUND < whole.length ? `${after.replace(/\s\S*$/, '')}…` : after;
-    return [{ words, field, around: `${start}${words}${end}`.replace(/\s+/g, ' ').trim() }];
+    return [{ words: passage, field, around: `${start}${passage}${end}`.replace(/\s+/g, ' ').trim() }];
   });
 }

@@ -17,7 +17,7 @@ const holdWordsSchema = z.pipe(
   z
     .array(z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters or fewer.')))
     .check(z.maxLength(500, 'Use 500 words or fewer.')),
-  z.transform((words: string[]) => [...new Set(words.filter((word) => word !== ''))]),
+  z.transform((texts: string[]) => [...new Set(texts.filter((word) => word !== ''))]),
 );
 
 export const moderationSettingsPatchSchema = z

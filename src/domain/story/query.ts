@@ -28,7 +28,7 @@ export const onlyTrue = (name: string) =>
     ),
   );
 
-const words = (most: number, empty: string) =>
+const searchText = (most: number, empty: string) =>
   z.string().check(z.trim(), z.minLength(1, empty), z.maxLength(most, `At most ${most} characters.`));
 
 export const tagInQuery = z.pipe(
@@ -48,12 +48,12 @@ export const storyFilterFields = {
   feedId: z.optional(idInQuery),
   network: z.optional(z.enum(NETWORKS, 'This is not a network.')),
   kind: z.optional(z.enum(STORY_KINDS, 'Kind is post or authored.')),
-  author: z.optional(words(200, 'Enter a name.')),
+  author: z.optional(searchText(200, 'Enter a name.')),
   collectionId: z.optional(idInQuery),
-  q: z.optional(words(200, 'Enter a word.')),
+  q: z.optional(searchText(200, 'Enter a word.')),
   tag: z.optional(tagInQuery),
   group: z.optional(z.enum(TAG_GROUPS, 'Group is people, place or purpose.')),
-  value: z.optional(words(100, 'Enter a value.')),
+  value: z.optional(searchText(100, 'Enter a value.')),
   media: onlyTrue('Media'),
   proposed: onlyTrue('Proposed'),
   held: onlyTrue('Held'),

@@ -8,7 +8,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđłþ]/g, (letter) => LIGATURES[letter] ?? letter);
+    .replace(/[ßæœøđłþ]/g, (character) => LIGATURES[character] ?? character);
 }
 
 /** Words as they are stored and searched: without accents, in lower case. */
@@ -27,14 +27,14 @@ const MAX_WORDS = 320;
  */
 export function searchWords(story: { title: string; text: string; hashtags: readonly string[] }): string[] {
   const title = wordsOf(story.title);
-  const words = new Set<string>(title.slice(0, MAX_FROM_TITLE));
+  const prefixes = new Set<string>(title.slice(0, MAX_FROM_TITLE));
   for (const word of title) {
     for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) {
-      if (words.size < MAX_FROM_TITLE) words.add(word.slice(0, end));
+      if (prefixes.size < MAX_FROM_TITLE) prefixes.add(word.slice(0, end));
     }
   }
   for (const source of [story.hashtags.join(' '), story.text]) {
-    for (const word of wordsOf(source)) if (words.size < MAX_WORDS) words.add(word);
+    for (const word of wordsOf(source)) if (prefixes.size < MAX_WORDS) prefixes.add(word);
   }
-  return [...words];
+  return [...prefixes];
 }

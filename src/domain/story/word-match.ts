@@ -44,10 +44,10 @@ export function differsByAtMost(one: string, other: string, most: number): boole
 }
 
 /** Whether a word of a story is one that was asked for: whole, by its beginning, or mistyped. Both are folded. */
-export function isWordMatch(asked: string, word: string): boolean {
-  if (word.startsWith(asked)) return true;
-  const allowed = errorsAllowed(asked);
-  return allowed > 0 && differsByAtMost(asked, word, allowed);
+export function isWordMatch(searchWord: string, word: string): boolean {
+  if (word.startsWith(searchWord)) return true;
+  const allowed = errorsAllowed(searchWord);
+  return allowed > 0 && differsByAtMost(searchWord, word, allowed);
 }
 
 type StoryMatch = NonNullable<SchoolStory['match']>;
@@ -59,9 +59,9 @@ const EXCERPT = 240;
 /** Of title, hashtags and text the first in which most of the words stand; `null` where none does. */
 export function matchOf(
   story: { readonly title: string; readonly hashtags: readonly string[]; readonly text: string },
-  asked: string,
+  searchText: string,
 ): StoryMatch | null {
-  const words = [...new Set(wordsOf(asked))];
+  const searchWords = [...new Set(wordsOf(searchText))];
   const fields = [
     ['title', story.title],
     ['hashtags', story.hashtags.map((tag) => `#${tag}`).join(' ')],
@@ -69,20 +69,20 @@ export function matchOf(
   ] as const;
   let best: { match: StoryMatch; count: number } | null = null;
   for (const [field, text] of fields) {
-    const found = rangesIn(text, words);
-    if (found.count > (best?.count ?? 0)) best = { match: { field, text, ranges: found.ranges }, count: found.count };
+    const hits = rangesIn(text, searchWords);
+    if (hits.count > (best?.count ?? 0)) best = { match: { field, text, ranges: hits.ranges }, count: hits.count };
   }
   return best ? excerptOf(best.match) : null;
 }
 
-function rangesIn(text: string, words: readonly string[]): { ranges: [number, number][]; count: number } {
+function rangesIn(text: string, searchWords: readonly string[]): { ranges: [number, number][]; count: number } {
   const ranges: [number, number][] = [];
   const met = new Set<string>();
   for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const folded = wordsOf(written);
-    const asked = words.filter((word) => folded.some((each) => isWordMatch(word, each)));
-    if (asked.length === 0) continue;
-    for (const word of asked) met.add(word);
+    const matched = searchWords.filter((word) => folded.some((each) => isWordMatch(word, each)));
+    if (matched.length === 0) continue;
+    for (const word of matched) met.add(word);
     ranges.push([index, index + written.length]);
   }
   return { ranges, count: met.size };

@@ -37,10 +37,10 @@ const BETWEEN = 3;
 
 /** Weeks as columns; where they do not fit, in two rows and more. */
 function layoutOf(weeks: number, width: number) {
-  const room = Math.max(LEAST, width - SIDE);
-  const blocks = Math.max(1, Math.ceil((weeks * LEAST) / room));
+  const space = Math.max(LEAST, width - SIDE);
+  const blocks = Math.max(1, Math.ceil((weeks * LEAST) / space));
   const perBlock = Math.ceil(weeks / blocks);
-  const pitch = Math.min(MOST, Math.floor(room / perBlock));
+  const pitch = Math.min(MOST, Math.floor(space / perBlock));
   return { perBlock, pitch, tall: pitch * 7 + HEAD, height: blocks * (pitch * 7 + HEAD) + (blocks - 1) * 8 };
 }
 

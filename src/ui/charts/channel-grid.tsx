@@ -13,7 +13,7 @@ type Props = ChartProps & {
   channels: readonly { readonly name: string; readonly days: readonly ChannelDay[] }[];
 };
 
-const WORDS = { working: 'working', late: 'late', failed: 'not answering', paused: 'paused' } as const;
+const STATE_LABELS = { working: 'working', late: 'late', failed: 'not answering', paused: 'paused' } as const;
 const KINDS = ['working', 'late', 'failed', 'paused'] as const;
 const ROW = 32;
 
@@ -64,7 +64,7 @@ export function ChannelGrid({ days, channels, ...frame }: Props) {
   const region = scrolls ? { role: 'region', tabIndex: 0, 'aria-label': frame.title } : {};
   const seen = KINDS.filter((kind) => channels.some((channel) => channel.days.includes(kind)));
   const hasUnknown = channels.some((channel) => days.some((_, index) => !channel.days[index]));
-  const say = (state: ChannelDay | undefined) => (state ? WORDS[state] : 'not checked');
+  const say = (state: ChannelDay | undefined) => (state ? STATE_LABELS[state] : 'not checked');
   return (
     <ChartFrame
       {...frame}
@@ -116,7 +116,7 @@ export function ChannelGrid({ days, channels, ...frame }: Props) {
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">
         {seen.map((kind) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
-            <Shape state={kind} /> {WORDS[kind]}
+            <Shape state={kind} /> {STATE_LABELS[kind]}
           </span>
         ))}
         {hasUnknown ? (

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, weekday } from '../../lib/day.ts';
 import type { Mark, Step } from './types.ts';
 
-const words = (day: Day, options: Intl.DateTimeFormatOptions) =>
+const formatDay = (day: Day, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
 
 /** The days from one to the other, both included. */
@@ -9,16 +9,16 @@ export function daysFrom(first: Day, last: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, n) => addDays(first, n));
 }
 
-export const longDay = (day: Day): string => words(day, { weekday: 'long', day: 'numeric', month: 'long' });
-export const shortMonth = (day: Day): string => words(day, { month: 'short' });
+export const longDay = (day: Day): string => formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
+export const shortMonth = (day: Day): string => formatDay(day, { month: 'short' });
 
 /** Steps of an axis of days: up to two weeks each day is named, up to five months the Mondays, beyond that the months. */
 export function daySteps(days: readonly Day[]): Step[] {
   const mode = days.length <= 14 ? 'days' : days.length <= 155 ? 'weeks' : 'months';
   return days.map((day) => {
     const tick = {
-      days: words(day, { weekday: 'short', day: 'numeric' }),
-      weeks: weekday(day) === 0 ? words(day, { day: 'numeric', month: 'short' }) : '',
+      days: formatDay(day, { weekday: 'short', day: 'numeric' }),
+      weeks: weekday(day) === 0 ? formatDay(day, { day: 'numeric', month: 'short' }) : '',
       months: day.endsWith('-01') ? shortMonth(day) : '',
     }[mode];
     return { label: longDay(day), tick };

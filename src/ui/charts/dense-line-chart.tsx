@@ -38,10 +38,10 @@ export function DenseLineChart({
   const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   const top = unit ? 26 : 16;
   const bottom = height - 26;
-  const known = knownOf(...series.map(({ values }) => values));
-  const tools = useDense(!frame.loading && known.length > 0);
+  const knownValues = knownOf(...series.map(({ values }) => values));
+  const tools = useDense(!frame.loading && knownValues.length > 0);
   const loaded = tools === 'failed' ? null : tools;
-  const scale = valueScale(known, [bottom, top]);
+  const scale = valueScale(knownValues, [bottom, top]);
   const start = axisWidth(scale.ticks, format);
   const first = times[0] ?? 0;
   const span = Math.max(1, (times.at(-1) ?? 1) - first);
@@ -60,7 +60,7 @@ export function DenseLineChart({
     <ChartFrame
       {...frame}
       height={height}
-      isEmpty={known.length === 0}
+      isEmpty={knownValues.length === 0}
       gaps={
         tools === 'failed'
           ? 'The picture did not load. The table and the CSV file have all figures.'

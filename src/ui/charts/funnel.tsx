@@ -18,8 +18,8 @@ const ROW = 60;
 
 /** How many are left after each step of one way, such as from a story to an application. */
 export function Funnel({ stages, measure, beforeName = 'the period before', format = figure, ...frame }: Props) {
-  const known = stages.flatMap(({ value, before }) => [value, before]).filter(isKnown);
-  const most = Math.max(1, ...known);
+  const knownValues = stages.flatMap(({ value, before }) => [value, before]).filter(isKnown);
+  const most = Math.max(1, ...knownValues);
   const hasBefore = stages.some(({ before }) => isKnown(before));
   const unknown = stages.filter(({ value }) => !isKnown(value)).length;
   const went = (index: number) => {
@@ -31,7 +31,7 @@ export function Funnel({ stages, measure, beforeName = 'the period before', form
     <ChartFrame
       {...frame}
       height={ROW * Math.max(3, stages.length)}
-      isEmpty={known.length === 0}
+      isEmpty={knownValues.length === 0}
       gaps={missingNote(unknown, stages.length, 'steps')}
       table={{
         head: ['Step', measure, 'Continued (%)', ...(hasBefore ? [capital(beforeName)] : [])],

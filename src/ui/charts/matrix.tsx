@@ -32,14 +32,14 @@ const ROW = 40;
 /** Where two lists meet how often, such as values and months: the holes are what one looks for. Each cell says its figure. */
 export function Matrix({ rowName, rows, columns, unit, ...frame }: Props) {
   const [scrolls, scroller] = useScrolls<HTMLDivElement>();
-  const known = rows.flatMap(({ values }) => knownOf(values));
-  const most = Math.max(1, ...known);
+  const knownValues = rows.flatMap(({ values }) => knownOf(values));
+  const most = Math.max(1, ...knownValues);
   const region = scrolls ? { role: 'region', tabIndex: 0, 'aria-label': frame.title } : {};
   return (
     <ChartFrame
       {...frame}
       height={ROW * (rows.length + 1)}
-      isEmpty={known.length === 0}
+      isEmpty={knownValues.length === 0}
       table={{
         head: [rowName, ...columns],
         rows: rows.map(({ name, values }) => [name, ...columns.map((_, index) => values[index] ?? null)]),

@@ -92,9 +92,9 @@ export function Plot({
   };
   const onPointerMove = (event: PointerEvent<HTMLInputElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const found = nearest(event.clientX - box.left, event.clientY - box.top, size);
-    if (found === null) setActive(null);
-    else if (found !== active) go(found);
+    const index = nearest(event.clientX - box.left, event.clientY - box.top, size);
+    if (index === null) setActive(null);
+    else if (index !== active) go(index);
   };
   const shown = active !== null && active <= last ? active : null;
   const box = shown === null ? null : readout(shown, size);
@@ -165,6 +165,6 @@ export function Plot({
 /** On the side that has more room, and no wider than it. */
 function boxStyle(x: number, reach: number, top: number, width: number): CSSProperties {
   const isFirstHalf = x < width / 2;
-  const room = (isFirstHalf ? width - x : x) - reach;
-  return { top, maxWidth: Math.max(96, room), ...(isFirstHalf ? { left: x + reach } : { right: width - x + reach }) };
+  const space = (isFirstHalf ? width - x : x) - reach;
+  return { top, maxWidth: Math.max(96, space), ...(isFirstHalf ? { left: x + reach } : { right: width - x + reach }) };
 }

@@ -43,8 +43,8 @@ export function RankedBars({
   ...frame
 }: Props) {
   const sorted = items.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1));
-  const known = items.flatMap(({ value, before }) => [value, before]).filter(isKnown);
-  const most = Math.max(1, ...known);
+  const knownValues = items.flatMap(({ value, before }) => [value, before]).filter(isKnown);
+  const most = Math.max(1, ...knownValues);
   const hasBefore = items.some(({ before }) => isKnown(before));
   const hasDetail = items.some(({ detail }) => detail);
   const unknown = items.filter(({ value }) => !isKnown(value)).length;
@@ -52,7 +52,7 @@ export function RankedBars({
     <ChartFrame
       {...frame}
       height={ROW * Math.max(3, items.length)}
-      isEmpty={known.length === 0}
+      isEmpty={knownValues.length === 0}
       gaps={missingNote(unknown, items.length, 'rows')}
       table={{
         head: [itemName, measure, ...(hasBefore ? [capital(beforeName)] : []), ...(hasDetail ? [detailName] : [])],
@@ -105,12 +105,12 @@ export function Change({ value, before }: { value: number | null; before: number
   if (!isKnown(value) || !isKnown(before)) return <span className="h-5 w-20 shrink-0" />;
   const share = before === 0 ? null : (value - before) / before;
   const Icon = value > before ? ArrowUp : value < before ? ArrowDown : ArrowRight;
-  const words = share === null ? (value === 0 ? 'same' : 'new') : share === 0 ? 'same' : percent(Math.abs(share));
+  const changeLabel = share === null ? (value === 0 ? 'same' : 'new') : share === 0 ? 'same' : percent(Math.abs(share));
   return (
     <span className="flex w-20 shrink-0 items-center justify-end gap-1 text-sm text-ink-2 type-figures">
       {share === null ? null : <Icon className="size-3.5" strokeWidth={2} aria-hidden />}
       {share === null || share === 0 ? null : <span className="sr-only">{share > 0 ? 'up' : 'down'}</span>}
-      <bdi>{words}</bdi>
+      <bdi>{changeLabel}</bdi>
     </span>
   );
 }

@@ -6,12 +6,12 @@ export function sampleOf<T>(list: readonly T[], most: number): readonly T[] {
 }
 
 /** The beginning of a text that has room in so many letters. */
-export function shortened(text: string, letters: number): string {
+export function shortened(text: string, most: number): string {
   const all = Array.from(text);
-  return all.length <= letters
+  return all.length <= most
     ? text
     : `${all
-        .slice(0, Math.max(1, letters - 1))
+        .slice(0, Math.max(1, most - 1))
         .join('')
         .trimEnd()}…`;
 }

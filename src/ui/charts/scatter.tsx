@@ -36,7 +36,7 @@ type Props = ChartProps & {
   height?: number;
 };
 
-type Known = Dot & { readonly x: number; readonly y: number };
+type PlacedDot = Dot & { readonly x: number; readonly y: number };
 
 /** A group has a shape of its own besides its colour. */
 const SHAPES: readonly ((x: number, y: number, r: number) => string)[] = [
@@ -47,7 +47,7 @@ const SHAPES: readonly ((x: number, y: number, r: number) => string)[] = [
 ];
 const TONES = [1, 2, 3, 4] as const satisfies readonly Tone[];
 
-const isWhole = (dot: Dot): dot is Known => dot.x !== null && dot.y !== null;
+const isWhole = (dot: Dot): dot is PlacedDot => dot.x !== null && dot.y !== null;
 
 /** More are a cloud in which nobody finds a point, and too many for the keys. */
 const MOST_DRAWN = 500;
@@ -57,16 +57,16 @@ const MOST_DRAWN = 500;
 export function Scatter({ dots, dotName, along, upwards, format = figure, height = 280, ...frame }: Props) {
   const whole = dots.filter(isWhole).toSorted((a, b) => a.x - b.x);
   const drawn = new Set(sampleOf(whole, MOST_DRAWN));
-  const known = whole.filter((dot) => dot.named || drawn.has(dot));
+  const drawnDots = whole.filter((dot) => dot.named || drawn.has(dot));
   const [inHand, setInHand] = useState<number | null>(null);
   const way = useRef<HTMLParagraphElement>(null);
-  const hasLinks = known.some(({ link }) => link);
-  const chosen = inHand === null ? undefined : known[inHand];
-  const groups = [...new Set(known.flatMap(({ group }) => (group ? [group] : [])))];
+  const hasLinks = drawnDots.some(({ link }) => link);
+  const chosen = inHand === null ? undefined : drawnDots[inHand];
+  const groups = [...new Set(drawnDots.flatMap(({ group }) => (group ? [group] : [])))];
   const top = 26;
   const bottom = height - 42;
   const scale = valueScale(
-    known.map(({ y }) => y),
+    drawnDots.map(({ y }) => y),
     [bottom, top],
   );
   const start = axisWidth(scale.ticks, format);
@@ -74,23 +74,23 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
     const left = rtl ? 12 : start;
     const right = width - (rtl ? start : 12);
     const across = valueScale(
-      known.map(({ x }) => x),
+      drawnDots.map(({ x }) => x),
       rtl ? [right, left] : [left, right],
       { ticks: Math.max(2, Math.floor((right - left) / 90)) },
     );
     return { left, right, top, rtl, across };
   };
-  const read = (dot: Known) => `${dot.name}: ${along} ${format(dot.x)}, ${upwards} ${format(dot.y)}`;
+  const read = (dot: PlacedDot) => `${dot.name}: ${along} ${format(dot.x)}, ${upwards} ${format(dot.y)}`;
   const missing = missingNote(dots.length - whole.length, dots.length, 'points');
   const left =
-    whole.length > known.length
-      ? `${figure(known.length)} of ${figure(whole.length)} points are drawn, chosen evenly. The table and the CSV file have them all.`
+    whole.length > drawnDots.length
+      ? `${figure(drawnDots.length)} of ${figure(whole.length)} points are drawn, chosen evenly. The table and the CSV file have them all.`
       : undefined;
   return (
     <ChartFrame
       {...frame}
       height={height}
-      isEmpty={known.length === 0}
+      isEmpty={drawnDots.length === 0}
       gaps={[left, missing].filter(Boolean).join(' ') || undefined}
       legend={groups.length > 0 ? <GroupKey groups={groups} /> : null}
       table={{
@@ -101,13 +101,13 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
       <Plot
         label={`${frame.title}, point by point`}
         height={height}
-        count={known.length}
+        count={drawnDots.length}
         onMove={hasLinks ? setInHand : undefined}
         onOpen={hasLinks ? () => way.current?.querySelector('a')?.click() : undefined}
-        read={(index) => read(known[index] as Known)}
-        nearest={(x, y, size) => nearestOf(known, x, y, frameOf(size).across.y, scale.y)}
+        read={(index) => read(drawnDots[index] as PlacedDot)}
+        nearest={(x, y, size) => nearestOf(drawnDots, x, y, frameOf(size).across.y, scale.y)}
         readout={(index, size) => {
-          const dot = known[index] as Known;
+          const dot = drawnDots[index] as PlacedDot;
           return {
             x: frameOf(size).across.y(dot.x),
             y: Math.max(0, scale.y(dot.y) - 30),
@@ -147,7 +147,7 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
               >
                 {along}
               </text>
-              {known.map((dot, index) => {
+              {drawnDots.map((dot, index) => {
                 const group = Math.max(0, groups.indexOf(dot.group ?? ''));
                 const x = field.across.y(dot.x);
                 const y = scale.y(dot.y);
@@ -161,7 +161,7 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
                   />
                 );
               })}
-              {known.map((dot, index) =>
+              {drawnDots.map((dot, index) =>
                 dot.named ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
                   <DotName key={index} dot={dot} field={field} y={scale.y(dot.y)} />
@@ -188,7 +188,7 @@ const shapeOf = (group: number) => SHAPES[group % SHAPES.length] ?? (() => '');
 
 /** Within a finger's breadth of the pointer. */
 function nearestOf(
-  dots: readonly Known[],
+  dots: readonly PlacedDot[],
   x: number,
   y: number,
   along: (value: number) => number,
@@ -207,7 +207,7 @@ function nearestOf(
 const LONGEST_NAME = 36;
 
 type DotNameProps = {
-  dot: Known;
+  dot: PlacedDot;
   field: { left: number; right: number; across: { y: (value: number) => number } };
   y: number;
 };

@@ -30,7 +30,7 @@ export function ScoreDial({
   const labelId = useId();
   const shareOf = (score: number) => Math.min(1, Math.max(0, score / max));
   const share = value === null ? 0 : shareOf(value);
-  const words = value === null ? 'No score yet' : `${figure(value)} of ${figure(max)}`;
+  const scoreLabel = value === null ? 'No score yet' : `${figure(value)} of ${figure(max)}`;
   const notch = before === null || before === undefined ? null : Math.PI * (1 - shareOf(before));
   const beforeWords = notch === null ? '' : `, ${figure(before ?? 0)} ${beforeName}`;
   return (
@@ -45,7 +45,7 @@ export function ScoreDial({
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={value ?? 0}
-        aria-valuetext={`${words}${beforeWords}`}
+        aria-valuetext={`${scoreLabel}${beforeWords}`}
         className="relative w-44 max-w-full forced-color-adjust-none"
       >
         <svg aria-hidden="true" viewBox="0 0 180 94" className="block w-full rtl:-scale-x-100">

@@ -19,11 +19,11 @@ const TONES = [1, 2, 3, 4, 5] as const satisfies readonly Tone[];
 
 /** Five at most, the greatest first; where there are more, the least are one part called "Other". */
 export function slicesOf(parts: readonly Part[]): Slice[] {
-  const known = parts
+  const knownParts = parts
     .flatMap(({ name, value, tone }) => (isKnown(value) && value > 0 ? [{ name, value, tone, isOther: false }] : []))
     .sort((a, b) => b.value - a.value);
-  const rest = known.length > MOST ? known.slice(MOST - 1) : [];
-  const named = rest.length > 0 ? known.slice(0, MOST - 1) : known;
+  const rest = knownParts.length > MOST ? knownParts.slice(MOST - 1) : [];
+  const named = rest.length > 0 ? knownParts.slice(0, MOST - 1) : knownParts;
   const other = { name: `Other (${rest.length})`, value: sum(rest), tone: 'ghost' as Tone, isOther: true };
   const all = rest.length > 0 ? [...named, other] : named;
   const total = sum(all);

@@ -20,9 +20,9 @@ const EDGE = 4;
 
 /** A word-sized line: only which way it goes. */
 export function Sparkline({ label, values, before, className = 'h-8 w-30' }: Props) {
-  const known = knownOf(values, before);
-  const low = Math.min(0, ...known);
-  const most = Math.max(1, ...known);
+  const knownValues = knownOf(values, before);
+  const low = Math.min(0, ...knownValues);
+  const most = Math.max(1, ...knownValues);
   const steps = Math.max(1, values.length - 1);
   const place = {
     x: (index: number) => EDGE + ((WIDTH - EDGE * 2) * index) / steps,
@@ -42,7 +42,7 @@ export function Sparkline({ label, values, before, className = 'h-8 w-30' }: Pro
       {before ? (
         <path d={linePath(before, place)} className="fill-none stroke-chart-ghost" strokeWidth={1.25} opacity={0.7} />
       ) : null}
-      {known.length === 0 ? (
+      {knownValues.length === 0 ? (
         <path d={`M${EDGE} ${HEIGHT / 2}H${WIDTH - EDGE}`} className="stroke-chart-axis" strokeDasharray="2 4" />
       ) : null}
       <path

@@ -125,8 +125,8 @@ export function StepChart({
 
 /** The last step that has a value: one begins to read with what is new. */
 function newest(steps: readonly Step[], series: readonly Series[]): number {
-  const found = steps.findLastIndex((_, index) => series.some(({ values }) => isKnown(values[index])));
-  return Math.max(0, found);
+  const newestIndex = steps.findLastIndex((_, index) => series.some(({ values }) => isKnown(values[index])));
+  return Math.max(0, newestIndex);
 }
 
 /** Who reads the table or listens must learn of a break as well. */

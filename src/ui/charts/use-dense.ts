@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Dense } from './dense-canvas.ts';
 
 /** The canvas and its ticks once they have come; `failed` when they did not. Nothing is loaded before it is wanted. */
-export function useDense(isWanted: boolean): Dense | 'failed' | null {
+export function useDense(isNeeded: boolean): Dense | 'failed' | null {
   const [tools, setTools] = useState<Dense | 'failed' | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     let isGone = false;
     const load = async () => {
       const { dense } = await import('./dense-canvas.ts');
@@ -17,6 +17,6 @@ export function useDense(isWanted: boolean): Dense | 'failed' | null {
     return () => {
       isGone = true;
     };
-  }, [isWanted]);
+  }, [isNeeded]);
   return tools;
 }

@@ -37,7 +37,7 @@ export function Combobox({
   onValueChange,
   options,
   search,
-  known = [],
+  known: knownOptions = [],
   listLabel = 'Options',
   emptyText = 'There is nothing to choose from.',
   size,
@@ -56,13 +56,15 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const [last, setLast] = useState<Option>();
   const query = typed?.trim() ?? '';
-  const found = useOptions({ options, search, query, open });
+  const result = useOptions({ options, search, query, open });
   const [announced, announce] = useAnnouncement();
-  useResultsAnnounced({ query: open ? query : null, count: found.rows.length, status: found.status }, announce);
+  useResultsAnnounced({ query: open ? query : null, count: result.rows.length, status: result.status }, announce);
   const chosen =
     value === null
       ? undefined
-      : [...(options ?? []), ...known, ...(last ? [last] : []), ...found.rows].find((option) => option.value === value);
+      : [...(options ?? []), ...knownOptions, ...(last ? [last] : []), ...result.rows].find(
+          (option) => option.value === value,
+        );
   const isUnknown = typed !== null && query !== '' && !focused;
   const errorId = `${listId}-error`;
   const wired = useFieldControl(isUnknown ? { ...props, 'aria-describedby': errorId, 'aria-invalid': true } : props);
@@ -74,7 +76,7 @@ export function Combobox({
     change(false);
   };
   const { active, mark, onKey, change } = useActive({
-    rows: found.rows,
+    rows: result.rows,
     open,
     onOpenChange: setOpen,
     onChoose: choose,
@@ -88,7 +90,7 @@ export function Combobox({
   const leave = () => {
     setFocused(false);
     change(false);
-    const same = found.rows.find(({ label, disabled: off }) => !off && label.toLowerCase() === query.toLowerCase());
+    const same = result.rows.find(({ label, disabled: off }) => !off && label.toLowerCase() === query.toLowerCase());
     if (query === '') setTyped(null);
     else if (same) choose(same);
   };
@@ -97,7 +99,7 @@ export function Combobox({
     <>
       <span ref={anchor} data-slot="combobox" className={cx('relative block min-w-0', className)}>
         <input
-          {...inputAttributes({ listId, open, rows: found.rows, active })}
+          {...inputAttributes({ listId, open, rows: result.rows, active })}
           disabled={disabled}
           {...props}
           {...wired}
@@ -155,7 +157,7 @@ export function Combobox({
             id={listId}
             label={listLabel}
             anchor={anchor}
-            found={found}
+            found={result}
             query={query}
             active={active}
             isChosen={(option) => option === value}

@@ -39,7 +39,7 @@ export function MultiSelect({
   onValueChange,
   options,
   search,
-  known = [],
+  known: knownOptions = [],
   selectAll = false,
   max = Number.POSITIVE_INFINITY,
   listLabel = 'Options',
@@ -69,12 +69,12 @@ export function MultiSelect({
   const isAll = free.length > 0 && free.every((option) => value.includes(option.value));
   const all: Option = { value: ALL, label: query ? `All ${free.length} that match` : `All ${free.length}` };
   const offersAll = selectAll && options !== undefined && free.length > 1 && free.length <= max;
-  const found = offersAll ? { ...matches, rows: [all, ...matches.rows] } : matches;
+  const result = offersAll ? { ...matches, rows: [all, ...matches.rows] } : matches;
   const labelOf = (each: string) =>
-    [...(options ?? []), ...known, ...seen].find((option) => option.value === each)?.label ?? each;
+    [...(options ?? []), ...knownOptions, ...seen].find((option) => option.value === each)?.label ?? each;
 
   const remove = (each: string) => {
-    onValueChange(value.filter((kept) => kept !== each));
+    onValueChange(value.filter((other) => other !== each));
     announce(`Removed ${labelOf(each)}.`);
   };
   const toggle = (option: Option) => {
@@ -97,7 +97,7 @@ export function MultiSelect({
     if (typed) setTyped('');
   };
   const { active, mark, onKey, change } = useActive({
-    rows: found.rows,
+    rows: result.rows,
     open,
     onOpenChange: setOpen,
     onChoose: toggle,
@@ -135,7 +135,7 @@ export function MultiSelect({
         </Chip>
       ))}
       <input
-        {...inputAttributes({ listId, open, rows: found.rows, active })}
+        {...inputAttributes({ listId, open, rows: result.rows, active })}
         disabled={disabled}
         {...props}
         {...wired}
@@ -172,7 +172,7 @@ export function MultiSelect({
           id={listId}
           label={listLabel}
           anchor={anchor}
-          found={found}
+          found={result}
           query={query}
           active={active}
           isChosen={(each) => (each === ALL ? isAll : value.includes(each))}

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useAnchored } from '../use-anchored.ts';
 import type { Option } from './option.ts';
-import type { Found } from './use-options.ts';
+import type { OptionsResult } from './use-options.ts';
 
 /** More than these are not read by anybody; typing narrows them down. */
 const MOST = 100;
@@ -16,7 +16,7 @@ interface Props {
   /** The field that it opens below. */
   anchor: RefObject<HTMLElement | null>;
   /** The options, or that they are being looked for. */
-  found: Found;
+  found: OptionsResult;
   /** What was typed, which is marked in the options. */
   query: string;
   /** The option that Enter would choose. */
@@ -41,7 +41,7 @@ export function OptionList({
   id,
   label,
   anchor,
-  found,
+  found: result,
   query,
   active,
   isChosen,
@@ -52,7 +52,7 @@ export function OptionList({
   onDismiss,
 }: Props) {
   const ref = useAnchored<HTMLDivElement>(anchor, { onDismiss, width: 'anchor' });
-  const { status, rows, retry } = found;
+  const { status, rows, retry } = result;
   const shown = rows.slice(0, MOST);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press anywhere in it, its scroll bar too, leaves the focus in the text

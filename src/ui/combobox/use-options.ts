@@ -3,7 +3,7 @@ import { bestMatches } from '../../lib/word-match.ts';
 import type { Option, OptionSource } from './option.ts';
 import { type Answer, useAnswers } from './use-answers.ts';
 
-export interface Found {
+export interface OptionsResult {
   readonly status: 'ready' | 'loading' | 'failed';
   /** While loading and after a failure those of the last answer. */
   readonly rows: readonly Option[];
@@ -13,7 +13,12 @@ export interface Found {
 const textOf = ({ label, detail }: Option) => (detail ? `${label} ${detail}` : label);
 
 /** The options that fit a query while `open`. Only the answer to the last question counts; an older one is dropped. */
-export function useOptions({ options, search, query, open }: OptionSource & { query: string; open: boolean }): Found {
+export function useOptions({
+  options,
+  search,
+  query,
+  open,
+}: OptionSource & { query: string; open: boolean }): OptionsResult {
   const { answer, setAnswer, ask } = useAnswers(search);
   const [attempt, setAttempt] = useState(0);
   const isRemote = search !== undefined;
@@ -32,7 +37,7 @@ export function matching(options: readonly Option[] | undefined, query: string):
   return bestMatches(query, options ?? [], textOf);
 }
 
-export function foundIn(answer: Answer | null, query: string): Omit<Found, 'retry'> {
+export function foundIn(answer: Answer | null, query: string): Omit<OptionsResult, 'retry'> {
   const rows = answer?.rows ?? [];
   if (answer?.query !== query) return { status: 'loading', rows };
   return { status: answer.failed ? 'failed' : 'ready', rows };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OptionSource } from './option.ts';
 import { useAnswers } from './use-answers.ts';
-import { type Found, foundIn, matching } from './use-options.ts';
+import { foundIn, matching, type OptionsResult } from './use-options.ts';
 
 /**
  * Suggestions for a field that takes anything: as there is nothing to see while they are on their way, the field is drawn
@@ -12,11 +12,11 @@ export function useSuggestions({ options, search, query }: OptionSource & { quer
   const [isOpen, setOpen] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  const found: Omit<Found, 'retry'> = search
+  const result: Omit<OptionsResult, 'retry'> = search
     ? foundIn(answer, query)
     : { status: 'ready', rows: matching(options, query) };
   return {
-    found,
+    found: result,
     isOpen,
     /** `typed`: what is in the field now, though it may not be drawn yet. */
     open(typed: string): void {

@@ -40,9 +40,9 @@ function OpenMenu({ onOpenChange, label, groups, recent = [], onRan }: Omit<Prop
   const { dialog } = useModal(false, onOpenChange);
   const [typed, setTyped] = useState('');
   const query = typed.trim();
-  const found = useSources(groups, query);
+  const sources = useSources(groups, query);
   const shown: ShownGroup[] = query
-    ? withFound(matchingGroups(query, groups, recent), found.groups)
+    ? withFound(matchingGroups(query, groups, recent), sources.groups)
     : restingGroups(groups, recent);
   const rows = shown.flatMap((group) => group.rows);
   const run = (row: CommandRow) => {
@@ -108,7 +108,7 @@ function OpenMenu({ onOpenChange, label, groups, recent = [], onRan }: Omit<Prop
           />
         ))}
       </div>
-      <Outcome query={query} rows={rows.length} found={found} />
+      <Outcome query={query} rows={rows.length} found={sources} />
       <KeyHints aria-hidden className="hidden border-t border-subtle px-4 py-2.5 md:flex">
         <KeyHint keys={['↑', '↓']} label="move" />
         <KeyHint keys={['Enter']} label="open" />
@@ -118,8 +118,8 @@ function OpenMenu({ onOpenChange, label, groups, recent = [], onRan }: Omit<Prop
   );
 }
 
-function Outcome({ query, rows, found }: { query: string; rows: number; found: SourcesState }) {
-  const { loading, failed } = found;
+function Outcome({ query, rows, found: sources }: { query: string; rows: number; found: SourcesState }) {
+  const { loading, failed } = sources;
   const nothing = query !== '' && rows === 0 && !loading;
   const trouble = failed.length > 0 ? `We couldn’t search ${failed.join(' and ')}. Try again.` : '';
   const [announced, announce] = useAnnouncement();

@@ -45,8 +45,8 @@ const asShown = ({ title, commands }: CommandGroup): ShownGroup => ({
   rows: commands.map((command) => ({ value: `${title}/${command.id}`, command })),
 });
 
-const scoreOf = (query: string, { label, detail = '', words = '' }: Command) =>
-  Math.max(matchScore(query, label), matchScore(query, `${label} ${detail} ${words}`) / 2);
+const scoreOf = (query: string, { label, detail = '', words: synonyms = '' }: Command) =>
+  Math.max(matchScore(query, label), matchScore(query, `${label} ${detail} ${synonyms}`) / 2);
 
 /** So much better is a match that was used lately: enough to come before one that matches as well. */
 const RECENT_BONUS = 0.5;
@@ -83,15 +83,15 @@ export function matchingGroups(
 }
 
 /** What a search has found, below what its group shows already; a group of its own at the end where it shows nothing. */
-export function withFound(shown: readonly ShownGroup[], found: readonly CommandGroup[]): ShownGroup[] {
+export function withFound(shown: readonly ShownGroup[], foundGroups: readonly CommandGroup[]): ShownGroup[] {
   const titles = new Set(shown.map(({ title }) => title));
   return [
     ...shown.map((group) => {
-      const more = found.find(({ title }) => title === group.title)?.commands ?? [];
+      const more = foundGroups.find(({ title }) => title === group.title)?.commands ?? [];
       const commands = unique([...group.rows.map(({ command }) => command), ...more]);
       return asShown({ title: group.title, commands });
     }),
-    ...found.filter(({ title, commands }) => !titles.has(title) && commands.length > 0).map(asShown),
+    ...foundGroups.filter(({ title, commands }) => !titles.has(title) && commands.length > 0).map(asShown),
   ];
 }
 

@@ -25,13 +25,13 @@ export function useSources(groups: readonly CommandGroup[], query: string): Sour
     if (!asks) return;
     const aborter = new AbortController();
     const timer = setTimeout(async () => {
-      const asked = latest.current;
-      const settled = await Promise.allSettled(asked.map(({ search }) => search(query, aborter.signal)));
+      const sources = latest.current;
+      const settled = await Promise.allSettled(sources.map(({ search }) => search(query, aborter.signal)));
       if (aborter.signal.aborted) return;
       const groups: CommandGroup[] = [];
       const failed: string[] = [];
       for (const [index, result] of settled.entries()) {
-        const title = asked[index]?.title ?? '';
+        const title = sources[index]?.title ?? '';
         if (result.status === 'rejected') failed.push(title);
         else if (result.value.length > 0) groups.push({ title, commands: result.value });
       }

@@ -35,12 +35,12 @@ export class Arranger<T> {
       const how = this.#columns.get(id)?.filter;
       return keys && how && value.trim() ? [{ codes: keys.codes, fits: keys.fitting(how, value.trim()) }] : [];
     });
-    const found = new Uint32Array(this.rows.length);
+    const order = new Uint32Array(this.rows.length);
     let count = 0;
-    for (let row = 0; row < found.length; row++) {
-      if (tests.every(({ codes, fits }) => fits[codes[row] as number])) found[count++] = row;
+    for (let row = 0; row < order.length; row++) {
+      if (tests.every(({ codes, fits }) => fits[codes[row] as number])) order[count++] = row;
     }
-    return found.subarray(0, count);
+    return order.subarray(0, count);
   }
 
   /** Rows of one rank stay in the order they came in, whichever way; rows without a value come last, whichever way. */

@@ -18,7 +18,7 @@ const REST = 150;
 const MOVES = 4;
 const OPENED_AT_FIRST = 96;
 /** Rem that must be left to scroll in between what is pinned, or nothing stays: the rest could never be seen. */
-const ROOM = 8;
+const LEAST_SCROLL_REM = 8;
 
 type Props<T> = {
   /** Else a table. */
@@ -54,7 +54,7 @@ export function Body<T>(props: Props<T>) {
   useEffect(() => {
     const node = scroller.current;
     if (!node) return;
-    const look = (rem: number) => {
+    const measure = (rem: number) => {
       const step = ROW_REM[density] * rem;
       const next = { top: Math.floor(node.scrollTop / step) * step, height: node.clientHeight + step, rem };
       setView((before) =>
@@ -63,16 +63,16 @@ export function Body<T>(props: Props<T>) {
     };
     let rem = textSize();
     // At once, or the rows come a frame after the place where they should stand.
-    const follow = () => flushSync(() => look(rem));
+    const follow = () => flushSync(() => measure(rem));
     const observer = new ResizeObserver(() => {
       rem = textSize();
-      look(rem);
+      measure(rem);
       const left = node.clientWidth - (startRem + endRem) * rem;
-      const stays = node.scrollWidth > node.clientWidth && left >= ROOM * rem;
+      const stays = node.scrollWidth > node.clientWidth && left >= LEAST_SCROLL_REM * rem;
       node.toggleAttribute('data-wide', stays);
       node.style.scrollPaddingInline = stays ? `${startRem}rem ${endRem}rem` : '';
     });
-    look(rem);
+    measure(rem);
     observer.observe(node);
     // Its head is as wide as all columns together.
     if (node.firstElementChild) observer.observe(node.firstElementChild);
@@ -84,20 +84,20 @@ export function Body<T>(props: Props<T>) {
   }, [scroller, density, startRem, endRem]);
 
   const openRows = useMemo(() => {
-    const found: (Opened & { id: string })[] = [];
-    if (opened.size === 0) return found;
+    const openedRows: (Opened & { id: string })[] = [];
+    if (opened.size === 0) return openedRows;
     for (let at = 0; at < order.length; at++) {
       const id = rowId(rows[order[at] as number] as T);
-      if (opened.has(id)) found.push({ at, id, height: heights[id] ?? OPENED_AT_FIRST });
+      if (opened.has(id)) openedRows.push({ at, id, height: heights[id] ?? OPENED_AT_FIRST });
     }
-    return found;
+    return openedRows;
   }, [opened, order, rows, rowId, heights]);
 
   const { start, end } = rowsIn(order.length, rowHeight, openRows, { top, height, spare: SPARE });
   const lines = Array.from({ length: end - start }, (_, index) => start + index);
   // The one with the focus stays in the page however far it is scrolled away, or the keyboard would lose its place.
-  const kept = Math.min(active.line, order.length - 1);
-  if (kept >= 0 && (kept < start || kept >= end)) lines.push(kept);
+  const focusedLine = Math.min(active.line, order.length - 1);
+  if (focusedLine >= 0 && (focusedLine < start || focusedLine >= end)) lines.push(focusedLine);
 
   // A row keeps its element while it is in the page, and one that comes draws over one that went: making elements, and
   // working out their styles, is what takes longest.

@@ -69,8 +69,8 @@ function Choice({ label, checked, disabled, onChange }: ChoiceProps) {
 function place({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>): void {
   const button = panel.previousElementSibling?.getBoundingClientRect();
   if (newState !== 'open' || !button) return;
-  const room = document.documentElement.clientWidth - panel.offsetWidth - 8;
+  const mostLeft = document.documentElement.clientWidth - panel.offsetWidth - 8;
   const rtl = getComputedStyle(panel).direction === 'rtl';
   const left = rtl ? button.left : button.right - panel.offsetWidth;
-  panel.style.inset = `${button.bottom + 6}px auto auto ${Math.max(8, Math.min(room, left))}px`;
+  panel.style.inset = `${button.bottom + 6}px auto auto ${Math.max(8, Math.min(mostLeft, left))}px`;
 }

@@ -68,16 +68,16 @@ export class ColumnKeys<T> {
   }
 
   /** Per distinct value whether it fits. Words are found without regard to case and accents. */
-  fitting(how: NonNullable<Column<T>['filter']>, wanted: string): boolean[] {
+  fitting(how: NonNullable<Column<T>['filter']>, filterText: string): boolean[] {
     const { values } = this;
-    if (how === 'choice') return values.map((value) => String(value ?? '') === wanted);
+    if (how === 'choice') return values.map((value) => String(value ?? '') === filterText);
     if (how === 'from') {
-      const least = this.#column.kind === 'number' ? Number(wanted) : wanted;
+      const least = this.#column.kind === 'number' ? Number(filterText) : filterText;
       return values.map((value) => value != null && value >= least);
     }
     this.#fold(always);
-    const words = fold(wanted).split(/\s+/);
-    return this.#folded.map((text) => words.every((word) => text.includes(word)));
+    const filterWords = fold(filterText).split(/\s+/);
+    return this.#folded.map((text) => filterWords.every((word) => text.includes(word)));
   }
 
   #code(goOn: () => boolean): boolean {
@@ -124,12 +124,12 @@ const always = () => true;
 /** Merge sort in steps, so that it can fill idle moments. */
 function* rank(
   values: readonly Value[],
-  { kind = 'text', order: given }: Pick<Column<never>, 'kind' | 'order'>,
+  { kind = 'text', order: valueOrder }: Pick<Column<never>, 'kind' | 'order'>,
 ): Generator<void, Uint32Array> {
   let compare = (one: number, other: number): number => compareValues(values[one], values[other]);
-  if (given) {
-    const places = new Map<Value, number>(given.map((value, place) => [value, place]));
-    const placeOf = (code: number) => places.get(values[code] ?? null) ?? given.length;
+  if (valueOrder) {
+    const places = new Map<Value, number>(valueOrder.map((value, place) => [value, place]));
+    const placeOf = (code: number) => places.get(values[code] ?? null) ?? valueOrder.length;
     compare = (one, other) => placeOf(one) - placeOf(other);
   } else if (kind === 'text') {
     const order = new WordOrder();

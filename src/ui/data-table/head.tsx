@@ -66,7 +66,7 @@ export function Head<T>({ isGrid, columns, active, selection, count, onSort, fil
           const by = sort?.id === id ? sort : undefined;
           const isActions = column.kind === 'actions';
           const sortable = column.sortable !== false && !isActions;
-          const looks = 'flex size-full items-center gap-1 truncate px-3 text-sm font-medium';
+          const classes = 'flex size-full items-center gap-1 truncate px-3 text-sm font-medium';
           const side = column.kind === 'number' ? 'justify-end' : '';
           return (
             <div
@@ -84,7 +84,7 @@ export function Head<T>({ isGrid, columns, active, selection, count, onSort, fil
                   tabIndex={tabIndex(HEAD, track)}
                   aria-keyshortcuts="Shift+ArrowRight Shift+ArrowLeft"
                   onClick={() => onSort(id)}
-                  className={`${looks} ${side} ${by ? 'text-ink' : 'text-ink-3'} hover:bg-hover hover:text-ink`}
+                  className={`${classes} ${side} ${by ? 'text-ink' : 'text-ink-3'} hover:bg-hover hover:text-ink`}
                 >
                   <span className="truncate">{column.header}</span>
                   {by ? (
@@ -96,7 +96,7 @@ export function Head<T>({ isGrid, columns, active, selection, count, onSort, fil
                   ) : null}
                 </button>
               ) : (
-                <span className={isActions ? 'sr-only' : `${looks} ${side} text-ink-3`}>{column.header}</span>
+                <span className={isActions ? 'sr-only' : `${classes} ${side} text-ink-3`}>{column.header}</span>
               )}
               {isActions ? null : <ResizeHandle id={id} columns={columns} bare={edge || track === tracks.length - 1} />}
             </div>

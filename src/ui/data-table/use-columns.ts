@@ -28,9 +28,9 @@ export type Columns<T> = {
   clearWidth: (id: string) => void;
 };
 
-type Asked = { sort?: Sort; leads: readonly ('select' | 'open')[] };
+type ColumnOptions = { sort?: Sort; leads: readonly ('select' | 'open')[] };
 
-export function useColumns<T>(columns: readonly Column<T>[], asked: Asked): Columns<T> {
+export function useColumns<T>(columns: readonly Column<T>[], columnOptions: ColumnOptions): Columns<T> {
   const definitions = useMemo(
     () =>
       columns.map(({ id, header, width = WIDTH.usual }) => {
@@ -41,13 +41,13 @@ export function useColumns<T>(columns: readonly Column<T>[], asked: Asked): Colu
   const table = useTable({ features, columns: definitions, data: NO_ROWS });
   const { columnSizing } = table.state;
   const [hidden, setHidden] = useState(() => columns.filter((column) => column.hidden).map(({ id }) => id));
-  const [sort, setSort] = useState(asked.sort);
+  const [sort, setSort] = useState(columnOptions.sort);
   const [filters, setFilters] = useState<readonly Filter[]>([]);
   const [pinned, setPinned] = useState<Columns<T>['pinned']>(() => ({
     start: columns.filter(({ pin }) => pin === 'start').map(({ id }) => id),
     end: columns.filter(({ pin }) => pin === 'end').map(({ id }) => id),
   }));
-  const leads = asked.leads.join(' ');
+  const leads = columnOptions.leads.join(' ');
 
   const tracks = useMemo(() => {
     const shown = columns.filter(({ id }) => !hidden.includes(id));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Arrangement } from './arrange.ts';
 
-type Asked<T> = {
+type SelectionOptions<T> = {
   rows: readonly T[];
   order: Arrangement;
   rowId: (row: T) => string;
@@ -21,7 +21,7 @@ export type Selection = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-export function useSelection<T>({ rows, order, rowId, selected, onSelectedChange }: Asked<T>): Selection {
+export function useSelection<T>({ rows, order, rowId, selected, onSelectedChange }: SelectionOptions<T>): Selection {
   const [own, setOwn] = useState(NONE);
   const anchor = useRef<string | null>(null);
   const ids = selected ?? own;

@@ -1,6 +1,6 @@
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 const NUMBER = 40;
-const LETTERS = 50;
+const FIRST_LETTER = 50;
 const LONGEST_NUMBER = 200;
 const ZERO = 48;
 
@@ -11,25 +11,26 @@ const ZERO = 48;
 let places: Uint8Array | undefined;
 
 function placesOf(): Uint8Array {
-  const found = new Uint8Array(0x180);
+  const ranks = new Uint8Array(0x180);
   const plain = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).sort(collator.compare);
   let place = 0;
   for (let at = 0; at < plain.length; at++) {
     const character = plain[at] as string;
-    if (/[a-z]/i.test(character)) place = Math.max(place, LETTERS);
+    if (/[a-z]/i.test(character)) place = Math.max(place, FIRST_LETTER);
     if (at > 0 && collator.compare(plain[at - 1] as string, character) !== 0) place++;
-    found[character.charCodeAt(0)] = /\d/.test(character) ? NUMBER : place + 1;
+    ranks[character.charCodeAt(0)] = /\d/.test(character) ? NUMBER : place + 1;
   }
-  for (let code = 0xc0; code < found.length; code++) {
-    const [letter = ''] = String.fromCharCode(code).normalize('NFD');
-    if (collator.compare(letter, String.fromCharCode(code)) === 0) found[code] = found[letter.charCodeAt(0)] as number;
+  for (let code = 0xc0; code < ranks.length; code++) {
+    const [baseLetter = ''] = String.fromCharCode(code).normalize('NFD');
+    if (collator.compare(baseLetter, String.fromCharCode(code)) === 0)
+      ranks[code] = ranks[baseLetter.charCodeAt(0)] as number;
   }
-  return found;
+  return ranks;
 }
 
 /** Puts words in the collator's order without asking it: each becomes bytes that can be compared one by one. */
 export class WordOrder {
-  readonly #words: string[] = [];
+  readonly #texts: string[] = [];
   #bytes = new Uint8Array(1 << 16);
   readonly #starts: number[] = [];
   #end = 0;
@@ -42,7 +43,7 @@ export class WordOrder {
       more.set(this.#bytes);
       this.#bytes = more;
     }
-    this.#words.push(word);
+    this.#texts.push(word);
     const end = write(word, this.#bytes, this.#end);
     this.#starts.push(end < 0 ? -1 : this.#end);
     if (end > 0) this.#end = end;
@@ -52,7 +53,7 @@ export class WordOrder {
   compare(one: number, other: number): number {
     let left = this.#starts[one] as number;
     let right = this.#starts[other] as number;
-    if (left < 0 || right < 0) return collator.compare(this.#words[one] as string, this.#words[other] as string);
+    if (left < 0 || right < 0) return collator.compare(this.#texts[one] as string, this.#texts[other] as string);
     const bytes = this.#bytes;
     for (;;) {
       const a = bytes[left++] as number;

@@ -105,7 +105,7 @@ export function Calendar({
   ...limits
 }: Props) {
   const id = useId();
-  const looks = (day: Day) => {
+  const stateOf = (day: Day) => {
     if (chosen && (day === chosen.from || day === chosen.to)) return 'end';
     if (chosen && day > chosen.from && day < chosen.to) return 'between';
     return day === today ? 'today' : 'plain';
@@ -170,7 +170,7 @@ export function Calendar({
                       key={day}
                       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as the table
                       role="gridcell"
-                      aria-selected={['end', 'between'].includes(looks(day))}
+                      aria-selected={['end', 'between'].includes(stateOf(day))}
                       className="p-0"
                     >
                       <button
@@ -181,7 +181,7 @@ export function Calendar({
                         aria-current={day === today ? 'date' : undefined}
                         aria-disabled={isOff(day, limits) || undefined}
                         data-blocked={limits.isDisabled?.(day) || undefined}
-                        className={dayClass({ look: looks(day) })}
+                        className={dayClass({ look: stateOf(day) })}
                         onPointerEnter={onPoint && (() => onPoint(day))}
                         onClick={() => {
                           onCurrentChange(day);

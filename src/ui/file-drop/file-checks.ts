@@ -46,7 +46,7 @@ function fits(file: FileLike, pattern: string): boolean {
   return pattern.endsWith('/*') ? file.type.startsWith(pattern.slice(0, -1)) : file.type === pattern;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   'image/*': 'pictures',
   'video/*': 'videos',
   'audio/*': 'sound files',
@@ -59,10 +59,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** "PNG, JPEG or WebP" */
 export function acceptInWords(accept: readonly string[]): string {
-  const words = accept.map(
-    (each) => WORDS[each] ?? (each.startsWith('.') ? each.slice(1) : (each.split('/').at(-1) ?? each)).toUpperCase(),
+  const typeNames = accept.map(
+    (each) =>
+      TYPE_NAMES[each] ?? (each.startsWith('.') ? each.slice(1) : (each.split('/').at(-1) ?? each)).toUpperCase(),
   );
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(new Set(words));
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(new Set(typeNames));
 }
 
 /** "640 KB", "2.4 MB": thousands, as file managers count. */

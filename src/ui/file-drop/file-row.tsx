@@ -122,14 +122,14 @@ function StatusLine({ file, share }: { file: DropFile; share: number }) {
     );
   }
   const arrived = `${bytesInWords(file.sent ?? 0)} of ${size}`;
-  const words = {
+  const stateText = {
     waiting: `${size}, waiting for its turn`,
     sending: `${arrived}, ${Math.floor(share * 100)} %`,
     paused: `Paused at ${arrived}`,
   };
   return (
     <span className="text-sm text-ink-3 type-figures">
-      <bdi>{words[file.status]}</bdi>
+      <bdi>{stateText[file.status]}</bdi>
     </span>
   );
 }

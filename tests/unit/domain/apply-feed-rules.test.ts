@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type JudgedPost, judgePost, whyOf } from '../../../src/domain/feed/judge-post.ts';
+import { applyFeedRules, type CheckedPost, whyOf } from '../../../src/domain/feed/apply-feed-rules.ts';
 import { changedRules, DEFAULT_RULES, feedRulesPatchSchema, rulesOf } from '../../../src/domain/feed/rules.ts';
 
-const post = (changes: Partial<JudgedPost> = {}): JudgedPost => ({
+const post = (changes: Partial<CheckedPost> = {}): CheckedPost => ({
   title: 'Sports day',
   text: 'Year 4 won the relay.',
   hashtags: ['sport'],
   publishedAt: '2026-11-20T23:30:00.000Z',
   ...changes,
 });
-const judged = (rules: object, changes: Partial<JudgedPost> = {}, school: string[] = []) =>
-  judgePost(changedRules(DEFAULT_RULES, rules), post(changes), school);
+const judged = (rules: object, changes: Partial<CheckedPost> = {}, school: string[] = []) =>
+  applyFeedRules(changedRules(DEFAULT_RULES, rules), post(changes), school);
 
-describe('judgePost', () => {
+describe('applyFeedRules', () => {
   it('usual rules → awaits review; replies and posts of others left out', () => {
     expect(judged({})).toEqual({ outcome: 'pending', rule: 'approve', hashtags: ['sport'] });
     expect(judged({}, { isReply: true })).toEqual({ outcome: 'skipped', rule: 'skipReplies' });
@@ -67,7 +67,7 @@ describe('judgePost', () => {
     const rules = changedRules(DEFAULT_RULES, { from: '2026-11-21', only: ['art', 'music'], approve: 'auto' });
     expect(whyOf(rules, { outcome: 'skipped', rule: 'from' })).toBe('Published before 21 November 2026.');
     expect(whyOf(rules, { outcome: 'skipped', rule: 'only' })).toBe('Has none of the hashtags #art, #music.');
-    expect(whyOf(rules, judgePost(DEFAULT_RULES, post()))).toBe('Awaits review.');
+    expect(whyOf(rules, applyFeedRules(DEFAULT_RULES, post()))).toBe('Awaits review.');
   });
 });
 

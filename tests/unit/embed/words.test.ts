@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, formatDay, wordsFor } from '../../../src/embed/words.ts';
+import { directionOf, formatDay, wordsFor } from '../../../src/embed/labels.ts';
 
 test.each([
   ['en-GB', 'ltr'],
