@@ -60,7 +60,7 @@ export function createBackend(parts: BackendParts): Backend {
   };
 }
 
-/** The server's own address is allowed, also a private one: whoever runs SprX names it, and nobody else can. */
+/** The server's own address is allowed, also a private one: only the operator of SprX can set it. */
 function searchedByServer(
   parts: Pick<IndexParts, 'db' | 'log' | 'now'>,
   { url, index, key }: SearchSettings,

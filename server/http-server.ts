@@ -78,7 +78,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   app.setErrorHandler(sendError);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request.routeOptions;
-    // Once the answer is out: nobody waits for it, and the pattern of the route holds nobody's data.
+    // Once the answer is out, so that it is not delayed; the pattern of the route has no personal data.
     if (reply.statusCode === 500 && url) await parts.deps.reportServerError(`${String(method)} ${url}`);
   });
   jsonAlone(app);

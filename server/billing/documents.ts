@@ -11,12 +11,12 @@ export type BillingDocument = {
   priceId: string | null;
   renewsAt: Timestamp | null;
   endsAt: Timestamp | null;
-  /** Until then all keeps working that a smaller plan has no room for. */
+  /** Until then everything beyond a smaller plan's limits keeps working. */
   keepBy: Timestamp | null;
   /** Goes up with all that was learnt from Stripe, so that nothing older is written over it. */
   turn: number;
   lastEventAt: Timestamp | null;
-  /** The page at Stripe where somebody may be paying now; `key` makes all who press at once get the same one. */
+  /** The page at Stripe where an admin may be paying now; `key` makes all who press at once get the same one. */
   checkout: { key: string; plan: string; priceId: string; id: string | null; at: Timestamp } | null;
 };
 
@@ -34,12 +34,12 @@ export const noBilling = (iid: string): BillingDocument => ({
   checkout: null,
 });
 
-/** `planRequests/{iid}`: there while nobody has answered it. */
+/** `planRequests/{iid}`: a request that has not been answered yet. */
 export type PlanRequestDocument = Omit<PlanRequest, 'at'> & { iid: string; school: string; by: string; at: Timestamp };
 
 export function toPlanRequest({ plan, message, byName, at }: PlanRequestDocument): PlanRequest {
   return { plan, message, byName, at: iso(at) };
 }
 
-/** `stripeEvents/{id}`: what Stripe told once it was acted on, so that a repeat changes nothing. */
+/** `stripeEvents/{id}`: an event of Stripe that was handled, so that a repeat changes nothing. */
 export type StripeEventDocument = { type: string; iid: string; at: Timestamp; expiresAt: Timestamp };

@@ -62,7 +62,7 @@ export async function* newestFirst(
   cursor: Cursor | null,
   fetchPage: (next: string | null) => Promise<ListPage>,
   daily?: DailyProfile,
-  /** The first day that is wanted, where the list is in the order of publication. */
+  /** The first day to be read, where the list is in the order of publication. */
   from: string | null = null,
 ): AsyncGenerator<Page> {
   const isResumed = cursor?.next !== undefined;
@@ -128,7 +128,7 @@ async function movedUp(
   return counted.total < total ? (await fetchPage(counted.before)).items : [];
 }
 
-/** A whole page of posts from before the first day that is wanted: those behind it are older still. */
+/** A whole page of posts from before the first day to be read: those behind it are older still. */
 function isBefore(items: readonly ConnectorItem[], from: string | null): boolean {
   if (from === null || items.length === 0) return false;
   return items.every(({ publishedAt }) => publishedAt !== null && publishedAt.slice(0, 10) < from);

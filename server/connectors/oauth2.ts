@@ -57,13 +57,13 @@ export function oauth2(row: OAuth2Row, { safeFetch, signedInBaseOf }: Provider, 
   /** In the shape that the library asks for. */
   async function fetchForm(url: string, request: oauth.CustomFetchOptions<'POST', URLSearchParams>): Promise<Response> {
     const { headers, body, signal } = request;
-    const asked = safeFetch(url, {
+    const pending = safeFetch(url, {
       headers,
       form: body.toString(),
       anyStatus: true,
       ...(signal ? { signal } : {}),
     });
-    const response = await reached(row.label, asked);
+    const response = await reached(row.label, pending);
     assertAnswered(response, row, now());
     const type = response.header('content-type');
     return new Response(tokenAnswer(response.body), {
@@ -173,7 +173,7 @@ const formValue = (value: string) => new URLSearchParams([['', value]]).toString
 
 /**
  * What the library would refuse although the token is good: no kind of token, of which there is one; `null` for what there is not;
- * and an `id_token` (LinkedIn, for the scope `openid`), which is for keys and an issuer that no row has, and which nobody here reads.
+ * and an `id_token` (LinkedIn, for the scope `openid`), which is for keys and an issuer that no row has, and which we never read.
  */
 function tokenAnswer(body: Uint8Array): Uint8Array<ArrayBuffer> {
   try {
@@ -244,7 +244,7 @@ function signedInBy(answer: oauth.TokenEndpointResponse, { scopes }: OAuth2Row, 
   };
 }
 
-/** What the provider says may name our client; only its code is told, which the standard has a list of. */
+/** What the provider says may name our client; only its code is passed on, which the standard lists. */
 function refused(error: unknown, { label }: OAuth2Row): SourceError {
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (code === 'invalid_client' || code === 'unauthorized_client')

@@ -8,7 +8,7 @@ import { SourceError, type SourceErrorCode } from '../core/ports/connector.ts';
 export type Provider = {
   readonly safeFetch: SafeFetch;
   /**
-   * What paths are put behind, without a slash at the end: the provider's own origin, or what stands in for it.
+   * What paths are put behind, without a slash at the end: the provider's own origin, or its stand-in.
    * @param account whose posts are read, as the provider names it
    */
   baseOf(origin: string, account: string): string;
@@ -18,7 +18,7 @@ export type Provider = {
 
 export type Providers = (network: Network) => Provider;
 
-/** The host of a provider, or the base that stands in for it: the paths of one server may stand in for several. */
+/** The host of a provider, or the base of its stand-in: one server may be the stand-in of several by its paths. */
 export function hostAt(base: string): string {
   const url = URL.parse(base);
   return url ? `${url.host}${url.pathname === '/' ? '' : url.pathname}` : base;
@@ -44,11 +44,11 @@ type Asking = {
   refuse(status: number, body: unknown, response: SafeResponse): SourceError | 'rate-limited' | null;
   /** How long an answer that asks to wait means, where no header says so: an hour unless given. */
   readonly waitMs?: () => number;
-  /** The label is a place that somebody typed, who is told to check it. */
+  /** The label is an address that a person typed, who is asked to check it. */
   readonly isTyped?: boolean;
-  /** What opens something stands in the address. */
+  /** The address contains a secret. */
   readonly isSecret?: boolean;
-  /** Beside what says that JSON is wanted. */
+  /** Added to the `accept` header for JSON. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 type Ask<T> = Asking & { readonly schema: z.ZodMiniType<T> };
@@ -74,13 +74,13 @@ export async function getFile(
   headers: Readonly<Record<string, string>>,
   ask: Asking,
 ): Promise<SafeResponse> {
-  const asked = provider.safeFetch(url, {
+  const pending = provider.safeFetch(url, {
     headers,
     signal: ask.signal,
     anyStatus: true,
     ...(ask.isSecret ? { isSecret: true } : {}),
   });
-  const response = await (ask.isTyped ? asked : reached(ask.label, asked));
+  const response = await (ask.isTyped ? pending : reached(ask.label, pending));
   const { status } = response;
   const isUnchanged = status === 304 && ('if-none-match' in headers || 'if-modified-since' in headers);
   if ((status >= 200 && status <= 299) || isUnchanged) return response;
@@ -94,7 +94,7 @@ const WORDS_OF: Partial<Record<SourceErrorCode, string>> = {
   'too-large': '’s answer was far too long to read.',
 };
 
-/** Nobody typed where a provider is, so nobody is told to check it. @throws SourceError */
+/** The address is not one that a person typed, so the message does not ask to check it. @throws SourceError */
 export async function reached<T>(label: string, request: Promise<T>): Promise<T> {
   try {
     return await request;

@@ -15,7 +15,7 @@ export class RepeatedPages {
   /**
    * @param cursor what the page was asked for by
    * @param next what the page behind it is asked for by
-   * @param posts of each post of the page, what it is told apart by
+   * @param posts the distinguishing part of each post of the page
    */
   isLoop(cursor: string | null, next: string | null, posts: readonly string[]): boolean {
     this.cursors.add(cursor);

@@ -6,7 +6,7 @@ type Changed = {
   readonly latest?: { readonly values: Record<string, unknown>; readonly part?: string };
 };
 
-/** Whether somebody else has changed what is stored. Who names no version means the last writer to win. */
+/** Whether what is stored was changed by another person. Without a version the last writer wins. */
 export const isOutdated = (seen: number | undefined, stored: number): seen is number =>
   seen !== undefined && seen !== stored;
 

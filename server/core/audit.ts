@@ -5,7 +5,7 @@ import { refs } from './firestore/refs.ts';
 import type { Hashing } from './ports/hashing.ts';
 import { randomHex } from './random.ts';
 
-/** What is told of one act. */
+/** What the log records of one act. */
 export type AuditEntry = {
   /** Such as `feed.create`. */
   readonly action: string;
@@ -20,7 +20,7 @@ export type AuditEntry = {
 export type AuditActor = { readonly uid: string; readonly email: string | null };
 
 /**
- * `auditLog/{id}`: never changed after it was written, but for the pseudonym of somebody whose account was deleted. Each holds
+ * `auditLog/{id}`: never changed after it was written, except for the pseudonym of a person whose account was deleted. Each holds
  * the hash of the one before it in its chain.
  */
 export type AuditDocument = {
@@ -33,7 +33,7 @@ export type AuditDocument = {
   hash: string;
   iid: string | null;
   actor: AuditActor;
-  /** Somebody who runs the platform, and no member of the school. */
+  /** A platform admin, and no member of the school. */
   byPlatform: boolean;
   action: string;
   target: string | readonly string[];
@@ -43,7 +43,7 @@ export type AuditDocument = {
   before: object | null;
   after: object | null;
   reason: string | null;
-  /** Goes with the person, so that nobody can find out by trying what the hash was made of. Missing in old entries. */
+  /** Deleted with the person, so that the hash cannot be guessed by trying values. Missing in old entries. */
   salt?: string;
   /** Ids and e-mail addresses of whom it is about, to find it by; not in the hash. */
   people?: string[];
@@ -59,10 +59,10 @@ export type AuditEnd = AuditHead & { readonly part: AuditPart };
 export const PLATFORM_CHAIN = 'platform';
 /**
  * So many who act at the same moment each go on from an end of their own. A chain grows at its first part for as long as
- * nobody meets; each part is a chain of hashes by itself.
+ * no two writes meet; each part is a chain of hashes by itself.
  */
 export const AUDIT_PARTS = 16;
-/** What stands before the first entry of a chain. */
+/** The head before the first entry of a chain. */
 export const NO_HEAD: AuditHead = { seq: 0, hash: '' };
 
 export type AuditWho = AuditActor & {
@@ -133,7 +133,7 @@ export function appendAudit(
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const IN_PATH = /(?:^|\/)(?:users|members|joinRequests|recoveryCodes)\/([\w-]+)/g;
 
-/** Ids and addresses of everybody whom an entry names. */
+/** Ids and addresses of all people whom an entry names. */
 export function peopleOf({
   actor,
   target,

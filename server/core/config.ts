@@ -121,7 +121,7 @@ const environmentSchema = z.object({
       z.refine(isServerAddress, 'is an address (for example https://search.example:9200) without user, ? and #'),
     ),
   ),
-  /** The alias that the deployment's index stands behind. */
+  /** The alias of the deployment's index. */
   SEARCH_INDEX: z.optional(
     text.check(
       z.regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'has small letters, digits, dots, hyphens and underscores, up to 100'),
@@ -235,7 +235,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
   };
 }
 
-/** Payments that nobody hears of, or news of payments that nobody can make. */
+/** The settings are only valid together: one of them alone is named. */
 function oneOfTwo(env: Readonly<Record<string, string | undefined>>, ...names: readonly [string, string]): string[] {
   const missing = names.filter((name) => !env[name]?.trim());
   return missing.length === 1

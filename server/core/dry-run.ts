@@ -21,7 +21,7 @@ type Act<S, D> = {
 };
 
 /**
- * Runs an act that cannot easily be taken back: first a dry run, which says what would happen, then within 24 hours the
+ * Runs an act that cannot easily be undone: first a dry run, which says what would happen, then within 24 hours the
  * act itself by the same account, with the word that confirms it.
  * @throws ProductError `conflict` without a dry run or with another word, and what `plan` and `run` throw
  */

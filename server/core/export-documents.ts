@@ -49,7 +49,7 @@ export function assertRested(before: QuerySnapshot, pause: number, now: Date, me
   throw error;
 }
 
-/** Writes one that waits, with the job of that kind. */
+/** Writes a pending export, with the job of that kind. */
 export function newExport(
   deps: Deps,
   transaction: AuditedTransaction,
@@ -89,7 +89,7 @@ function markReady(
   return expiresAt.toISOString();
 }
 
-/** The one that a job is to make. When the last try of `make` ends without it, its reader is told that it failed. */
+/** The export of a job. When the last try of `make` ends without it, its reader is notified that it failed. */
 async function makeOrFail(
   deps: Deps,
   run: JobRun,
@@ -112,7 +112,7 @@ async function makeOrFail(
 
 type Packing = {
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Who is told that it is there, where the account still has an address. */
+  /** The person who is notified that it is ready, where the account still has an address. */
   readonly uid: string;
   enqueueEmail(
     transaction: AuditedTransaction,

@@ -13,7 +13,7 @@ export async function* inOrder<Item, Result>(
     for (const item of items) {
       for (const next of items.slice(begun, begun + most - underWay.length)) {
         const result = work(next);
-        // Whoever waits for it hears of it; until then it is nobody's error.
+        // The caller handles the error; without this it would count as unhandled until then.
         result.catch(() => undefined);
         underWay.push(result);
         begun += 1;

@@ -6,11 +6,11 @@ type LoggedRequest = {
   readonly method: string;
   /** The route's pattern, such as `/embed/v1/widgets/:publicKey`; `null` for pages of the app and what is not there. */
   readonly route: string | null;
-  /** Of routes behind a sign-in alone: who looks at a school's stories is nobody's business. */
+  /** Only of routes behind a sign-in: who reads a school's stories is not logged. */
   readonly remoteAddress?: string;
 };
 
-/** An address and what stands in it, such as search words, are personal data: neither is written down. */
+/** An address and its parameters, such as search words, are personal data: neither is logged. */
 function loggedRequest({ method, routeOptions, ip }: FastifyRequest): LoggedRequest {
   const { url, config } = routeOptions ?? {};
   const isOpen = config?.access === undefined || config.access === 'open';

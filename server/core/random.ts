@@ -1,4 +1,4 @@
-/** Random values that nobody can guess, from Web Crypto, which servers and browsers have. */
+/** Random values that cannot be guessed, from Web Crypto, which servers and browsers have. */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(count));
 }
@@ -18,7 +18,7 @@ function nextNumber(): number {
   }
   left -= 1;
   const number = drawn[left] ?? 0;
-  // Nobody finds in memory what was given out.
+  // What was given out is not left in memory.
   drawn[left] = 0;
   return number;
 }

@@ -9,14 +9,14 @@ export type AccountWatch = {
   stop(): Promise<void>;
 };
 
-/** A token is good for an hour; what ended sign-ins before that is no news to anybody. */
+/** A token is valid for an hour, so what ended sign-ins before that has no effect any more. */
 const RECENT_MS = 65 * 60_000;
 /** A pass over very many accounts takes its time: at least four times as long nothing is asked after it. */
 const REST = 4;
 
 /**
  * Hears of what happens at the Auth service without us: a password that was reset or changed there, a second factor that was
- * added or removed. It tells nobody, and the rules of Firestore and Storage cannot ask it; they read the person's document.
+ * added or removed. It sends no event for these, and the rules of Firestore and Storage cannot ask it; they read the person's document.
  * Any number of servers may watch: each writes only what the document does not say yet.
  */
 export function createAccountWatch(deps: Deps, everyMs: number): AccountWatch {

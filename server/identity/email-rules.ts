@@ -8,7 +8,7 @@ export const EMAIL_CAPS = {
   /** The school is who it is sent to. */
   'join-request': { caps: ['person', 'address'], isStranger: true },
   'access-request': { caps: ['school', 'person', 'address'] },
-  /** One person may change many roles at once; what matters is that nobody gets one for every change back and forth. */
+  /** One person may change many roles at once; the cap per address keeps one member from getting an email for every change back and forth. */
   'role-changed': { caps: ['address'] },
   'removed-from-school': { caps: ['address'] },
 } as const satisfies EmailCaps;

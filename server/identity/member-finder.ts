@@ -30,7 +30,7 @@ export function toMember(document: MemberDocument): Member {
 }
 
 /**
- * A school's people by their sorted names. `total` stands in the first page unless two words were searched for: counting
+ * A school's people by their sorted names. `total` is in the first page unless two words were searched for: counting
  * them would mean reading them all. @throws ProductError `invalid` with `fields.cursor`
  */
 export async function findMembers(db: Firestore, iid: string, parameters: MemberQuery): Promise<MemberPage> {

@@ -28,7 +28,7 @@ export async function memberIn(deps: Deps, tx: Transaction, iid: string, uid: st
 }
 
 /**
- * Somebody has to be able to let others in. Reads two documents at most, so that of two who go at once one is refused.
+ * A school needs a member who can add others. Reads two documents at most, so that of two who go at once one is refused.
  * @throws ProductError `conflict` when `person` is the school's last admin
  */
 export async function assertAnotherAdmin(
@@ -150,8 +150,8 @@ export function memberOf(person: UserDocument, iid: string, role: string, now: D
 }
 
 /**
- * Sign-ins are told in whole seconds, and one of the second of the end counts as the one after. So an end that somebody asks for
- * waits until no sign-in before it is of its second.
+ * Sign-ins are noted in whole seconds, and one in the second of the end counts as after it. So the end of all sign-ins
+ * is delayed until no earlier sign-in is of the same second.
  */
 export async function untilSignInsAreOlder(deps: Deps, uid: string): Promise<void> {
   const last = Date.parse((await deps.accounts.get(uid))?.lastSignInAt ?? '');

@@ -49,7 +49,7 @@ export function readLocalConfig(env: Env): LocalConfig {
   };
 }
 
-/** What the browser is told to call: the private address where there is one, because it works on this machine too. */
+/** The address that the browser calls: the private one where there is one, because it works on this machine too. */
 export function originsOf({ ports, host }: Pick<LocalConfig, 'ports' | 'host'>) {
   const name = host === null ? '127.0.0.1' : inUrl(host);
   const at = (number: number) => `http://${name}:${number}`;

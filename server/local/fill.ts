@@ -17,7 +17,7 @@ export type FillOptions = {
 
 /**
  * Fills a data folder that is marked for it (see `markForSeed`), and lets an older one follow a changed port.
- * @returns when the demo data were made; for a folder that somebody filled otherwise, now.
+ * @returns when the demo data were made; for a folder that was filled otherwise, now.
  */
 export async function fillIfEmpty(options: FillOptions): Promise<Date> {
   const { config, firebase, extrasOrigin } = options;

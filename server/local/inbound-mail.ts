@@ -6,7 +6,7 @@ export const LOCAL_INBOUND_MAIL = { domain: 'in.sprx.test', secret: 'local-inbou
 const MOST_BYTES = 25 * 1024 * 1024;
 const WAIT_MS = 30_000;
 
-/** Stands in for the mail server: what is posted to `/mail/inbound` goes to the app, with the mail server’s own key. */
+/** The stand-in of the mail server: what is posted to `/mail/inbound` goes to the app, with the mail server’s own key. */
 export function inboundMailRelay(appPort: number) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '').split('?')[0];

@@ -5,7 +5,7 @@ import type { JobDocument } from '../core/jobs/job-document.ts';
 
 /**
  * Puts jobs whose process was killed back in the queue at once. Only for a database that no other process works on, as
- * the local one: elsewhere the lease tells whether somebody still has the job.
+ * the local one: elsewhere only the lease shows whether another server is working on the job.
  */
 export async function freeOrphans(db: Firestore, now: Date): Promise<void> {
   const open = await refs.jobs(db).where('open', '==', true).get();

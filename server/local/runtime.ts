@@ -23,7 +23,7 @@ export function linkAllow(config: LocalConfig): string[] {
 const onDemoSite = ({ ports, host }: LocalConfig, folder: string) =>
   hostsOf(host, ports.extras).map((name) => `${name}/${folder}/`);
 
-/** What the page is told of the local environment. */
+/** The local environment as the page sees it. */
 export function runtimeConfig(config: LocalConfig): RuntimeConfig {
   const origins = originsOf(config);
   return {

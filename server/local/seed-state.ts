@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the data folder was filled with. `running`: the filling was cut short, and nobody has used it yet. */
+/** What the data folder was filled with. `running`: the filling was cut short, and the folder has not been used yet. */
 export type SeedState = {
   readonly state: 'running' | 'done';
   readonly kind: 'demo' | 'empty';

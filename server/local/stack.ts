@@ -53,7 +53,7 @@ export type StackOptions = {
   readonly log: Logger;
   /** Settles when `dist/` is up to date. */
   readonly built: Promise<void>;
-  /** Told what takes a moment. */
+  /** Called with a line about each step that takes a moment. */
   readonly say: (line: string) => void;
   /** Vite in front; it is given the server that its socket is to hang on. */
   readonly dev?: (server: Server) => Promise<DevFrontend & { close(): Promise<void> }>;

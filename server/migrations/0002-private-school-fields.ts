@@ -21,7 +21,7 @@ export const privateSchoolFields: Migration = {
         (tx) => tx.update(school.ref, { safeguarding: gone, hubspotId: gone, stripeCustomerId: gone }),
         (tx) => safeguarding && tx.set(refs.schoolPrivate(db, iid, 'safeguarding'), safeguarding),
         (tx) => hubspotId && tx.set(refs.schoolPrivate(db, iid, 'platform'), { hubspotId }),
-        // The rest of what is known of its payments stands there already.
+        // The rest of its payments is there already.
         (tx) =>
           stripeCustomerId &&
           tx.set(refs.billing(db, iid), { iid, stripeCustomerId } satisfies Partial<BillingDocument>, { merge: true }),

@@ -31,7 +31,7 @@ export function healthCheck({ config, deps }: HttpContext, probes: Probes): Heal
   }
 
   return () => {
-    // Whoever asks while the parts are looked at waits for the same look.
+    // All requests while the parts are being checked share one check.
     if (!cached || cached.until < Date.now()) cached = { health: probeAll(), until: Date.now() + KEPT_MS };
     return cached.health;
   };

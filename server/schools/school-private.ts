@@ -4,7 +4,7 @@ import type { SchoolDocument } from './settings-document.ts';
 
 /**
  * What of a school its members may not read in the database: `institutions/{iid}/private/safeguarding` and
- * `.../platform`. The school's number at Stripe stands in `institutions/{iid}/billing/state` alone.
+ * `.../platform`. The school's number at Stripe is in `institutions/{iid}/billing/state` alone.
  */
 const PARTS = ['safeguarding', 'platform'] as const;
 

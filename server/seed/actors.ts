@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts';
 
 export type SeedActor = Actor;
 
-/** One of the demo people at work in a school, so that the audit log names somebody. */
+/** A demo person as an actor in a school, so that the activity log has a name. */
 export function roleFor(uid: string, iid: string, role: BaseRole): SeedActor {
   return {
     uid,

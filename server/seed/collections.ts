@@ -85,7 +85,7 @@ const COLLECTIONS: readonly DemoCollection[] = [
 
 /**
  * The collections, made before the stories so that these find their way in as they come, and the widgets that show
- * them. `at` turns the clock.
+ * them. `at` sets the clock.
  * @returns the id of the collection that is filled by hand.
  */
 export async function seedCollections(

@@ -22,7 +22,7 @@ const LAST_HERE: Readonly<Record<string, number>> = {
   'demo-both': 60 * 27,
 };
 
-/** When everybody joined, and the time from which the demo data counts back. */
+/** When all of them joined, and the time from which the demo data counts back. */
 type Times = { readonly joined: Date; readonly now: Date };
 
 /** The accounts, the plans, the two schools and the two that await approval, with their base roles. */

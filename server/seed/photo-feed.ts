@@ -14,7 +14,7 @@ export type PhotoAccount = { readonly title: string; readonly name: string; read
 /** As many as Flickr's own feed holds. */
 export const PHOTOS_IN_FEED = 20;
 
-/** Flickr tells nobody’s. */
+/** Flickr’s feed has the same address for all authors. */
 const ADDRESS = 'nobody@flickr.com';
 
 /** The newest photos as Flickr's public feed of an account writes them, in JSON. */

@@ -73,7 +73,7 @@ function atSchoolHours(time: number, random: () => number): number {
   return day.getTime() - toFriday * DAY;
 }
 
-/** In the long holidays nobody writes: what falls there comes out before them. */
+/** No posts in the long holidays: what falls into them is moved before them. */
 function inTerm(time: number): number {
   const date = new Date(time);
   const [month, day] = [date.getUTCMonth() + 1, date.getUTCDate()];
@@ -123,7 +123,7 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return copy;
 }
 
-/** The year groups take turns: their digests keep the order they were written in, wherever chance puts them. */
+/** The year groups alternate: their digests keep the order they were written in, wherever chance puts them. */
 function inTurns(pieces: readonly Piece[], written: readonly Piece[]): Piece[] {
   const isDigest = ({ slug }: Piece) => slug.includes('-this-week-');
   const digests = written.filter(isDigest)[Symbol.iterator]();

@@ -30,7 +30,7 @@ export function demoConnectors(real: Connectors, read: Reader): Connectors {
 }
 
 /**
- * Works off one reading at once, as the job runner would. Whom it wants to tell of a broken channel is not told: it is made up.
+ * Does one sync at once, as the job runner would, but notifies no one of a broken channel, because it is made up.
  * Hubs are not there yet: what is to be asked of them is due as soon as the scheduler looks.
  */
 export async function workOff(deps: Deps, job: Job): Promise<void> {

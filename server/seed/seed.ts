@@ -51,9 +51,9 @@ export type SeedOptions = {
 };
 
 const DAY = 24 * 3_600_000;
-/** Days ago that the channels were read and that somebody sat down to decide. */
+/** Days ago that the channels were read and their stories moderated. */
 const SITTINGS = [280, 200, 130, 70, 35, 14, 5, 0];
-/** In days: the channels are read a minute and a half before somebody sits down. */
+/** In days: the channels are read a minute and a half before the moderation. */
 const BEFORE_SITTING = 0.001;
 const PENDING = 38;
 const CHOSEN: readonly string[] = [
@@ -248,7 +248,7 @@ class DemoSchools {
     if (failed[0]) throw new Error(`A demo story could not be reviewed: ${failed[0].error.message}`);
   }
 
-  /** What somebody picked by hand for the open evening. */
+  /** The stories picked by hand for the open evening. */
   async #choose(collectionId: string): Promise<void> {
     for (const [channel, posts] of this.#posts) {
       for (const post of posts.filter(({ slug }) => CHOSEN.includes(slug))) {

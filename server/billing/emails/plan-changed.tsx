@@ -9,7 +9,7 @@ declare module '../../core/ports/email-templates.ts' {
       readonly school: string;
       readonly plan: string;
       readonly before: string | null;
-      /** Until when all keeps working that the plan has no room for; `null` when it has room for all. */
+      /** Until when everything over the plan's limits keeps working; `null` when nothing is over them. */
       readonly keepBy: string | null;
       readonly url: string;
     };

@@ -90,7 +90,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   };
 }
 
-/** The client, loaded when it is first needed, and a call of it whose failure is told as one of ours. */
+/** The client, loaded when it is first needed. A failed call becomes a `ProductError`. */
 function lazyClient({ secretKey, api, retries = 2 }: StripeSettings) {
   let loaded: Promise<Stripe> | undefined;
   const client = () => {
@@ -116,7 +116,7 @@ function lazyClient({ secretKey, api, retries = 2 }: StripeSettings) {
   return { client, ask };
 }
 
-/** Somebody may have paid between the look and the end of the page. */
+/** The session may have been paid between reading it and expiring it. */
 async function expired(checkout: Stripe['checkout'], id: string): Promise<Stripe.Checkout.Session> {
   try {
     return await checkout.sessions.expire(id);
@@ -160,7 +160,7 @@ function subscriptionOf(subscription: Stripe.Subscription): PaidSubscription {
   };
 }
 
-/** A status that is not known yet gives nobody a plan. */
+/** An unknown status gives no plan. */
 function statusOf(status: string): PaymentStatus {
   return PAYMENT_STATUSES.find((each) => each === status) ?? 'incomplete';
 }

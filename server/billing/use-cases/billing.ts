@@ -72,7 +72,7 @@ function paymentOf({ status, renewsAt, endsAt }: BillingDocument): Billing['paym
 
 /**
  * Asks those who run the platform for a plan; they get an email.
- * @throws ProductError `conflict` while another request waits or for the school’s own plan, `invalid` for one that is not
+ * @throws ProductError `conflict` while another request is pending or for the school’s own plan, `invalid` for one that is not
  * offered
  */
 export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestInput): Promise<Billing> {

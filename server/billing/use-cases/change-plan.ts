@@ -26,7 +26,7 @@ export async function billingPeopleIn(deps: Deps, tx: Transaction, iid: string):
 }
 
 /**
- * Puts a school on another plan. What the plan has no room for keeps working for 30 days; those who may change the plan
+ * Puts a school on another plan. What is over the plan's limits keeps working for 30 days; those who may change the plan
  * hear of it by an email. @returns the state of the payments with the day until which; the caller writes it
  */
 export function changePlan(

@@ -61,7 +61,7 @@ export async function startCheckout(deps: Deps, actor: Actor, plan: string): Pro
   throw new ProductError('unavailable', 'Our payment service gave no page to pay on. Try again in a while.');
 }
 
-/** Notes that somebody is about to pay. @returns what may have been begun `before` for another plan */
+/** Notes that a payment has begun. @returns what may have been begun `before` for another plan */
 function begin(deps: Deps, actor: Actor, planId: string): Promise<{ begun: Begun; before: Begun | null }> {
   return withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const reference = refs.billing(deps.db, school.iid);

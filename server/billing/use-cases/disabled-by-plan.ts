@@ -1,6 +1,6 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 
-/** What cannot be done with a thing that the plan has no room for. */
+/** The error of an action on something that is paused because the plan's limit is reached. */
 export function disabledByPlanError(name: string, done: string): ProductError {
   return new ProductError(
     'conflict',

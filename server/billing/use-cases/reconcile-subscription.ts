@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** Others may learn of the same school meanwhile. */
 const MAX_ATTEMPTS = 20;
 
-/** Acts on what Stripe tells, once. What is about nobody here, or of a kind that is not heeded, is only taken note of. */
+/** Handles an event of Stripe once. One about an unknown customer, or of a kind that is ignored, is only recorded. */
 export async function handleStripeEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
   if (!HANDLED_EVENTS.has(event.type) || event.customer === null) return;
   const ofCustomer = deps.db.collectionGroup('billing').where('stripeCustomerId', '==', event.customer);
@@ -37,7 +37,7 @@ export async function handleStripeEvent(deps: Deps, payments: Payments, event: P
 }
 
 /**
- * Brings a school into line with what stands at Stripe now. Events only say that there is something to learn, so that
+ * Updates a school to what Stripe says now. Events only say that something has changed, so that
  * they may come in any order; what was learnt earlier is never written over what was learnt later.
  */
 export async function reconcileSubscription(
@@ -137,7 +137,7 @@ function relevantSubscription(subscriptions: readonly PaidSubscription[]): PaidS
 export async function cancelSubscription({ db, payments }: Deps, iid: string): Promise<void> {
   const state = dataOf<BillingDocument>(await refs.billing(db, iid).get());
   if (!payments || !state) return;
-  // A page that somebody pays on later would begin it anew.
+  // A checkout page that is paid later would start the subscription again.
   if (state.checkout?.id) await payments.endCheckout(state.checkout.id);
   if (!state.stripeCustomerId) return;
   const ended = ['canceled', 'incomplete_expired'];

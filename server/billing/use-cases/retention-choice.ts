@@ -138,7 +138,7 @@ function switchedOn(thing: Thing, now: Date): object {
 /** Schools that one look finds. */
 const BATCH = 20;
 
-/** Where nobody chose in time, the newest beyond what the plan holds are switched off. */
+/** Where no choice was made in time, the newest things over the plan's limit are paused. */
 export async function switchOffOverdue(deps: Deps): Promise<void> {
   const due = await deps.db.collectionGroup('billing').where('keepBy', '<=', stamp(deps.now())).limit(BATCH).get();
   for (const document of due.docs) {

@@ -46,7 +46,7 @@ const viewSchema = z.object({
     repostCount: count,
     replyCount: count,
   }),
-  /** Why it stands in the list although it is no post of the account: a repost with its own name and time, or pinned. */
+  /** Why the list has it although it is no post of the account: a repost with its own name and time, or pinned. */
   reason: z.nullish(z.object({ $type: z.string(), uri: z.nullish(z.string()), indexedAt: z.nullish(z.string()) })),
 });
 type View = z.infer<typeof viewSchema>;
@@ -84,7 +84,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
     },
 
     async *read({ source: { handle }, cursor, without, signal }): AsyncGenerator<Page> {
-      const told = await accountOfDay(cursor, now, async () => {
+      const accountToday = await accountOfDay(cursor, now, async () => {
         const profile = await profileOf(handle, signal);
         return { account: { title: profile.displayName || profile.handle }, profile: channelProfileOf(profile) };
       });
@@ -98,7 +98,7 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
         const listed = body.feed.filter(({ reason }) => !isPinned(reason));
         return {
           items: body.feed.flatMap((view): ConnectorItem[] => {
-            const item = itemOf(view, { handle, displayName: told.account.title }, now());
+            const item = itemOf(view, { handle, displayName: accountToday.account.title }, now());
             return item ? [item] : [];
           }),
           unreadable: unreadableIn(body.feed),
@@ -107,13 +107,13 @@ export function createBlueskyConnector({ provider, now = Date.now }: Options): C
           next: body.cursor ?? null,
         };
       };
-      const daily = { read: async () => told.profile, now, account: told.encoded };
-      yield* newestFirst(told.account.title, cursor, list, daily);
+      const daily = { read: async () => accountToday.profile, now, account: accountToday.encoded };
+      yield* newestFirst(accountToday.account.title, cursor, list, daily);
     },
   };
 }
 
-/** A pinned post stands first, however old it is. */
+/** A pinned post comes first, however old it is. */
 const isPinned = (reason: View['reason']) => reason?.$type === 'app.bsky.feed.defs#reasonPin';
 
 const isRepost = ({ reason }: View) => reason != null && !isPinned(reason);

@@ -12,7 +12,7 @@ const mediaSchema = z.object({
   aspectRatio: ratio,
 });
 
-/** What stands below a post: the `#view` of images, a film, a link, or one of these beside a quoted post. */
+/** What is embedded below a post: the `#view` of images, a film, a link, or one of these beside a quoted post. */
 export const embedSchema = z.extend(mediaSchema, { media: z.optional(mediaSchema) });
 
 export function attachmentsOf({ media, ...own }: z.infer<typeof embedSchema>): Attachment[] {

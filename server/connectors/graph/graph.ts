@@ -19,7 +19,7 @@ export type Ask<T> = {
   /** Left out where the request has no token. */
   readonly key?: Key;
   readonly signal: AbortSignal;
-  /** A person waits for it: of the few requests of a sign-in none waits until the application may ask again. */
+  /** A person is waiting for the answer: a sign-in makes few requests, and none is delayed until the limit ends. */
   readonly isSigningIn?: boolean;
   /** Before what the codes below mean. */
   readonly refuse?: (status: number, body: unknown) => SourceError | null;

@@ -14,7 +14,7 @@ import { errorIn, type Graph, type Key, keyOf, nextOf, pagingSchema, proofOf } f
 const DAYS_60_S = 60 * 24 * 3_600;
 const MOST_PAGES = 50;
 const ON_A_PAGE = '100';
-/** The provider has given it to nobody. */
+/** A code that the provider has not issued. */
 const WRONG_CODE = 'sprx-tests-this-client';
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.nullish(z.number()) });

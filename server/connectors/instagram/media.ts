@@ -48,7 +48,7 @@ export function itemOfMedia(posted: Posted, author: string): ConnectorItem[] {
   return item ? [item] : [];
 }
 
-/** A film has a picture of its own beside it, and no address where its sound belongs to somebody else. */
+/** A film has a picture of its own beside it, and no address where its sound is licensed. */
 function attachmentsOf(part: z.infer<typeof pictureSchema>): Attachment[] {
   const { media_url: file, thumbnail_url: picture, alt_text: description } = part;
   const alt = description ?? '';

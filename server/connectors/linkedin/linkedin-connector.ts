@@ -78,14 +78,21 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
       if (!hasMore(list, start)) break;
       start += list.elements.length;
     }
-    const found: ReadableAccount[] = [];
+    const readable: ReadableAccount[] = [];
     for (const id of new Set(ids)) {
       const details = await unlessRefused(organization(id, credentials, signal));
       const name = details?.localizedName ?? `Page ${id}`;
       const handle = details?.vanityName ?? null;
-      found.push({ id, name, handle, picture: null, kind: 'organization', ...(handle ? { url: pageOf(handle) } : {}) });
+      readable.push({
+        id,
+        name,
+        handle,
+        picture: null,
+        kind: 'organization',
+        ...(handle ? { url: pageOf(handle) } : {}),
+      });
     }
-    return found;
+    return readable;
   }
 
   /** A picture that cannot be had is left out of its post. */
@@ -94,12 +101,12 @@ export function createLinkedinConnector({ provider, now = Date.now }: Options): 
     const request = get(`/rest/${kind}/${encodeURIComponent(urn)}`, fileSchema, credentials, signal);
     const { downloadUrl, thumbnail = null } = (await unlessRefused(request)) ?? {};
     if (!downloadUrl) return null;
-    const found = { url: downloadUrl, picture: thumbnail };
+    const readable = { url: downloadUrl, picture: thumbnail };
     places.delete(urn);
-    places.set(urn, found);
+    places.set(urn, readable);
     const [oldest] = places.keys();
     if (places.size > MOST_KNOWN && oldest !== undefined) places.delete(oldest);
-    return found;
+    return readable;
   }
 
   async function profileOf(id: string, credentials: Credentials, signal: AbortSignal): Promise<ChannelProfile> {
@@ -190,7 +197,7 @@ const markOf = ({ lastModifiedAt, publishedAt }: Post) => String(lastModifiedAt 
 
 /**
  * The list is in the order of changes, and nothing is changed before it is published: all that was published since the oldest
- * change of its first page stands there, and since that of a later page as long as the list stays as long as it was.
+ * change of its first page is in it, and since that of a later page as long as the list stays as long as it was.
  */
 function listFullness() {
   let from: string | null = null;

@@ -1,6 +1,6 @@
 /** A mark-up sign that stands for itself. */
 const ESCAPED = /\\([|{}@[\]()<>#\\*_~])/g;
-/** A hashtag, a mention of somebody, or a sign that is escaped; in this order, so that none is read twice. */
+/** A hashtag, a mention of a person, or a sign that is escaped; in this order, so that none is read twice. */
 const PART =
   /\{hashtag\|(?:\\?#|＃)\|([^{}|]{1,200})\}|@\[((?:\\.|[^\]\\]){1,500})\]\([^()\s]{1,300}\)|\\([|{}@[\]()<>#\\*_~])/g;
 

@@ -75,8 +75,8 @@ function kindOf(url: string, type: string | undefined, hasSize: boolean): Media[
   const declared = /^(image|video|audio)(?:\/|$)/i.exec(type?.trim() ?? '')?.[1]?.toLowerCase();
   if (declared) return declared as Media['type'];
   const ending = endingOf(url);
-  const known = ENDINGS.get(ending);
-  if (known) return known;
+  const knownType = ENDINGS.get(ending);
+  if (knownType) return knownType;
   return hasSize && !type ? 'image' : 'link';
 }
 

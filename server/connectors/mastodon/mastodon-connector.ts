@@ -56,7 +56,7 @@ const ownSchema = z.object({
   reblogs_count: count,
   replies_count: count,
 });
-/** `reblog`: the post of somebody else that is passed on, which has all the content. */
+/** `reblog`: the boosted post of another account, which has all the content. */
 const statusSchema = z.extend(ownSchema, { reblog: z.nullish(ownSchema) });
 type Status = z.infer<typeof statusSchema>;
 const listSchema = readable(statusSchema, ({ id }) => id);

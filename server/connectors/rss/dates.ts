@@ -1,4 +1,4 @@
-/** Minutes east of Greenwich. Letters that mean several zones (IST, CST in Asia ...) go by their use in feeds or stay out. */
+/** Minutes east of Greenwich. Abbreviations of several zones (IST, CST in Asia ...) go by their use in feeds or stay out. */
 const ZONES: Record<string, number> = {
   ...{ UT: 0, UTC: 0, GMT: 0, Z: 0, WET: 0, BST: 60, WEST: 60, CET: 60, MEZ: 60, CEST: 120, MESZ: 120, EET: 120 },
   ...{ EEST: 180, MSK: 180, SAST: 120, HKT: 480, SGT: 480, AWST: 480, JST: 540, KST: 540, AEST: 600, AEDT: 660 },
@@ -32,7 +32,7 @@ const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * A date as feeds write it, as ISO 8601 in UTC; `null` where it cannot be told. Without a zone, or with one nobody knows, it
+ * A date as feeds write it, as ISO 8601 in UTC; `null` where it is unclear. Without a zone, or with an unknown one, it
  * is taken as UTC. Orders that mean another day in another country (3/4/2026) are not guessed at.
  */
 export function readDate(raw: string | null | undefined): string | null {

@@ -129,7 +129,7 @@ export function postOfEntry(entry: Entry): Post {
   };
 }
 
-/** What stands at a text holds for the text alone, not for the links beside it. */
+/** The `xml:base` of a text applies to the text alone, not to the links beside it. */
 const withBase = (text: Text | null, base: string | undefined): Text | null =>
   text && base ? { ...text, base } : text;
 

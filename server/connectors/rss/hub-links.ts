@@ -12,13 +12,13 @@ const attribute = (attributes: string, name: string): string => {
 };
 
 function firstOf(links: Iterable<readonly [rel: string, href: string]>): HubLinks {
-  const found: { hub: string | null; self: string | null } = { hub: null, self: null };
+  const hubLinks: { hub: string | null; self: string | null } = { hub: null, self: null };
   for (const [rel, href] of links) {
     const names = rel.toLowerCase().split(/\s+/);
-    if (names.includes('hub')) found.hub ??= href;
-    if (names.includes('self')) found.self ??= href;
+    if (names.includes('hub')) hubLinks.hub ??= href;
+    if (names.includes('self')) hubLinks.self ??= href;
   }
-  return found;
+  return hubLinks;
 }
 
 /** The `atom:link` elements of an RSS or Atom feed's head. */
@@ -37,7 +37,7 @@ export function hubLinksOfJson(feed: unknown): HubLinks {
   return { hub: typeof hub === 'string' ? hub : null, self: typeof self === 'string' ? self : null };
 }
 
-/** What the header `Link` says goes before what stands in the file. `url` is where the file was read. */
+/** The header `Link` takes precedence over the file. `url` is where the file was read. */
 export function hubOf(header: string | null, inFile: HubLinks, url: string): Hub | null {
   const inHeader = firstOf(
     [...(header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)].map(([, href = '', rest = '']) => {

@@ -13,7 +13,7 @@ const TITLE_FROM_TEXT = 120;
 const MAX_AUTHOR = 200;
 const MAX_TAGS = 50;
 const MAX_TAG = 100;
-/** What blog software files posts under when nobody chose anything. */
+/** The category of blog software for posts without one. */
 const NO_CATEGORY = new Set(['uncategorized', 'uncategorised', 'unkategorisiert', 'nonclassé']);
 
 type Read = Omit<ConnectorItem, 'externalId'>;

@@ -47,7 +47,7 @@ export const plain = (value: string | undefined): Text | null => (value ? { valu
 
 type Media = MediaNs.ItemOrFeed<false>;
 
-/** Media RSS, as it stands at an item or inside a group: of the variants in a group one is enough. */
+/** Media RSS, of an item or inside a group: of the variants in a group one is enough. */
 export function mediaOf(media: Media | undefined): Attachment[] {
   if (!media) return [];
   const loose = attachmentsOf(media);

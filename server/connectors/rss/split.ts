@@ -25,7 +25,7 @@ export type SplitFeed = {
   /** Makes a complete document of items. */
   wrap(items: string): string;
   readonly pieces: readonly Piece[];
-  /** How many items the file has; `pieces` holds at most the wanted number. */
+  /** How many items the file has; `pieces` has no more than were asked for. */
   readonly count: number;
   /** The file ended before the feed did. */
   readonly isTorn: boolean;
@@ -51,7 +51,7 @@ const PERSON_CHARS = 2000;
 const MAX_TAG = 8_000;
 const MAX_ROOT_TAG = 64_000;
 const MAX_ITEM = 2_000_000;
-/** Of what stands around the items only a name and an address are wanted. */
+/** Outside of the items only a name and an address are read. */
 const MAX_HEAD = 500_000;
 
 export function splitFeed(text: string, maxItems: number): SplitFeed | NoFeed {

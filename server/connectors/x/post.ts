@@ -18,7 +18,7 @@ export const postSchema = z.object({
   id: z.string(),
   text: z.string(),
   created_at: z.string(),
-  /** An edited post has a number of its own, which stands last; the first is that of the post as it was published. */
+  /** An edited post has a number of its own, which is the last; the first is that of the post as it was published. */
   edit_history_tweet_ids: z.nullish(z.array(z.string())),
   entities,
   note_tweet: z.nullish(z.object({ text: z.string(), entities })),
@@ -48,7 +48,7 @@ type Media = z.infer<typeof mediaSchema>;
 type Entities = z.infer<typeof entities>;
 
 /**
- * How the text of a post begins that is passed on. X cuts the rest of it short, with “…” at its end; all of it stands in another
+ * How the text of a post begins that is passed on. X cuts the rest of it short, with “…” at its end; all of it is in another
  * post, which would have to be asked for, and paid for, besides.
  */
 const PASSED_ON = /^RT (@\w{1,15}): /;

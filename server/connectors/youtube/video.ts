@@ -3,7 +3,7 @@ import type { Attachment } from '../mapping/media.ts';
 import { type Entry, FORMATS, type Format, postOfEntry } from '../rss/formats.ts';
 import { type Post, plain, present } from '../rss/post.ts';
 
-/** The provider's own name of a video stands in the entry's id as well. */
+/** The entry's id contains the provider's own name of the video. */
 const ENTRY_ID = /^yt:video:([\w-]{1,64})$/;
 
 /** Atom as YouTube writes it: the video's name, its description as plain text, and its picture in a group of media. */

@@ -124,7 +124,7 @@ function gone(what: string): SourceError {
   return new SourceError('gone', `There is no public ${what} on YouTube. Check the address.`);
 }
 
-/** Nobody typed the address of the feed, so nothing is said of it. */
+/** The address of the feed was not typed by a person, so the message does not mention it. */
 function inItsWords(error: unknown): never {
   if (!(error instanceof SourceError) || error.code !== 'not-a-feed') throw error;
   throw new SourceError('broken', 'YouTube answered with something other than a list of videos. Try again later.', {

@@ -6,7 +6,7 @@ import type { Log } from '../ports/log.ts';
 
 /** gRPC's code of a document that is not there. */
 const NOT_FOUND = 5;
-/** A school is told at once, and then at most this often: one document takes about a write a second for long. */
+/** A school is notified at once, and then at most this often: one document takes about a write a second for long. */
 const GAP_MS = 500;
 
 type Waiting = { readonly counts: Map<ResourceName, number>; readonly timer: ReturnType<typeof setTimeout> };

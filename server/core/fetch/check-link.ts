@@ -2,7 +2,7 @@ import { SourceError } from '../ports/connector.ts';
 import type { CheckLink } from '../ports/links.ts';
 import type { SafeFetch } from './safe-fetch.ts';
 
-/** For the safe fetch that links are asked by: somebody waits for the answer. */
+/** For the safe fetch that checks links: a person is waiting for the answer. */
 export const LINK_LIMITS = { timeoutMs: 3_000, connectMs: 3_000 };
 
 const MOST_KNOWN = 1_000;

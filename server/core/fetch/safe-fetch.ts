@@ -65,13 +65,13 @@ export type SafeRequest = {
 /** GETs a public address, or POSTs a form to it. @throws SourceError; the signal's own reason when the caller aborts. */
 export type SafeFetch = {
   (url: string, request?: SafeRequest): Promise<SafeResponse>;
-  /** Judges the address as a GET would and sends nothing. @throws SourceError */
+  /** Checks the address as a GET would and sends nothing. @throws SourceError */
   readonly check?: (url: string, signal?: AbortSignal) => Promise<void>;
 };
 
 /**
- * A fetch for addresses that strangers type in. Each address, the first and every one that a redirect leads to, is judged
- * as it stands and again once resolved, and the connection then goes to the very addresses that were judged, so a name
+ * A fetch for addresses that strangers type in. Each address, the first and every one that a redirect leads to, is checked
+ * as written and again once resolved, and the connection then goes to the very addresses that were checked, so a name
  * whose answer changes in between gains nothing. Keeps no cookie. A redirect from https to http is followed: nothing secret is
  * sent, and what comes back is treated as hostile either way. What carries a secret (an `authorization` header, a form) is
  * never sent on to another origin, and a form is sent once, unless the caller says otherwise.
@@ -210,7 +210,7 @@ async function send(
   }
 }
 
-/** Answers with what was judged, whatever name is asked for. */
+/** Answers with the addresses that were checked, whatever name is asked for. */
 function lookupOf({ addresses }: Target) {
   type LookupCallback = (error: null, address: string | { address: string; family: number }[], family?: number) => void;
   return (_hostname: string, options: { all?: boolean | undefined }, callback: LookupCallback): void => {

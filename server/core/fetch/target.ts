@@ -34,7 +34,7 @@ const BAD_PORTS = new Set([
 ]);
 
 /**
- * Judges an address as it stands, then resolves its name once and judges every answer.
+ * Checks an address as written, then resolves its name once and checks every answer.
  * @throws SourceError `refused-address`, or `refused-redirect` where the source sent us there; `unreachable`.
  */
 export async function checkTarget(value: string, isRedirect: boolean, rules: TargetRules): Promise<Target> {

@@ -46,7 +46,7 @@ export function firebaseFiles(storage: Storage, bucketName: string, waitMs = WAI
           clearTimeout(timer);
           timer = setTimeout(stop, waitMs);
           yield piece;
-          // Taken: while the next piece is made, nobody waits for Storage.
+          // The piece was handed over: the time until the next one is asked for is not Storage's.
           clearTimeout(timer);
         }
         timer = setTimeout(stop, waitMs);

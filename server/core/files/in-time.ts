@@ -1,10 +1,10 @@
-/** What `work` comes to, if it does in time: whoever waits for a service that has stopped answering waits for ever otherwise. */
+/** The result of `work`, or an error after `ms`: a service that has stopped answering would block its caller for ever. */
 export async function inTime<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(message)), ms);
   });
-  // It may still fail when nobody waits for it any more.
+  // It may still fail after the caller has gone.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);

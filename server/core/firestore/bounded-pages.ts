@@ -12,7 +12,7 @@ const FIRST_CHUNK = 50;
 
 /** Documents that are read at a time, whoever asks: however long they are, they do not fill the memory of the process. */
 const places = placesOf(150);
-/** Of a long reading, whose documents are short by then, so that who waits for a list is not held up. */
+/** Of a long reading, whose documents are short by then, so that a reader of a list is not held up. */
 const PART_PLACES = 40;
 
 /**

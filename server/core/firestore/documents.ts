@@ -4,7 +4,7 @@ import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution } from '../../../src/domain/institution/schema.ts';
 
 /**
- * Stored documents and the API's view of them: here those that every area stands on, in `server/<area>/documents.ts` the
+ * Stored documents and the API's view of them: here those that every area uses, in `server/<area>/documents.ts` the
  * area's own. In Firestore times are timestamps, in the API ISO 8601 in UTC. Each `to...` names every field it gives out, so
  * that what the server keeps for itself never leaves it.
  */

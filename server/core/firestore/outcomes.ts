@@ -8,5 +8,5 @@ const OUTDATED: ReadonlySet<unknown> = new Set([5, 9]);
 /** Whether a write failed since what it was to make is there. */
 export const isThere = (error: unknown): boolean => codeOf(error) === ALREADY_EXISTS;
 
-/** Whether a write failed since its document has been written by somebody else since it was read. */
+/** Whether a write failed because its document was changed since it was read. */
 export const isOutdated = (error: unknown): boolean => OUTDATED.has(codeOf(error));

@@ -13,7 +13,7 @@ export const refs = {
   digest: (db: Firestore, uid: string, iid: string) => db.doc(`users/${uid}/digests/${iid}`),
   /** Server only: copies of a person's data, or of a school's, that were asked for. */
   exports: (db: Firestore) => db.collection('dataExports'),
-  /** Told to one person; they alone may read it. */
+  /** The notifications of one person, who alone may read them. */
   notifications: (db: Firestore) => db.collection('notifications'),
   /** Server only: notifications whose readers are still to be found. */
   announcement: (db: Firestore, id: string) => db.collection('announcements').doc(id),
@@ -22,7 +22,7 @@ export const refs = {
   digestPlan: (db: Firestore, uid: string, iid: string) => db.collection('digestPlans').doc(`${uid}.${iid}`),
   /** Server only: when the work of each day is due. */
   schedule: (db: Firestore, kind: string) => db.collection('schedules').doc(kind),
-  /** Server only: when an error of one kind was last told. */
+  /** Server only: when an error of one kind was last reported. */
   errorReports: (db: Firestore) => db.collection('errorReports'),
   errorReport: (db: Firestore, id: string) => db.collection('errorReports').doc(id),
   institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
@@ -41,10 +41,10 @@ export const refs = {
   plan: (db: Firestore, id: string) => db.collection('subscriptions').doc(id),
   /** Server only: what is known of a school's payments. */
   billing: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/billing/state`),
-  /** Server only: plans that schools asked for and nobody has answered. */
+  /** Server only: plans that schools asked for and that were not answered yet. */
   planRequests: (db: Firestore) => db.collection('planRequests'),
   planRequest: (db: Firestore, iid: string) => db.collection('planRequests').doc(iid),
-  /** Server only: what Stripe told and was acted on. */
+  /** Server only: events of Stripe that were handled. */
   stripeEvents: (db: Firestore) => db.collection('stripeEvents'),
   globalSettings: (db: Firestore) => db.doc('settings/global'),
   role: (db: Firestore, iid: string, roleId: string) => db.doc(`institutions/${iid}/roles/${roleId}`),
@@ -128,7 +128,7 @@ export const refs = {
   postCountYears: (db: Firestore) => db.collection('postCountYears'),
   postCountYear: (db: Firestore, feedId: string, year: number) =>
     db.collection('postCountYears').doc(`${feedId}.${year}`),
-  /** Server only: wishes that somebody's data be deleted; who wished is in them until they are done. */
+  /** Server only: requests to delete a person's data; the requester is in them until they are done. */
   dataDeletions: (db: Firestore) => db.collection('dataDeletions'),
   dataDeletion: (db: Firestore, code: string) => db.collection('dataDeletions').doc(code),
   /** Server only: where channels are read; an address may hold a key. */
@@ -149,7 +149,7 @@ export const refs = {
   feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
   /** Server only: posts that a person deleted and that must not come back. */
   feedRemoved: (db: Firestore, feedId: string) => db.collection('feedRemoved').doc(feedId),
-  /** Those that its document has no room for, by the ids of their stories. */
+  /** Those that no longer fit into its document, by the ids of their stories. */
   feedRemovedPosts: (db: Firestore, feedId: string) => db.collection(`feedRemoved/${feedId}/posts`),
   /** Server only: default pictures of a school’s stories. */
   thumbs: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/settings/thumbs`),

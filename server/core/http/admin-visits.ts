@@ -26,7 +26,7 @@ export function isFresh(visit: VisitDocument | null, now: Date): boolean {
 }
 
 /**
- * Notes in the school's audit log that somebody who runs the platform is in it, once an hour. The door of the API does
+ * Notes in the school's activity log that a platform admin is in it, once an hour. The API does
  * this and not a page, so that there is no way in without it. `required`: the days from which a second factor is needed.
  */
 export function noteVisit(deps: Deps, actor: Actor, required: readonly (string | null | undefined)[]): Promise<void> {

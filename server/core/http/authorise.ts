@@ -132,7 +132,7 @@ export async function authorise(
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
   assertFactor(hasFactor, school, false);
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
-  // Use cases ask again in their transactions; what writes elsewhere, or asks somebody else's server, ends here.
+  // Use cases ask again in their transactions; what writes elsewhere, or calls another server, ends here.
   if (request.method !== 'GET' && request.method !== 'HEAD') assertNotSuspended(school, { isPlatformAdmin: false });
   return { ...base, isPlatformAdmin: false, role, school: toInstitution(iid, school?.data() ?? {}) };
 }

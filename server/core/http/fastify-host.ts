@@ -67,7 +67,7 @@ function register(app: FastifyInstance, http: HttpContext, each: Served): void {
     schema: schemaOf(endpoint, http.config),
     ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
     config: { access: endpoint.access },
-    // Who may not do it is told so, and not what is wrong with what they sent.
+    // A caller without the permission learns only that, and not what is wrong with the request.
     attachValidation: true,
     onRequest: async (request) => {
       request.identity = await identify(http, endpoint, hostRequest(request));
@@ -170,7 +170,7 @@ function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
   if (isWrite) usual.push('too-large');
   // Bytes are taken as they are; where their type matters, the endpoint says so.
   if (isWrite && !endpoint.rawBody) usual.push('unsupported-type');
-  // A platform admin may name a school that is not there; a school that waits to be deleted takes no writes.
+  // A platform admin may name a school that is not there; a school that is to be deleted takes no writes.
   if (isOfSchool) usual.push('not-found', ...(isWrite ? (['conflict'] as const) : []));
   if (isIdempotent(endpoint)) usual.push('conflict');
   if (limit) usual.push('too-many-requests');

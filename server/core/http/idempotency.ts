@@ -27,7 +27,7 @@ type StoredAnswer = {
 
 /**
  * Runs a write once per key, account and school: a repeat within 24 hours gets the first answer, a repeat while it runs
- * waits for it. Only what succeeded is kept: a use case that failed changed nothing and may be tried again.
+ * gets the same answer. Only success is stored: a use case that failed changed nothing and may be tried again.
  * @throws ProductError `conflict` when the key came with another request before.
  */
 export async function once(

@@ -17,7 +17,7 @@ const BY_STATUS: Record<number, readonly [ErrorCode, string]> = {
 const ABORTED = 10;
 const UNAVAILABLE = 14;
 
-/** Turns whatever was thrown into an error that a person can read; what is not known stays inside. */
+/** Maps anything thrown to an error that a person can read; the details of an unknown error stay inside. */
 export function toProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };

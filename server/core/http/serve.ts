@@ -147,7 +147,7 @@ export async function perform(
   const [status] = endpoint.reply;
   const work = async () => {
     const body = await handler(who, call);
-    // A repeat changes nothing, and an answer is not held up by telling others.
+    // A repeat changes nothing, and an answer is not held up by notifying others.
     if (who && 'iid' in who) deps.changes.mark(who.iid, endpoint.changes ?? []);
     return { status, body };
   };

@@ -18,7 +18,7 @@ export type DailyJob = {
 
 const DAY_MS = 86_400_000;
 
-/** Queues what is due once a day, also later when nobody was there at its hour. @returns how many jobs */
+/** Queues what is due once a day, or later when no server ran at its hour. @returns how many jobs */
 export const queueDaily =
   (jobs: readonly DailyJob[]) =>
   async (deps: Deps): Promise<number> => {

@@ -37,7 +37,7 @@ export function createHosts({ now }: { readonly now: () => Date }): Hosts {
     return made;
   }
 
-  /** The one that was met first, of those that nobody asks. */
+  /** Forgets the host that was met first among those without an open request. */
   function forgetOne(except: string): void {
     for (const [host, { asking }] of states) {
       if (asking > 0 || host === except) continue;

@@ -16,7 +16,7 @@ export type JobDocument = {
   iid: string;
   kind: JobKind;
   target: string;
-  /** What its work asks, `Connector.hostOf`: only so much is asked of one host at a time. Left out where that is nobody. */
+  /** What its work asks, `Connector.hostOf`: only so much is asked of one host at a time. Left out where there is none. */
   host?: string;
   /** Posts of its reading that a network charges for and that are counted, the last of them. */
   paid?: readonly string[];
@@ -38,7 +38,7 @@ export type JobDocument = {
   finishedAt: Timestamp | null;
 };
 
-/** A job that waits for its first turn. */
+/** A job that has not been tried yet. */
 export const QUEUED = {
   status: 'queued',
   owner: null,
@@ -50,12 +50,12 @@ export const QUEUED = {
   finishedAt: null,
 } as const satisfies Partial<JobDocument>;
 
-/** Whether a person waits for it. */
+/** Whether a person is waiting for it. */
 export function isWished({ createdBy }: Pick<JobDocument, 'createdBy'>): boolean {
   return createdBy !== 'system';
 }
 
-/** Whether a job that waits asks its host although that is taken for down: for a person, or as one of its few further tries. */
+/** Whether a pending job asks its host although that counts as down: for a person, or as one of its few further tries. */
 export function asksAnyway(job: Pick<JobDocument, 'createdBy' | 'attempts'>): boolean {
   return isWished(job) || job.attempts > 0;
 }

@@ -10,10 +10,10 @@ import type { WaitingJob } from './waiting-jobs.ts';
 
 /** How long a job stays with who took it, in ms, unless it is renewed: after a crash another runner takes it over. */
 export const LEASE_MS = 60_000;
-/** A reply waits for at most this many stories to be rewritten; what is left is done by the runner. */
+/** A reply is delayed by rewriting at most this many stories; the runner does the rest. */
 const INLINE_STORIES = 2_000;
 
-/** Somebody else has the job now, or it has been ended: whoever gets this stops without another write. */
+/** Another process has the job now, or it was ended: a handler that gets this stops without another write. */
 export class LeaseLost extends Error {
   constructor(jobId: string) {
     super(`The lease of job ${jobId} was lost`);
@@ -27,7 +27,7 @@ export type JobRun = {
   readonly signal: AbortSignal;
   /** Stories it may rewrite before it gives way. */
   readonly budget: number;
-  /** Nobody tries again after this. */
+  /** There is no try after this one. */
   readonly isLastAttempt: boolean;
   /** Every try before took its process down with it, or it would have been ended. */
   readonly attemptsExhausted: boolean;
@@ -35,7 +35,7 @@ export type JobRun = {
   assertLease(tx: Transaction): Promise<void>;
   /**
    * When the claim was written, as long as this run has written its job since in no other way. To end the job on the condition that
-   * nobody else has either (`finishJobIn`) takes the place of `assertLease` then, without a read.
+   * no one else has either (`finishJobIn`) takes the place of `assertLease` then, without a read.
    */
   untouchedSince(): Timestamp | null;
   /** Whoever writes the job otherwise says so before. */
@@ -52,7 +52,7 @@ export type JobOutcome = 'done' | 'more' | 'ended';
 export type JobScope = Pick<SchoolTransaction, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };
 export type JobHandler = (deps: Deps, run: JobRun) => Promise<JobOutcome>;
 
-/** Writes a job that waits for its turn, which comes in `delayMs` at the earliest, and for a place at `host`. */
+/** Writes a pending job, which runs after `delayMs` at the earliest, and when `host` is free. */
 export function enqueueJob<K extends JobKind>(
   deps: Deps,
   school: JobScope,
@@ -167,7 +167,7 @@ export function jobRun(
 export type Claimed = { readonly job: JobDocument; readonly claimedAt: Timestamp | null };
 
 /**
- * Takes one job that waits or whose runner has gone; `null` when another was faster. One that nobody has begun is not read again: it
+ * Takes one job that is pending or whose runner has gone; `null` when another was faster. A new one is not read again: it
  * is taken on the condition that it is as it was seen.
  */
 export async function claimJob(
@@ -243,7 +243,7 @@ export function finishJobIn(
   else tx.update(reference, changes);
 }
 
-/** Ends a job that waits or that another process works on, which hears of it at its next `assertLease`. */
+/** Ends a job that is pending or that another process works on, which notices at its next `assertLease`. */
 export function cancelJobIn(
   deps: Deps,
   { tx, now }: Pick<JobScope, 'tx' | 'now'>,

@@ -19,7 +19,7 @@ export type RunnerOptions = {
   readonly owner: string;
   readonly concurrency: number;
   readonly leaseMs: number;
-  /** How often the queue is looked at when nobody wakes the runner. */
+  /** How often the queue is read when nothing wakes the runner. */
   readonly pollMs: number;
   readonly maxAttempts: number;
 };
@@ -30,7 +30,7 @@ export type Runner = {
   start(): void;
   /** Looks at the queue now. */
   wake(): void;
-  /** Takes nothing more, puts back what is under way, and waits for it. */
+  /** Takes no more jobs, puts back those under way, and resolves once they are. */
   stop(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ type UnderWay = { readonly iid: string; readonly abort: AbortController; readonl
 /** What the areas give to the runner. */
 export type JobWork = {
   readonly handlers: Readonly<Record<JobKind, JobHandler>>;
-  /** Whose failures nobody is told of: to tell that telling failed would go round for ever. */
+  /** Kinds whose failures are not reported: reporting that a report failed would go round for ever. */
   readonly untold: ReadonlySet<JobKind>;
 };
 
@@ -92,7 +92,7 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
     }
   }
 
-  /** One whose host is not asked for now begins all the same: its work puts itself off, and asks nobody. */
+  /** One whose host is not asked for now begins all the same: its work puts itself off, and sends no request. */
   function mayBegin(job: WaitingJob): boolean {
     const { host } = job;
     if (!host || deps.hosts.hasPlace(host, asksAnyway(job))) return true;

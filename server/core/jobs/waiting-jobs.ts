@@ -5,7 +5,7 @@ import { refs } from '../firestore/refs.ts';
 import { type JobDocument, QUEUED } from './job-document.ts';
 
 export type WaitingJob = Pick<JobDocument, 'id' | 'iid' | 'createdBy' | 'host' | 'attempts'> & {
-  /** What is known of one that nobody has begun: all of it, and when it was written. */
+  /** A new job: all of it, and when it was written. */
   readonly fresh?: { readonly job: JobDocument; readonly writtenAt: Timestamp };
 };
 
@@ -27,7 +27,7 @@ type Taking = {
 };
 
 /**
- * The jobs that are due, as far as this process has looked: schools take turns, and within a school who came first. Jobs are
+ * The jobs that are due, as far as this process has looked: schools alternate, and within a school the oldest comes first. Jobs are
  * read in the order in which they came until one is found of a school that was not served yet, so however many a school has
  * waiting, another's are found behind them. What is remembered is bounded.
  */
@@ -86,7 +86,7 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
     return bestJob;
   }
 
-  /** Of a school that was not served yet: nobody behind it has waited longer. */
+  /** Of a school that was not served yet: no job behind it is older. */
   function isFirstOfSchool(job: WaitingJob | null, { underWay }: Taking): boolean {
     return job !== null && underWay(job.iid) === 0 && !served.has(job.iid);
   }
@@ -121,7 +121,7 @@ export function createWaitingJobs({ db, now }: Pick<Deps, 'db' | 'now'>) {
   };
 }
 
-/** One that nobody has begun has nothing but what it was queued with. */
+/** A new job has only what it was queued with. */
 function freshOf(document: QueryDocumentSnapshot): Pick<WaitingJob, 'fresh'> {
   const row = document.data() as JobDocument;
   if (row.attempts > 0 || row.startedAt) return {};

@@ -11,7 +11,7 @@ type Window = {
   endsAt: number;
 };
 
-/** Uses that go to the store in one write; the place of each among them says whether it had room. */
+/** Uses that go to the store in one write; the place of each among them says whether it is within the limit. */
 type Batch = { size: number; readonly done: Promise<{ before: number; endsAt: number }> };
 type Remaining = { readonly hasRoom: boolean; readonly endsAt: number };
 type Line = { next: Batch | null; sent: Promise<unknown> };
@@ -115,7 +115,7 @@ export class Limiter implements Limits {
     return { hasRoom: hasRoom && own.count + own.unsent <= limit.max, endsAt: own.endsAt };
   }
 
-  /** There is no room to remember a new key: all of them are one. */
+  /** No new key can be remembered: all of them count as one. */
   #estimateTogether(name: LimitName, limit: RateLimit): Remaining {
     const id = this.#idOf(name, 'every other');
     const endsAt = this.#parts.now() + limit.windowMs;

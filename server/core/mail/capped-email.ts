@@ -11,7 +11,7 @@ import { enqueueEmail } from './outbox.ts';
 /**
  * What an email that a person causes is counted under. Each area has a table of its own. Emails in no table are not counted
  * here: those about one's own account (confirming, resetting, security, exports) have limits of their own in `mail-links.ts`,
- * their routes and jobs, and must not be kept from anybody by what others send; the rest is caused by the platform or by what
+ * their routes and jobs, and must reach a person whatever others send; the rest is caused by the platform or by what
  * happens, at most once for each.
  */
 export type EmailCaps = Partial<Record<EmailName, CapsOfEmail>>;
@@ -32,7 +32,7 @@ export type CappedEmails<C extends EmailCaps> = {
 type Sender = AuditedTransaction & { readonly institution: Pick<Institution, 'isApproved'> };
 
 /**
- * For emails that people cause: counts them in the transaction that queues them. Words of people whom nobody has
+ * For emails that people cause: counts them in the transaction that queues them. Texts of people who were not
  * approved go without links. Reads before `work`, writes after it.
  */
 export async function withCappedEmails<C extends EmailCaps, T>(

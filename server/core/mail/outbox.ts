@@ -47,7 +47,7 @@ export const sendQueuedEmail =
       );
       if (isSent) await reference.delete();
     } catch (error) {
-      // Nobody tries again: an address is not kept for an email that will not go out.
+      // This was the last try: the address is not stored for an email that will not go out.
       if (run.isLastAttempt) await reference.delete();
       throw error;
     }

@@ -92,7 +92,7 @@ function parsed(mail: Mail): ParsedMail {
   };
 }
 
-/** What stands behind the colon, on one line. */
+/** The value of a header line, unfolded. */
 const unfolded = (line: string): string =>
   line
     .slice(line.indexOf(':') + 1)

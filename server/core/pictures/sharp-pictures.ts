@@ -41,7 +41,7 @@ function library(): Promise<Library> {
 
 /**
  * Pictures by libvips. One at a time, whoever asks, so that memory is bounded and the API keeps a core. What a file is and how large
- * is judged before a pixel is decoded.
+ * is checked before a pixel is decoded.
  */
 export function sharpPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();

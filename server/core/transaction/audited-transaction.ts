@@ -36,7 +36,7 @@ export function runAudited<T>(
     let isRetry = false;
     return deps.db.runTransaction(
       (tx) => {
-        // Who was refused met somebody, here or at another document: those take turns at the first part's end.
+        // A refused transaction met another, here or at another document: those then queue at the first part's end.
         const part = partOf(chain, isRetry ? 0 : place);
         isRetry = true;
         return work(tx, part);

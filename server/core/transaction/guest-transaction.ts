@@ -8,12 +8,12 @@ import { assertNotSuspended } from '../suspension.ts';
 import { type AuditedTransaction, runAudited } from './audited-transaction.ts';
 import { assertNotDeleting, countUsers } from './school-transaction.ts';
 
-/** A school that somebody who is no member yet has to do with. */
+/** A school with which a person deals who is no member yet. */
 export type GuestTransaction = AuditedTransaction & {
   readonly institution: Institution;
   countUsers(by: number): void;
   /**
-   * Before anybody comes in; who goes, or takes something back, may do so to the end.
+   * Before a person joins; to leave, or to withdraw something, is possible to the end.
    * @throws ProductError `conflict` for a school that is to be deleted, `forbidden` for one that is suspended
    */
   assertStays(): void;

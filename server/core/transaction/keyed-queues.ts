@@ -1,6 +1,6 @@
-/** Turns in this process: what would hold each other up in the database waits here, where waiting costs nothing. */
+/** Queues in this process: what would conflict in the database is delayed here, where that costs nothing. */
 export type KeyedQueues = {
-  /** Runs `work` at the lowest free place of `places`; whoever finds none waits for the next that is left. */
+  /** Runs `work` at the lowest free place of `places`; where none is free, at the next that is left. */
   take<T>(key: string, places: number, work: (place: number) => Promise<T>): Promise<T>;
 };
 

@@ -97,7 +97,7 @@ export async function withSchoolDocuments<T>(
   return result;
 }
 
-/** Counts people without reading: who comes or goes waits for nobody else. */
+/** Counts people without reading, so that two who join or leave at once do not block each other. */
 export function countUsers(deps: Deps, tx: Transaction, iid: string, by: number): void {
   if (by === 0) return;
   tx.set(refs.usage(deps.db, iid), { users: FieldValue.increment(by) }, { merge: true });

@@ -22,7 +22,7 @@ export type UsageTransaction = SchoolTransaction & {
   charge(resource: Charged, by: number): void;
 };
 
-/** As many servers as may be at it, each with so many at once in one school, take one each: so much room has to be left. */
+/** As many servers as may be at it, each with so many at once in one school, take one each: so many have to be left. */
 const FAR = AUDIT_PARTS * 10;
 
 /** Only who reads the counters alone can say; the work begins anew that way. */
@@ -30,7 +30,7 @@ class NeedsExactCount extends Error {}
 
 /**
  * As `withSchoolTransaction`, with the plan's limits and the usage counters. Where a limit is far, one more is counted without
- * reading, so that nobody waits for anybody; near it the counters are read before they are written, by one after the other.
+ * reading, so that no write blocks another; near it the counters are read before they are written, by one after the other.
  * ADR 41 says why both together keep the limit.
  */
 export async function withUsageTransaction<T>(
@@ -77,7 +77,7 @@ const countExactly: Run = (deps, actor, permission, work, unless) => {
       });
       if (JSON.stringify(usage) !== JSON.stringify(before)) {
         school.tx.set(usageRef, usage);
-        // Waits for everybody who counts without reading, and tells those who come after what they know is old.
+        // Is delayed by every write that counts without reading, and makes those that come after read again.
         school.tx.set(refs.exactCounts(deps.db, actor.iid), { times: FieldValue.increment(1) }, { merge: true });
       }
       return done;
@@ -92,7 +92,7 @@ const countFar: Run = (deps, actor, permission, work, unless) => {
     deps,
     actor,
     permission,
-    // Held to the end: nobody counts exactly between what is read next and what is written.
+    // Locked to the end: no other write counts exactly between what is read next and what is written.
     [refs.exactCounts(deps.db, actor.iid)],
     async (school) => {
       const usage = toUsage((await usageRef.get()).data() ?? null);

@@ -9,8 +9,8 @@ import { refreshAccount } from '../use-cases/account/account-state.ts';
 const MOST_KNOWN = 10_000;
 
 /**
- * A link in an email changes an address at the Auth service, maybe on another machine where nobody is signed in. So whoever
- * comes with an address that was not seen of them before is looked at, after the answer.
+ * A link in an email changes an address at the Auth service, maybe on a machine without a sign-in. So an account that
+ * comes with an address not seen before is checked, after the answer.
  */
 export function followAccounts(app: FastifyInstance, { deps }: HttpContext): void {
   const followed = new Map<string, string>();

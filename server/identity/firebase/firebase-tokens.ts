@@ -49,7 +49,7 @@ export function firebaseTokens(auth: Auth, rememberMs = 5_000, now: () => number
   };
 }
 
-/** As firebase-admin judges it where it is asked to. */
+/** The same check that firebase-admin makes with `checkRevoked`. */
 function isOver({ auth_time: signedIn }: DecodedIdToken, { disabled, tokensValidAfterTime }: UserRecord): boolean {
   return disabled || (tokensValidAfterTime !== undefined && signedIn * 1000 < Date.parse(tokensValidAfterTime));
 }

@@ -103,8 +103,8 @@ export function createDemoSite(options: DemoSiteOptions): RequestListener {
       });
     }
     const path = url && pathIn(url);
-    const found = path === null ? null : await answer(path);
-    send(request, response, found ?? NOT_THERE);
+    const demoReply = path === null ? null : await answer(path);
+    send(request, response, demoReply ?? NOT_THERE);
   }
 
   return (request, response) => {

@@ -220,7 +220,7 @@ function mediaOf(post: StandInPost, base: string) {
     ...(post.text ? { caption: saidIn(post) } : {}),
     media_type: isAlbum ? 'CAROUSEL_ALBUM' : isFilm ? 'VIDEO' : 'IMAGE',
     media_product_type: isFilm ? 'REELS' : 'FEED',
-    // No address of a film whose sound belongs to somebody else.
+    // A film with licensed sound has no address.
     ...(isFilm ? { thumbnail_url: picture.url } : { media_url: picture.url }),
     permalink: `https://www.instagram.com/p/${id}/`,
     timestamp: graphTime(post.at),

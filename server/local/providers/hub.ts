@@ -11,7 +11,7 @@ export type LocalHub = {
   ask(form: URLSearchParams, contentOf: TopicContent): Reply;
   /** Sends what a topic holds now to all who subscribed to it. `hub` is its own address. */
   publish(hub: string, topic: string, contentOf: TopicContent): void;
-  /** Resolves once nobody is being asked back or told any more. */
+  /** Resolves once no confirmation or delivery is under way. */
   settled(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
   const without = ({ topic, callback }: Pick<Subscription, 'topic' | 'callback'>) =>
     subscriptions.filter((each) => each.topic !== topic || each.callback !== callback);
 
-  /** @returns whether the subscriber says that it wanted this */
+  /** @returns whether the subscriber confirms the subscription */
   async function isConfirmed(callback: string, question: Readonly<Record<string, string>>): Promise<boolean> {
     const challenge = randomBytes(18).toString('base64url');
     const address = new URL(callback);
@@ -130,7 +130,7 @@ export function createLocalHub({ file, callbacks, now = Date.now }: Options): Lo
     publish(hub, topic, contentOf) {
       const content = contentOf(topic);
       if (!content) return;
-      // Who has just said yes counts on being told from then on.
+      // A subscriber who has just confirmed expects every delivery from then on.
       const sent = Promise.all(underWay)
         .then(() => {
           const subscribers = subscriptions.filter((each) => each.topic === topic && each.until > now());

@@ -23,10 +23,10 @@ export function giveRenewable({ seconds, isRotated, isPkce }: How): NonNullable<
       return answer(code.scopes, undefined);
     }
     if (form.get('grant_type') !== 'refresh_token') return { status: 400, body: { error: 'unsupported_grant_type' } };
-    const known = state.tokens.find(({ refresh }) => refresh !== undefined && refresh === form.get('refresh_token'));
-    if (!known) return refused;
-    state.tokens = state.tokens.filter((each) => each !== known);
-    return answer(known.scopes, isRotated ? undefined : known.refresh);
+    const renewed = state.tokens.find(({ refresh }) => refresh !== undefined && refresh === form.get('refresh_token'));
+    if (!renewed) return refused;
+    state.tokens = state.tokens.filter((each) => each !== renewed);
+    return answer(renewed.scopes, isRotated ? undefined : renewed.refresh);
   };
 }
 

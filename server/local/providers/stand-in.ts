@@ -5,7 +5,7 @@ import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
 import type { Written } from './posts.ts';
 import type { Grant, SignInState, StandInSignIn } from './sign-in.ts';
 
-/** A post as it stands now. `at` is ms since 1970 and its name as well. */
+/** A post in its present state. `at` is ms since 1970 and its name as well. */
 export type StandInPost = Written & { readonly at: number; readonly picture: StandInPicture | null };
 export type StandInPicture = {
   readonly url: string;
@@ -17,7 +17,7 @@ export type StandInPicture = {
 export type Reply = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it is, where it is no JSON; then it is sent as it stands. */
+  /** The content type where it is not JSON; the body is then sent unchanged. */
   readonly type?: string;
   readonly body: unknown;
 };
@@ -61,7 +61,7 @@ export type StandIn = {
   };
   /** `null` for a path that the protocol does not have. */
   answer(request: StandInRequest): Reply | null;
-  /** What the provider answers while it is told to. */
+  /** What the provider answers while it is set to refuse. */
   readonly refusals: {
     readonly limit: (now: number) => Reply;
     readonly fail: Reply;

@@ -34,7 +34,7 @@ export type StandInOptions = {
   readonly origin: string;
   /** Kept over a restart; in memory alone when `null`. */
   readonly file: string | null;
-  /** When the demo data were made: their posts are told apart by it. */
+  /** When the demo data were made: it distinguishes their posts. */
   readonly anchor: Date;
   /** Tells subscribers of new posts, for the providers that have a hub. */
   readonly hub?: LocalHub;
@@ -137,31 +137,32 @@ export function createStandIns({ origin, file, anchor, hub, now = Date.now }: St
     query: URLSearchParams,
   ) {
     const { network } = standIn;
-    const known = standIn.signIn;
-    if (!known) return false;
+    const ownSignIn = standIn.signIn;
+    if (!ownSignIn) return false;
     const of = store.of(network);
     of.signIns ??= noSignIns();
-    const context = { network, signIn: known, state: of.signIns, save: store.save, now: now() };
+    const context = { network, signIn: ownSignIn, state: of.signIns, save: store.save, now: now() };
     const isForm = request.method === 'POST';
-    if (known.own) {
-      const posted = isForm && path === known.authorizePath ? new URLSearchParams(await bodyOf(request)) : null;
+    if (ownSignIn.own) {
+      const posted = isForm && path === ownSignIn.authorizePath ? new URLSearchParams(await bodyOf(request)) : null;
       const address = `${origin}/${network}${path}`;
-      const reply = known.own({ context, path, address, query, posted }, response);
+      const reply = ownSignIn.own({ context, path, address, query, posted }, response);
       if (reply !== null && reply !== 'answered') sendReply(reply, response);
       return reply !== null;
     }
-    if (path === known.authorizePath && isForm)
+    if (path === ownSignIn.authorizePath && isForm)
       takeConsent(context, new URLSearchParams(await bodyOf(request)), response);
-    else if (path === known.authorizePath) showConsent(context, query, response);
-    else if (path === known.tokenPath && isForm)
-      sendReply((known.give ?? giveToken)(context, request, new URLSearchParams(await bodyOf(request))), response);
-    else if (path === known.tokenPath && known.exchange) sendReply(known.exchange(context, query), response);
-    else if (path === known.revokePath && request.method === 'DELETE') {
-      const grant = grantIn(request, query, of.signIns, known, now());
+    else if (path === ownSignIn.authorizePath) showConsent(context, query, response);
+    else if (path === ownSignIn.tokenPath && isForm)
+      sendReply((ownSignIn.give ?? giveToken)(context, request, new URLSearchParams(await bodyOf(request))), response);
+    else if (path === ownSignIn.tokenPath && ownSignIn.exchange)
+      sendReply(ownSignIn.exchange(context, query), response);
+    else if (path === ownSignIn.revokePath && request.method === 'DELETE') {
+      const grant = grantIn(request, query, of.signIns, ownSignIn, now());
       of.signIns.tokens = of.signIns.tokens.filter((each) => each !== grant);
       store.save();
       response.writeHead(204).end();
-    } else if (path === known.revokePath && isForm) {
+    } else if (path === ownSignIn.revokePath && isForm) {
       // RFC 7009: the token may be either of the two, in the address or in the form.
       const token = query.get('token') ?? new URLSearchParams(await bodyOf(request)).get('token');
       of.signIns.tokens = of.signIns.tokens.filter((each) => each.token !== token && each.refresh !== token);

@@ -48,7 +48,7 @@ export function pay(context: Context, session: Session): void {
   store.save();
 }
 
-/** What somebody does on the page of the portal. @returns false for what cannot be done now */
+/** What a person does on the page of the portal. @returns false for what cannot be done now */
 export function act(context: Context, subscription: Subscription, what: PortalAct, price: string | null): boolean {
   const { store, now, tell } = context;
   if (subscription.status === 'canceled') return false;

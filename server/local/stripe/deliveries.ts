@@ -15,13 +15,13 @@ export function signatureOf(body: string, secret: string, seconds: number): stri
 
 export type Deliveries = {
   tell(type: string, object: object): void;
-  /** Settles when nothing is under way; what was refused waits for its next try. */
+  /** Settles when nothing is under way; an event that was refused is left for its next try. */
   settled(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
-/** Tells the app what happened, each event until it was taken; what waits is kept over a restart. */
+/** Delivers events to the app, each until it was accepted; pending ones outlive a restart. */
 export function createDeliveries(store: Store, secret: string, deliver: Deliver, now: () => number): Deliveries {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export function createDeliveries(store: Store, secret: string, deliver: Deliver,
       store.records.deliveries.push({ id, body: JSON.stringify(event), tries: 0 });
       if (isBegun) return;
       isBegun = true;
-      // After the answer that is being written now, one round for all that is told with it.
+      // After the answer that is being written now, one round for all of its events.
       setImmediate(() => {
         isBegun = false;
         go();

@@ -1,7 +1,7 @@
 /** A body as Stripe's client encodes it: `line_items[0][price]=…`. */
 export type Form = {
   text(name: string): string | undefined;
-  /** All that stands below a name, such as `metadata`. */
+  /** All values below a name, such as `metadata`. */
   map(name: string): Record<string, string>;
 };
 

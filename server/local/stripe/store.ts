@@ -44,7 +44,7 @@ export type Invoice = {
   status: 'open' | 'paid' | 'uncollectible';
 };
 type StoredAnswer = { digest: string; status: number; body: string };
-/** What is still to be told; `tries` so far. */
+/** An event that was not delivered yet; `tries` so far. */
 export type Delivery = { id: string; body: string; tries: number };
 
 export type Records = {

@@ -25,7 +25,7 @@ export async function ownPicture(
 }
 
 /**
- * What a person sent as the media of a story, with what is known of our own copies; nobody makes up a copy of theirs. What was in
+ * What a person sent as the media of a story, with what we know of our own copies; what is sent about a copy is ignored. What was in
  * the story before is taken as it was.
  * @throws ProductError `invalid` at `media`
  */
@@ -38,7 +38,7 @@ export async function sentMedia(
 ): Promise<Media[]> {
   const taken: Media[] = [];
   for (const media of sent) {
-    // What stands in for a picture is not the story's own.
+    // A default picture is not the story's own.
     if (media.isDefault) continue;
     const { type, url, alt, focus } = media;
     const existing = before.find((each) => each.url === url && each.type === type);

@@ -5,7 +5,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { type MadePicture, PictureError } from '../../core/ports/pictures.ts';
 import { filePath, isReady, type MediaDocument, type StoredMedia } from '../documents.ts';
 
-/** How long a picture waits for the story that it was sent for. */
+/** How long a picture is stored before a story has to use it. */
 export const UNUSED_MS = 24 * 3_600_000;
 
 /**
@@ -38,7 +38,7 @@ async function idOf({ hashing }: Deps, iid: string, bytes: Uint8Array): Promise<
   return hashing.sha256(`${iid}\n${content}`, 'hex').slice(0, 32);
 }
 
-/** The copy that is there already, which then waits as a new one does. */
+/** The copy that is there already, with the time limit of a new one. */
 function reuseExisting(deps: Deps, iid: string, id: string): Promise<MediaDocument | null> {
   const reference = refs.media(deps.db, id);
   return deps.db.runTransaction(async (tx) => {
@@ -68,7 +68,7 @@ function finish(deps: Deps, { iid, id, folder }: Place, made: MadePicture): Prom
   const sizes = made.files.flatMap((file) => (file.ending === 'jpg' ? [{ slot: file.slot, width: file.width }] : []));
   return deps.db.runTransaction(async (tx) => {
     const stored = (await tx.get(reference)).data() as StoredMedia | undefined;
-    // Somebody else was as fast: theirs stays, and what is in this folder goes with it one day.
+    // Another request was as fast: its copy stays, and this folder is removed with it later.
     if (isReady(stored)) return stored;
     const document: MediaDocument = {
       id,

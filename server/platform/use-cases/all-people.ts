@@ -32,7 +32,7 @@ type PeopleQuery = {
 };
 type People = { readonly items: AnyPerson[]; readonly nextCursor: string | null };
 
-/** Everybody with an account, by name; `q` finds by the beginnings of the words of name, address and job title. */
+/** All people with an account, by name; `q` finds by the beginnings of the words of name, address and job title. */
 export async function listPeople(deps: Deps, { q, limit = PAGE, cursor }: PeopleQuery): Promise<People> {
   const searchWords = wordsOf(q ?? '').toSorted((a, b) => b.length - a.length);
   const [longest] = searchWords;

@@ -48,7 +48,7 @@ async function verifyPart(deps: Deps, chain: string): Promise<ChainState> {
   for await (const entry of entriesOf(deps, chain)) {
     const expected = end.seq + 1;
     if (entry.seq > expected) return state({ seq: expected, id: null, how: 'missing' });
-    // One that says it is further back than where it stands, or beside another of the same number.
+    // An entry whose number is lower than its place, or the second of the same number.
     if (entry.seq < expected) return state({ seq: entry.seq, id: entry.id, how: 'inserted' });
     const hash = auditHash(deps.hashing, entry);
     if (entry.redacted) redacted.set(entry.seq, { id: entry.id, hash });

@@ -12,7 +12,7 @@ import { claimsFollow, endSessions, personIn } from '../../identity/index.ts';
 
 const admins = (deps: Deps) => refs.users(deps.db).where('admin', '==', true);
 
-/** Everybody who runs the platform, by name. */
+/** All platform admins, by name. */
 export async function listAdmins(deps: Deps): Promise<PlatformAdmin[]> {
   const snapshot = await admins(deps).get();
   const all = await Promise.all(snapshot.docs.map((document) => withLastSignIn(deps, document.data() as UserDocument)));
@@ -31,7 +31,7 @@ async function withLastSignIn(deps: Deps, { uid, email, displayName }: UserDocum
 }
 
 /**
- * Lets somebody run the platform too, and tells them.
+ * Makes a person a platform admin, and notifies them.
  * @throws ProductError `invalid` for an address without an account or not confirmed, `conflict` for who does already
  */
 export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: NewAdmin): Promise<PlatformAdmin> {

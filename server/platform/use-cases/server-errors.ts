@@ -5,18 +5,18 @@ import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { announce } from '../../identity/index.ts';
 
-/** Of one kind of error nothing more is told for so long, in ms. */
+/** Of one kind of error one notification is sent in this time, in ms. */
 const QUIET_MS = 3_600_000;
 const MOST_REMEMBERED = 1_000;
 
 type ErrorReport = { kind: string; at: Timestamp };
 
-/** What this process has told lately: a storm of errors does not become a storm of transactions. */
+/** What this process has reported lately: a storm of errors does not become a storm of transactions. */
 const lately = new WeakMap<Deps['db'], Map<string, number>>();
 
 /**
  * Tells the platform admins that something failed, at most once an hour for each `kind`: the pattern of a route or the kind
- * of a job, never what was asked or by whom. It fails for nobody: what goes wrong here is only logged.
+ * of a job, never what was asked or by whom. It never throws: what goes wrong here is only logged.
  */
 export async function reportServerError(deps: Deps, kind: string, { byEmail = true } = {}): Promise<void> {
   try {

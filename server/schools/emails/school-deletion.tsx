@@ -4,7 +4,7 @@ import type { Template } from '../../core/mail/templates/template.ts';
 
 declare module '../../core/ports/email-templates.ts' {
   interface EmailTemplates {
-    /** To the admins of a school that somebody has asked to be deleted. */
+    /** To the admins of a school whose deletion was requested. */
     'school-deletion': {
       readonly school: string;
       readonly requestedBy: string;

@@ -82,7 +82,7 @@ export function ncesReader(header: readonly string[]): (row: readonly string[]) 
   };
 }
 
-/** Grades are told by the ages of most pupils: five in kindergarten when it begins, a year more when it ends. */
+/** A grade is given as the ages of most pupils: five in kindergarten when it begins, a year more when it ends. */
 function ageIn(grade: string | null, later: 0 | 1): number | null {
   if (grade === 'PK') return 3 + later;
   if (grade === 'KG') return 5 + later;

@@ -20,7 +20,7 @@ export const noRegister: SchoolRegister = {
 const TRY_AGAIN_MS = 60_000;
 
 /**
- * The register in this process. The file is read when somebody first asks; one that cannot be read is logged and tried
+ * The register in this process. The file is read at the first search; one that cannot be read is logged and tried
  * again after a minute, and until then there is no register.
  */
 export function csvRegister(open: () => AsyncIterable<Uint8Array>, log: Log): SchoolRegister {
@@ -44,7 +44,7 @@ export function csvRegister(open: () => AsyncIterable<Uint8Array>, log: Log): Sc
   };
 }
 
-/** Several registers as one: what they find stands in turn, and one that cannot be read keeps none of the others back. */
+/** Several registers as one: their results alternate, and one that cannot be read does not stop the others. */
 export function allRegisters(registers: readonly SchoolRegister[]): SchoolRegister {
   return {
     async search(query, limit) {
@@ -71,7 +71,7 @@ class Shelf {
   readonly #block: Buffer;
   readonly #ends: Uint32Array;
   readonly #index: WordIndex;
-  /** The register's numbers of the schools in rising order, and beside them where each school stands. */
+  /** The register's numbers of the schools in rising order, and beside them the place of each school. */
   readonly #ids: { readonly numbers: Float64Array; readonly places: Uint32Array };
 
   constructor(block: Buffer, ends: Uint32Array, index: WordIndex, numbers: readonly number[]) {

@@ -11,7 +11,7 @@ export function websiteOf(value: string | null): string | null {
   return urlProblem(address) === null && new URL(address).hostname.includes('.') ? address : null;
 }
 
-/** Where each column stands in a file's header; -1 for one that is not there. @throws Error that names what is missing */
+/** The place of each column in a file's header; -1 for one that is not there. @throws Error that names what is missing */
 export function placesOf<Column extends string>(
   header: readonly string[],
   columns: Readonly<Record<Column, string>>,

@@ -13,7 +13,7 @@ type Stored = Partial<SchoolDocument> & { version?: number };
 
 const PAGE = 50;
 
-/** All schools, as platform admins look for them; found in memory, told from the documents as they are now. */
+/** All schools for platform admins; searched in memory, and read from the documents as they are now. */
 export async function listDirectory(
   deps: Deps,
   directory: SchoolDirectory,

@@ -46,7 +46,7 @@ type SchoolMessage = {
   readonly text: string;
 };
 
-/** Writes: platform admins are told of a school in the app, and whoever is to be written to by an email. */
+/** Writes: platform admins are notified of a school in the app, and those with an email address of their own by email. */
 export function notifyAdminsOfSchool(
   deps: Deps,
   transaction: AuditedTransaction,

@@ -39,7 +39,7 @@ export async function askForRecount(deps: Deps, caller: Caller, iid: string): Pr
 
 /**
  * Counts what a school uses from its documents and makes its members' rows anew from its people. What had drifted is
- * repaired and told in the school's audit log. Changes meanwhile are counted once: they wait for the counters' document.
+ * repaired and noted in the school's audit log. Changes meanwhile are counted once: the counters' document is locked.
  */
 export const recount: JobHandler = async (deps, { job }) => {
   const iid = job.target;
@@ -49,7 +49,7 @@ export const recount: JobHandler = async (deps, { job }) => {
     const [snapshot, end] = await Promise.all([tx.get(usage), auditEnd(deps, tx, part)]);
     const before = toUsage(dataOf<AnalyticsGlobal>(snapshot));
     const count = async (query: Query) => (await tx.get(query.count())).data().count;
-    // What the plan has no room for does not count.
+    // What is paused by the plan does not count.
     const switchedOn = async (resource: Switchable) => {
       const all = ofSchool(deps.db, entityOfPlan(resource).id, iid);
       const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
@@ -112,7 +112,7 @@ async function repairRows(deps: Deps, iid: string): Promise<number> {
   return repaired;
 }
 
-/** Looks once more, now that nobody else can change the two. */
+/** Reads both again in a transaction, where they cannot change. */
 function repairRow(deps: Deps, iid: string, uid: string): Promise<boolean> {
   const { db } = deps;
   return db.runTransaction(async (tx) => {

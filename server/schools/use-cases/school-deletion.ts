@@ -200,7 +200,7 @@ export const deleteSchool: JobHandler = async (deps, run) => {
   return 'done';
 };
 
-/** Members first, so that nobody is shown a school of which half is gone. */
+/** Members first, so that no one sees a school of which half is gone. */
 async function letMembersGo(deps: Deps, signal: AbortSignal, iid: string): Promise<void> {
   const members = await refs.members(deps.db, iid).select().get();
   for (const { id: uid } of members.docs) {

@@ -68,7 +68,7 @@ export async function listSchoolExports(deps: Deps, { iid, isPlatformAdmin, role
 }
 
 /**
- * The ZIP itself, piece by piece, and its size in bytes. That it was fetched, and by whom, stands in the audit log.
+ * The ZIP itself, piece by piece, and its size in bytes. The audit log says that it was fetched, and by whom.
  * @throws ProductError `not-found` for what is not there, not ready, over or another school's; `forbidden`
  */
 export async function readSchoolExport(deps: Deps, actor: Actor, id: string): Promise<ExportFile> {

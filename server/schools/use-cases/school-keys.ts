@@ -80,7 +80,7 @@ export function takeKeys(deps: Deps, tx: Transaction, iid: string, school: Keyed
   }
 }
 
-/** Writes: a school that was declined or merged stands in nobody's way. */
+/** Writes: frees the names of a school that was declined or merged. */
 export function freeKeys(deps: Deps, tx: Transaction, school: Partial<Keyed> & Pick<Institution, 'handle'>): void {
   const { name = '', country = '', address, externalIds = {} } = school;
   const whole = { ...school, name, country, externalIds, address: address ?? { postcode: '' } };
@@ -95,7 +95,7 @@ export function keepFormerHandle(deps: Deps, tx: Transaction, iid: string, handl
   tx.set(refs.schoolKey(deps.db, idOf(deps, former)), former);
 }
 
-/** The school that had a short name in the last year; `null` for one that nobody had. Whoever has it now comes first. */
+/** The school that had a short name in the last year, or has it now, which comes first; `null` where there is none. */
 export async function formerHolderOf(deps: Deps, handle: string): Promise<string | null> {
   const id = idOf(deps, { kind: 'former-handle', value: handle });
   const former = dataOf<FormerDocument>(await refs.schoolKey(deps.db, id).get());

@@ -30,7 +30,7 @@ type Change = { readonly patch: SchoolPatch; readonly before: DocumentData; read
 
 /**
  * Changes these parts, all or none, and leaves the others alone.
- * @throws ProductError `conflict` with `latest` when somebody else has changed a part since it was read; `conflict` for
+ * @throws ProductError `conflict` with `latest` when another person has changed a part since it was read; `conflict` for
  * a name, short name or web site of another school; `invalid`, `forbidden`
  */
 export async function changeSchool(deps: Deps, actor: Actor, patches: readonly SchoolPatch[]): Promise<SchoolSettings> {

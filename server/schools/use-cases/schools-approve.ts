@@ -223,7 +223,7 @@ function tell<N extends EmailName>(
 }
 
 /**
- * The school's answer to what was asked before deciding; it waits again then.
+ * The school's answer to a question of a platform admin; it is pending again then.
  * @throws ProductError `conflict` when nothing is asked
  */
 export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promise<Institution> {

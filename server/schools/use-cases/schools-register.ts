@@ -23,8 +23,8 @@ const MOST_WAITING = 3;
 const MAX_PREFIX = 12;
 
 /**
- * Makes a school that waits for approval, with whoever registers it as its first admin.
- * @throws ProductError `conflict` for a school that is there already, `limit-reached` for too many that wait
+ * Creates a school that is pending approval, with the person who registers it as its first admin.
+ * @throws ProductError `conflict` for a school that is there already, `limit-reached` for too many that are pending
  */
 export function registerSchool(deps: Deps, caller: Caller, registration: Registration): Promise<Institution> {
   return withPlatformTransaction(deps, caller, async (transaction) => {

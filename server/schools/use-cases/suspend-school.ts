@@ -49,7 +49,7 @@ export function suspendSchool(
 export async function resumeSchool(deps: Deps, caller: Caller, iid: string, reason: string): Promise<DirectoryEntry> {
   await changeStatus(deps, caller, iid, reason, ({ institution, now }, { suspension, deletesAt }) => {
     if (!suspension) throw new ProductError('conflict', `${institution.name} is not suspended.`);
-    // While it was suspended nobody in the school could keep it from being deleted.
+    // While the school was suspended no member could stop its deletion.
     const lasted = now.getTime() - suspension.at.toMillis();
     return {
       before: 'suspended',

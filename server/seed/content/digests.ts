@@ -3,7 +3,7 @@ import { type Piece, piece } from './piece.ts';
 
 type Fragment = readonly [short: string, told: string, tags: string, drawing: Drawing | null];
 
-/** What happened in a year group's week. Each is told in two digests, of different years and in other company. */
+/** What happened in a year group's week. Each is in two digests, of different years and among other fragments. */
 const FRAGMENTS: readonly Fragment[] = [
   [
     'a fire drill',
@@ -199,7 +199,7 @@ const YEARS = [
 ] as const;
 
 const COUNT = FRAGMENTS.length;
-/** Which fragment stands where, by round: neighbours, then two ways of looking far apart. */
+/** Which fragment is where, by round: neighbours, then two orders that are far apart. */
 const PLACE: readonly ((digest: number, step: number) => number)[] = [
   (digest, step) => digest * 3 + step,
   (digest, step) => (digest * 3 + step * 13 + 5) % COUNT,

@@ -3,7 +3,7 @@ import { type Piece, piece } from './piece.ts';
 const letter = (title: string, text: string, tags: string, months: readonly number[] = []) =>
   piece(title, text, tags, null, months, 'Mrs Rhodes');
 
-/** The headteacher's letter, about every other Friday. */
+/** The headteacher's column, about every other Friday. */
 export const LETTERS: readonly Piece[] = [
   letter(
     'On beginnings',

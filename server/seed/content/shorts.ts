@@ -3,7 +3,7 @@ import { type Piece, piece } from './piece.ts';
 
 type Row = readonly [text: string, tags: string, drawing?: Drawing | null, months?: readonly number[]];
 
-/** A short post has no title of its own: its first sentence stands in. */
+/** A short post has no title of its own: its first sentence is used. */
 const shorts = (author: string, rows: readonly Row[]): Piece[] =>
   rows.map(([text, tags, drawing = null, months]) =>
     piece(/^.+?[.!?](?=\s|$)/.exec(text)?.[0] ?? text, text, tags, drawing, months, author),

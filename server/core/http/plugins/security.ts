@@ -14,7 +14,7 @@ export function contentSecurityPolicy(config: ServerConfig, hotReload = false): 
   const { emulators, firebase: project, providers } = config.runtime;
   const isLocal = config.environment === 'local';
   const firebase = emulators ? [emulators.firestore, emulators.auth, emulators.storage].map(origin) : FIREBASE_HOSTS;
-  // Text messages are only sent to people: Google asks whether one is here. The local Auth service asks nobody.
+  // Text messages are only sent to people: Google asks whether one is here. The local Auth service does not ask.
   const robots = emulators ? [] : ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
   const windows = providers.length > 0 ? [`https://${project.authDomain}`] : [];
   const frames = [...robots.slice(0, 1), ...windows];

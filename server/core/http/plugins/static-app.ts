@@ -8,7 +8,7 @@ import { type Prepared, preparedFile, sendPrepared } from '../prepared.ts';
 import { contentSecurityPolicy } from './security.ts';
 import { servedPages, withConfig } from './served-pages.ts';
 
-/** Stands in for the built app while it is developed: Vite, put in front by the start script. */
+/** Replaces the built app while it is developed: Vite, put in front by the start script. */
 export type DevFrontend = {
   /** Connect's signature; `next` is called for what it does not know. */
   readonly middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;

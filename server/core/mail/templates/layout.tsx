@@ -5,7 +5,7 @@ import { Body, Box, Button, Head, Preview, Text } from './parts.tsx';
 type Props = {
   /** The heading, and what the inbox shows beside the subject. */
   title: string;
-  /** Whom it speaks to; nobody by name where the address may be a stranger's. */
+  /** The person it speaks to; `null` where the address may be a stranger's. */
   to?: string | null;
   action?: { readonly label: string; readonly url: string };
   /** Why one gets this email, and what to do if it is not for oneself. */
@@ -81,7 +81,7 @@ export function P({ children }: { children: ReactNode }) {
   );
 }
 
-/** Somebody's own words, with their line breaks. */
+/** A person's own text, with its line breaks. */
 export function Quote({ children }: { children: string }) {
   const lines = children.trim().split(/\r\n?|\n/);
   return (

@@ -72,7 +72,7 @@ export function Text({ style, ...props }: ComponentProps<'p'> & { style: CSSProp
   );
 }
 
-/** Outlook heeds no padding of a link: it is told to leave it out, and blanks in its own comments make the room. */
+/** Outlook ignores the padding of a link: it gets none, and blanks in its own comments instead. */
 const OUTLOOK = { msoPaddingAlt: '0px' };
 const POINTS_A_PIXEL = 3 / 4;
 const WIDEST_BLANK = 10;

@@ -18,8 +18,8 @@ declare module '../../../core/jobs/job-document.ts' {
 }
 
 /**
- * What an email with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
- * it is not looked up before the answer: neither its words nor the time it takes tell who has an account.
+ * What an email with a one-time code is for. A forgotten password gives only an address, and whether it has an account
+ * is not looked up before the answer: neither its words nor the time it takes tell who has an account.
  */
 export type LinkRequest =
   | { readonly use: 'resetPassword'; readonly email: string }
@@ -73,7 +73,7 @@ async function send(deps: Deps, link: LinkRequest, account: Account & { readonly
     if (url) await deps.mail.send('verify-email', email, { firstname, url });
   } else {
     const { newEmail } = link;
-    // Nobody is told that the address is somebody else's; its owner gets no email that is not about them.
+    // An address that has an account gets no email, and the answer does not say so: neither may reveal who has one.
     if (await deps.accounts.byEmail(newEmail)) return;
     const code = await deps.accounts.code({ use: 'verifyAndChangeEmail', email, newEmail });
     const url = code && linkTo(deps, link.use, code);

@@ -63,7 +63,7 @@ export async function schoolsOf(deps: Deps, person: UserDocument | null): Promis
 /**
  * Changes what a person says about themselves. The Auth service gets the name alone: it lets a number belong to one account,
  * and its refusal would tell who has one.
- * @throws ProductError `invalid` for a photo of somebody else, and for a number that cannot be called
+ * @throws ProductError `invalid` for another person’s photo, and for a number that cannot be called
  */
 export async function changeOwn(deps: Deps, caller: Caller, requested: PersonPatch): Promise<PersonAccount> {
   const { phoneNumber } = requested;

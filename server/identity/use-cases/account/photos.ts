@@ -39,7 +39,7 @@ export function keptPhotos(
 }
 
 /**
- * Removes a person's photos from before the one in use, those that nobody chose within a day, and what is over the cap;
+ * Removes a person's photos from before the one in use, those not chosen within a day, and what is over the cap;
  * and notes what is left for the rules.
  */
 export async function tidyPhotos(deps: Deps, uid: string, photos: readonly FileDetails[]): Promise<void> {

@@ -40,7 +40,7 @@ function areGood({ factorIds, madeAt }: RecoveryDocument, factors: readonly Fact
 }
 
 /**
- * Ten new codes; those before are worth nothing from now on. Nobody can read them again.
+ * Makes ten new codes; the codes before them stop working. They cannot be read again.
  * @throws ProductError `conflict` for an account without a second factor, `sign-in-again` for a sign-in that used none
  */
 export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {

@@ -27,7 +27,7 @@ type SecondFactorSchool = {
   secondFactorRemindedAt?: Timestamp | null;
 };
 
-/** Has emails written to everybody of the school who has no second factor. Writes. */
+/** Queues an email to every member of the school without a second factor. Writes. */
 export function enqueueSecondFactorEmails(deps: Deps, school: SchoolTransaction, why: 'required' | 'reminder'): void {
   enqueueJob(deps, school, 'second-step-letters', why);
   school.after(async () => deps.wake());
@@ -88,7 +88,7 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
     ...uids.map((uid) => refs.user(deps.db, uid)),
   );
   const { name = iid, secondFactorFrom } = (school?.data() ?? {}) as SecondFactorSchool;
-  // It was taken back before anybody heard of it.
+  // The rule was removed before its emails were sent.
   if ((isRule && !secondFactorFrom) || isSuspended(school)) return;
   const now = deps.now();
   const transaction: AuditedTransaction = {

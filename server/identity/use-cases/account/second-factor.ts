@@ -62,14 +62,14 @@ export async function followAccount(deps: Deps, who: Who): Promise<AccountState>
 }
 
 /**
- * Who removes a factor signs in right before it, and the watch may hear of it before that browser has told the server. By a
+ * Who removes a factor signs in right before it, and the watch may hear of it before that browser has reached the server. By a
  * second less: the Auth service may note it a moment after the token says when the sign-in was.
  */
 function lastSignInOf({ lastSignInAt }: Account): Date | undefined {
   return lastSignInAt === null ? undefined : new Date(Date.parse(lastSignInAt) - 1000);
 }
 
-/** Writes what is news of the account, told by a sign-in of `signedInAt` or by none. */
+/** Writes what has changed in the account, seen at a sign-in of `signedInAt` or without one. */
 export function takeOver(
   deps: Deps,
   transaction: AuditedTransaction,

@@ -13,7 +13,7 @@ import type { MemberDocument } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
 import { announce } from '../notifications/announce.ts';
 
-/** As many members who can give a permission are named, and told of a request. */
+/** The most members who are named as able to give a permission, and who are notified of a request. */
 const MOST = 10;
 
 type Read = (query: Query) => Promise<QuerySnapshot>;
@@ -84,7 +84,7 @@ async function tell(
   school.after(async () => deps.wake());
 }
 
-/** Members whose role can change other people’s roles and includes the permission itself, as nobody can give more. */
+/** Members whose role can change other people’s roles and includes the permission itself, as a member cannot give more than that. */
 async function grantorsOf(deps: Deps, read: Read, iid: string, permission: Permission): Promise<MemberDocument[]> {
   const roles = await read(refs.roles(deps.db, iid).where('permissions', 'array-contains', 'i.u.wr').limit(30));
   const ids = roles.docs.filter((role) => includes(role.data(), permission)).map(({ id }) => id);

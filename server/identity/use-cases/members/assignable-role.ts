@@ -23,7 +23,7 @@ export async function roleToGive(deps: Deps, { tx, iid, actor }: SchoolTransacti
 }
 
 /**
- * Before somebody's role, or what offers it, is changed or taken away. A role that is gone lets do nothing.
+ * Before a member's role, or what offers it, is changed or removed. A role that no longer exists allows nothing.
  * @throws ProductError `forbidden`
  */
 export async function assertMayChange(

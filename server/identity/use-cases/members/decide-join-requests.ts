@@ -24,7 +24,7 @@ export async function listJoinRequests(deps: Deps, { iid }: Actor): Promise<Join
 }
 
 /**
- * Makes who asked a member. @throws ProductError `not-found` for one that was decided or taken back, `forbidden`,
+ * Makes the person a member. @throws ProductError `not-found` for a request that was answered or withdrawn, `forbidden`,
  * `invalid` for the role, `limit-reached` when the person belongs to 20 schools
  */
 export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, roleId: string): Promise<JoinRequest> {
@@ -40,7 +40,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
         .where('email', '==', lowerCaseAddress(request.email))
         .where('status', '==', 'pending'),
     );
-    // They are closed below, which for who may not is a way to take somebody's invitation back.
+    // They are closed below, which must not let an admin withdraw an invitation that they may not change.
     for (const offered of invitations.docs) {
       await assertMayChange(deps, school, (offered.data() as InvitationDocument).roleId, 'invitation');
     }
@@ -59,7 +59,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
   });
 }
 
-/** @throws ProductError `not-found` for one that was decided or taken back, `invalid` for links before approval */
+/** @throws ProductError `not-found` for a request that was answered or withdrawn, `invalid` for links before approval */
 export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, reason: string): Promise<JoinRequest> {
   return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const request = await waiting(deps, school, uid);

@@ -29,8 +29,8 @@ const MOST_OPEN = 500;
 type NewInvitationsInput = z.output<typeof newInvitationsSchema>;
 
 /**
- * Invites each address once. Whether it has an account anywhere is not told, nor asked.
- * @throws ProductError `invalid`, `forbidden` for the whole, also of a school that was not approved; what is wrong with one address stands in `failed`
+ * Invites each address once. The answer does not say whether an address has an account, and it is not looked up.
+ * @throws ProductError `invalid`, `forbidden` for the whole, also of a school that was not approved; what is wrong with one address is in `failed`
  */
 export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInput): Promise<Invited> {
   return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {

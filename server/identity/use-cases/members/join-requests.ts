@@ -20,7 +20,7 @@ type NewJoinRequestInput = z.output<typeof newJoinRequestSchema>;
 const DAY_MS = 86_400_000;
 /** Of those who may let people in, as many get an email. */
 const MAX_RECIPIENTS = 10;
-/** How often one school hears of one person on one day, whatever they take back and ask again. */
+/** How many emails a school gets about one person in a day, however often they withdraw and ask again. */
 const MOST_ABOUT_ONE = 2;
 
 /**
@@ -75,7 +75,7 @@ export async function myJoinRequests(deps: Deps, caller: Caller): Promise<JoinRe
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** Takes back what was not decided. @throws ProductError `not-found` */
+/** Withdraws a pending request. @throws ProductError `not-found` */
 export async function cancelJoinRequest(deps: Deps, caller: Caller, iid: string): Promise<void> {
   await withGuestTransaction(deps, caller, existing(iid), async (school) => {
     const request = await own(deps, school, caller);

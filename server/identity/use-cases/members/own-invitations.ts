@@ -18,7 +18,7 @@ import { addMember } from '../../membership.ts';
 import { roleOfSchool } from './assignable-role.ts';
 import { isCode, targetOf } from './invitations.ts';
 
-/** Enough for anybody's schools; more than that is somebody's mischief. */
+/** Enough for any person's schools; more than that is abuse. */
 const MOST_OWN = 100;
 
 /** Open invitations to the caller's address, the latest first. */
@@ -39,7 +39,7 @@ export async function myInvitations(deps: Deps, caller: Caller): Promise<OwnInvi
 }
 
 /**
- * An invitation for the person it is for. One that was accepted is told with that status.
+ * An invitation for the person it is for. One that was accepted has that status.
  * @throws ProductError `not-found`, `other-account`, `invitation-expired` in the words of the specification
  */
 export async function lookUpInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
@@ -71,7 +71,7 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
     if (isExpired(invitation, school.now)) throw expired();
     const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, caller.uid)));
     if (invitation.status === 'accepted') {
-      // Somebody who was removed since then needs an invitation of their own.
+      // A person who was removed since then needs a new invitation.
       if (!person?.institutions[iid]) throw notFound();
       return toInvitation(invitation, school.now);
     }

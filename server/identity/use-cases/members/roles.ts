@@ -54,7 +54,7 @@ export async function createRole(deps: Deps, actor: Actor, input: z.output<typeo
   });
 }
 
-/** Holds from the moment it is answered, for everybody who has the role. @throws as `createRole`, and `not-found` */
+/** Takes effect with the answer, for all members who have the role. @throws as `createRole`, and `not-found` */
 export async function updateRole(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ declare module '../../../core/jobs/job-document.ts' {
 
 type AnnouncementText = { readonly title: string; readonly text: string; readonly path: string };
 
-/** `announcements/{id}`: what is to be told to people who are still to be found. */
+/** `announcements/{id}`: a notification whose recipients are still to be found. */
 type Announcement =
   | (AnnouncementText & {
       readonly to: 'admins';
@@ -40,7 +40,7 @@ type Announcement =
       readonly iid: string;
       /** Who reviews it, where that is not stories. */
       readonly permission?: Permission;
-      /** Told too, as whoever began it. */
+      /** These people too, for example the person who started it. */
       readonly uids?: readonly string[];
     })
   | (AnnouncementText & {
@@ -53,7 +53,7 @@ type Announcement =
 
 /**
  * Writes a notification in the transaction of what it tells about; the job runner finds who is to hear of it. Tried again, it
- * tells nobody twice.
+ * notifies each person once.
  */
 export function announce(deps: Deps, where: JobScope, announcement: Announcement): void {
   const id = deps.newId();

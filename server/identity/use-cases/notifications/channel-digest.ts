@@ -24,7 +24,7 @@ export type ChannelDigest = { iid: string; school: string; path: string; channel
 const DAY_MS = 86_400_000;
 const EVERY_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
 
-/** Writes: `news` goes into the email that waits, or begins one. `waiting` was read in the same transaction. */
+/** Writes: adds `news` to the pending email, or begins one. `waiting` was read in the same transaction. */
 export function addToDigest(
   deps: Deps,
   transaction: AuditedTransaction,

@@ -65,7 +65,7 @@ const BATCH = 200;
 /** One look queues at most this many; the next one goes on with the rest. */
 const MOST = 1_000;
 
-/** Queues the emails whose morning has come, also those of a morning that nobody was there for. */
+/** Queues the emails that are due this morning, and those of mornings when no server ran. */
 export async function queueDigests(deps: Deps): Promise<number> {
   let queued = 0;
   for (let looked = 0; looked < MOST; looked += BATCH) {
@@ -99,7 +99,7 @@ function queueIfDue(deps: Deps, { uid, iid }: DigestPlan): Promise<boolean> {
 /** Titles that an email names; the others are counted. */
 const NAMED = 3;
 
-/** Writes one email of what waits, unless nothing does, or the person has gone or may not decide any more. */
+/** Sends one email about the pending stories, unless there are none, or the person has gone or may not moderate any more. */
 export const sendModerationDigest: JobHandler = async (deps, { job }) => {
   const { db } = deps;
   const { iid, target: uid } = job;

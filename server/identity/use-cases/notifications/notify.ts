@@ -16,7 +16,7 @@ import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { addToDigest, type ChannelDigest } from './channel-digest.ts';
 
-/** `notifications/{id}`: one thing that one person is told; they alone may read it. */
+/** `notifications/{id}`: one notification of one person, who alone may read it. */
 export type NotificationDocument = {
   id: string;
   uid: string;
@@ -33,7 +33,7 @@ export type NotificationDocument = {
 };
 
 type Common = { readonly title: string; readonly text: string; readonly path: string };
-/** What is to be told. `channels-need-you` names the channels, for the email. */
+/** A notification to send. `channels-need-you` names the channels, for the email. */
 export type NotificationInput =
   | (Common & { readonly kind: 'score-reminder'; readonly iid: string; readonly school: string })
   | (Common & {
@@ -53,7 +53,7 @@ export type NotificationInput =
   | (Common & { readonly kind: AdminKind });
 
 export type NotifyOptions = {
-  /** What made it worth options: the same cause is told to a person once, however often it is tried. */
+  /** What made it worth options: a person is notified of the same cause once, however often it is tried. */
   readonly cause: string;
   /** The only addresses that may get an email, for those who chose one; all when left out. */
   readonly emailTo?: readonly string[] | undefined;
@@ -154,7 +154,7 @@ function concerns(person: UserDocument, notification: NotificationInput): boolea
 
 const CHUNK = 100;
 
-/** The oldest of a person's notifications give way once there are more than anybody reads. */
+/** The oldest of a person's notifications are removed beyond a number that no one reads. */
 async function removeBeyond(deps: Deps, uid: string): Promise<void> {
   const own = refs.notifications(deps.db).where('uid', '==', uid);
   const { count } = (await own.count().get()).data();

@@ -46,7 +46,7 @@ export async function markNotificationsRead(deps: Deps, { uid }: Caller, selecti
   }
 }
 
-/** Removes what was told too long ago to matter. */
+/** Removes notifications that are too old to matter. */
 export const deleteOldNotifications: JobHandler = async (deps, { signal }) => {
   const before = stamp(new Date(deps.now().getTime() - NOTIFICATION_DAYS * DAY_MS));
   const old = refs.notifications(deps.db).where('at', '<', before).limit(CHUNK).select();

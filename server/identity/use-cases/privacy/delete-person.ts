@@ -98,13 +98,13 @@ export const purgePerson: JobHandler = async (deps, { job, signal }) => {
   };
   // Before the account and the log forget them: what is cut off later looks for the same again.
   await reference.set(person);
-  // First: from here on nobody is let in with it.
+  // First, so that the account cannot be used to sign in from here on.
   await deps.accounts.remove(uid);
   await deps.files.removeAll(`users/${uid}/`);
   await eraseRecords(deps, person, signal);
   const iids = await eraseFromAudit(deps, person);
   await removeSchoolCopies(deps, [...new Set([...person.iids, ...iids])]);
-  // Last, because an email that waits holds an address.
+  // Last, because a pending email contains an address.
   await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     transaction.tx.delete(reference);
     if (person.email) enqueueEmail(deps, transaction, 'account-deleted', person.email, { firstname: person.firstname });

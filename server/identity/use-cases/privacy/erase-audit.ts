@@ -26,7 +26,7 @@ export async function formerAddresses(deps: Deps, uid: string): Promise<string[]
 
 /**
  * Puts the pseudonym into every entry about the person. An entry keeps its hash, which the next one holds; a new entry at the end
- * of the chain holds the hashes of what the entries have become, so that nobody else can change them unseen (ADR 30).
+ * of the chain holds the hashes of what the entries have become, so that no other change to them stays unseen (ADR 30).
  * @returns the schools in whose logs the person stood
  */
 export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<string[]> {
