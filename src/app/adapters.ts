@@ -8,7 +8,7 @@ import { firstInteraction, hasStoredSession } from './stored-session.ts';
 
 /**
  * The real adapters, fetched when they are first needed: sign-in after the first paint, Firestore and the API once
- * somebody is signed in. Until then calls wait; nothing on the sign-in page's way to its first field loads any of it.
+ * the person is signed in. Until then calls are delayed; nothing on the sign-in page's way to its first field loads any of it.
  */
 export function createServices(config: RuntimeConfig): Services {
   const auth = once(async () => {
@@ -67,7 +67,7 @@ export function createServices(config: RuntimeConfig): Services {
   };
 }
 
-/** Every call of the sign-in waits for its code; only listening needs to be ended before it has come. */
+/** Every call of the sign-in is delayed until its code is loaded; only listening may be ended before that. */
 function authLater(load: () => Promise<AuthPort>): AuthPort {
   const watchUser: AuthPort['watchUser'] = (observer) => later(load, observer, (port) => port.watchUser(observer));
   return new Proxy({ watchUser } as AuthPort, {
@@ -113,7 +113,7 @@ function apiLater(auth: AuthPort): ApiPort {
 const PAINT_MS = 3000;
 
 /**
- * The sign-in page shows its form before anybody knows who is here, so it goes first. Other pages have nothing to show
+ * The sign-in page shows its form before it is known who is here, so it goes first. Other pages have nothing to show
  * until then. A tab in the background paints nothing, hence the time limits.
  */
 function firstPaint(): Promise<void> {

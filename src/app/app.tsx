@@ -59,8 +59,8 @@ function AppRoutes() {
 const LINKS = routeById('authusermanagement').path;
 
 /**
- * The frame belongs to a person in a school. Without one it stands around the pages that are about no school; others, such as
- * "not found", stand alone.
+ * The frame belongs to a person in a school. Without one it surrounds the pages that are about no school; others, such as
+ * "not found", have none.
  */
 function Framed() {
   const { user, iid, institution } = useSession();
@@ -81,7 +81,7 @@ function Framed() {
   );
 }
 
-/** The platform's pages, for those who run it, and everybody's own. */
+/** The platform's pages, for platform admins, and each person's own. */
 function needsNoSchool(pathname: string, { claims }: CurrentUser, isNoneOpen: boolean): boolean {
   const [, area] = pathname.split('/');
   if (area === 'user') return true;

@@ -17,7 +17,7 @@ const RoutedApp = lazy(() => inside ?? import('./routed-app.tsx'));
 const PAGE_HAS_COME = 'sprx-page-come';
 
 /**
- * A sign-in page that was opened by its address comes without the router and all that stands on it, most of which its
+ * A sign-in page that was opened by its address comes without the router and all that builds on it, most of which its
  * first field would have to wait for. The router has the same page for those who come from inside.
  */
 export function Bootstrap() {
@@ -74,13 +74,13 @@ const SERVED = opensSignIn ? '' : (document.getElementById('root')?.innerHTML ??
 
 /** The app's frame as it came with the page, until the code that draws it is there. */
 function ServedFrame() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already, made by our own build
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, made by our own build
   return SERVED ? <div className="contents" dangerouslySetInnerHTML={{ __html: SERVED }} /> : null;
 }
 
 const unchanging = () => () => undefined;
 
-/** The address's query. What was rendered at build knows none, and is told once it has been taken over. */
+/** The address's query. What was rendered at build has none, and gets it after hydration. */
 function useQuery(): string {
   return useSyncExternalStore(
     unchanging,

@@ -46,7 +46,7 @@ export async function prerenderFrames(): Promise<PrerenderedPages['frames']> {
   return Object.fromEntries(await Promise.all(frames));
 }
 
-/** @throws when a part of the page cannot be rendered here, or waits for something. */
+/** @throws when a part of the page cannot be rendered here, or suspends. */
 async function htmlOf(page: ReactNode): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerender(page, {

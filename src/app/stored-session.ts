@@ -2,7 +2,7 @@
 const STORED_PREFIX = 'firebase:authUser:';
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input', 'submit', 'storage'] as const;
 
-/** Whether this browser may have somebody signed in, without the code that knows for sure. */
+/** Whether this browser may have a sign-in, without loading the code that can check it. */
 export function hasStoredSession(): boolean {
   try {
     return [localStorage, sessionStorage].some((store) =>
@@ -13,7 +13,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Resolves when somebody touches the page or has done so before its code was there, or signs in in another tab. */
+/** Resolves at the first interaction with the page, also one before its code was loaded, or when a person signs in in another tab. */
 export function firstInteraction(): Promise<void> {
   if (document.activeElement !== document.body) return Promise.resolve();
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { errorMessage } from '../lib/error-message.ts';
 import { type AlertOptions, newAlert, withAlert } from './new-alert.ts';
 
 export type Alerts = {
-  /** Shows an alert with the specification's title and timeout unless told otherwise; returns its id. */
+  /** Shows an alert with the specification's title and timeout unless given others; returns its id. */
   show(type: AlertType, message: string, options?: AlertOptions): string;
   /** An error in the words of section 8: the message plus what the server said, or "Request error!" without an answer. */
   showError(error: unknown): string;

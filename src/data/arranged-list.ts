@@ -19,9 +19,9 @@ export function useArrangedList<T>(
   { state, retry, retrying, changedBy }: Resource<T[]> & { readonly changedBy: { current: ChangedBy } },
   { name, arrange }: Arrangement<T> = { name: '', arrange: (items) => items },
 ): SteadyResource<T> {
-  const known = knownOf(state);
+  const currentItems = knownOf(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `arrange` is another with each render, what it does is named
-  const latest = useMemo(() => known && arrange(known), [known, name]);
+  const latest = useMemo(() => currentItems && arrange(currentItems), [currentItems, name]);
   const { items, fresh, showFresh } = useSteadyList(latest, name, changedBy, idOf);
   return {
     state: toAsyncState(items as T[] | undefined, state.status === 'error' ? state.error : undefined),

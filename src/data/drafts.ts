@@ -3,7 +3,7 @@
  * person in a school, and goes when the person signs out.
  */
 const PREFIX = 'sprx.draft.';
-/** What nobody came back for is not kept on a computer that others may use. */
+/** An abandoned draft is not kept on a computer that others may use. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
 
 const placeOf = (owner: string, name: string) => `${PREFIX}${owner}.${name}`;
@@ -31,7 +31,7 @@ export function keepDraft(owner: string, name: string, value: unknown, now = Dat
   }
 }
 
-/** Drops all that a person has typed, in every school, and what of anybody is too old. */
+/** Drops all that a person has typed, in every school, and the drafts of others that are too old. */
 export function forgetDrafts(uid: string, now = Date.now()): void {
   try {
     for (const name of Object.keys(localStorage)) {

@@ -4,7 +4,7 @@ import { TAG_GROUP_NAMES, TAG_GROUPS, type TagGroup } from '../domain/story/filt
 import { normaliseHashtag } from '../lib/text.ts';
 import { useCall } from './call.ts';
 
-/** A hashtag of the school and the group that it stands in. */
+/** A hashtag of the school and its group. */
 type Suggestion = { readonly value: string; readonly label: string; readonly group: string };
 
 const rankOf = (group: TagGroup | null) => (group === null ? TAG_GROUPS.length : TAG_GROUPS.indexOf(group));

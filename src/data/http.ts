@@ -12,7 +12,7 @@ export type HttpOptions = {
   readonly fetch?: typeof fetch;
 };
 
-/** A request whose answer never came, so that nobody knows whether it was done. */
+/** A request whose answer never came, so that it is unknown whether it was done. */
 type Unanswered = { readonly body: string | null; readonly key: string };
 
 /**
@@ -143,7 +143,7 @@ function wordsOf(status: number): string {
 }
 
 function codeOf(status: number): ErrorCode {
-  // That a service of somebody else's is silent only our own server can say; a proxy means ours by the same status.
+  // Only our own server can say that another service does not answer; by the same status a proxy means our server.
   const entry = Object.entries(ERROR_STATUS).find(([code, value]) => value === status && code !== 'unavailable');
   return (entry?.[0] as ErrorCode | undefined) ?? 'internal';
 }

@@ -29,7 +29,7 @@ function Life() {
 }
 
 /**
- * Whether there is still somebody to tell. A write may come back after its person has signed out; SWR throws when a
+ * Whether the cache still exists. A write may come back after its person has signed out; SWR throws when a
  * cache that has gone is to be changed.
  */
 export function useCacheLives(): () => boolean {

@@ -41,7 +41,7 @@ export function useCollection(id: string): EndpointResource<Collection> {
   return useResource(getCollection, 'collection', { params: { id } });
 }
 
-/** `isAsked`: whether they are wanted already; until then they are loading. */
+/** `isAsked`: whether they are needed already; until then they are loading. */
 export function useWidgets(isAsked = true): EndpointResource<Widget[]> {
   return useResource(listWidgets, 'items', isAsked ? {} : null);
 }

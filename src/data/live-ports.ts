@@ -169,7 +169,7 @@ function watchTogether<T>(
 }
 
 /**
- * Whose school a story or a job belongs to stands in the document, so the rules deny one that does not exist. As in the
+ * The school of a story or a job is a field of its document, so the rules deny one that does not exist. As in the
  * API, what is not there and what is another school's are alike: there is nothing here for this person.
  */
 function deniedIsNull<T>({ next, error }: Observer<T | null>): Observer<T | null> {

@@ -103,7 +103,7 @@ export function useStory(id: string): Resource<SchoolStory> {
   return useLive(['live-story', iid, id], (observer) => stories.watch(id, observer));
 }
 
-/** Who has the story open, oneself among them, with when each was last heard of; nobody while `id` is null. */
+/** Who has the story open, oneself among them, with when each was last heard of; empty while `id` is null. */
 export function usePresenceSigns(id: string | null): readonly PresenceSign[] {
   const { stories } = useServices();
   const iid = useInstitutionId();

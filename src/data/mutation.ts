@@ -45,7 +45,7 @@ export function useMutation<S extends EndpointSpec>(
     run: async (...args) => {
       setStatus((before) => ({ running: before.running + 1, error: null }));
       try {
-        // By itself: what an optional call is given is not worked out where there is nobody to call.
+        // In a call of its own: the arguments of an optional call are not evaluated where there is no function.
         const reply = await guard(() => call(endpoint, ...args));
         await onSuccess?.(reply);
         end(null);

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 export type AlertOptions = { title?: string /** ms; 0 stays */; timeout?: number; dismissible?: boolean };
 
-/** With the specification's title and timeout for its type unless told otherwise. */
+/** With the specification's title and timeout for its type unless given others. */
 export function newAlert(type: AlertType, message: string, options: AlertOptions = {}): Alert {
   return { id: randomId(), type, ...ALERT_DEFAULTS[type], message, dismissible: true, isVisible: true, ...options };
 }

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../domain/api/endpoint.ts';
 import type { AnyArgs } from './api-port.ts';
 
-/** Who reads, and in which school; both null while nobody is signed in. */
+/** Who reads, and in which school; both null without a sign-in. */
 export type Reader = { readonly uid: string | null; readonly iid: string | null };
 
 /** What is read of an endpoint, as one word: the same for the same question. */
@@ -12,7 +12,7 @@ export function readKey(
   return `${path} ${JSON.stringify([params ?? null, query ?? null])}`;
 }
 
-/** The name of an answer in the cache: what one person is told in one school is nobody else's, and of no other school. */
+/** The name of an answer in the cache: it belongs to one person in one school. */
 export function cacheKey(question: string, { uid, iid }: Reader): string {
   return `${JSON.stringify([uid, iid])} ${question}`;
 }

@@ -7,7 +7,7 @@ export function RuntimeConfigProvider({ config, children }: { config: RuntimeCon
   return <ConfigContext value={config}>{children}</ConfigContext>;
 }
 
-/** What the page was told when it was served: version, environment, where embeds come from, which private feeds may be read. */
+/** The configuration served with the page: version, environment, where embeds come from, which private feeds may be read. */
 export function useRuntimeConfig(): RuntimeConfig {
   const config = useContext(ConfigContext);
   if (!config) throw new Error('useRuntimeConfig needs a RuntimeConfigProvider above it');

@@ -1,7 +1,7 @@
 import { type Actor, can, PERMISSIONS, type Permission, type RoleRights } from './access.ts';
 import { ProductError } from './errors.ts';
 
-/** Whose role it is that somebody wants to give, change or take away. */
+/** What is to be given, changed or removed: whose role it is. */
 export type Subject = 'given' | 'member' | 'invitation' | 'role';
 
 const SUBJECTS: Record<Subject, readonly [includes: string, isAdmins: string]> = {
@@ -23,11 +23,11 @@ const SUBJECTS: Record<Subject, readonly [includes: string, isAdmins: string]> =
   ],
 };
 
-/** Why somebody may not; `permission` is the first that they lack, `null` where only being an administrator helps. */
+/** Why an act is not allowed; `permission` is the first that is missing, `null` where only being an administrator helps. */
 export type Obstacle = { readonly permission: Permission | null; readonly message: string };
 
 /**
- * Nobody gives, changes or takes away more than they hold themselves, and administrators are changed by administrators,
+ * A person cannot give, change or remove more than they hold themselves, and administrators are changed by administrators,
  * even if a role of the school's own holds every permission. `null` when nothing is in the way.
  */
 export function obstacle(actor: Actor, role: RoleRights, subject: Subject): Obstacle | null {

@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
-  /** The story may name somebody on the school’s consent list. */
+  /** The story may name a pupil on the school’s consent list. */
   'consent-needed': 409,
   /** It was here and was taken down. */
   gone: 410,
@@ -28,7 +28,7 @@ export const ERROR_STATUS = {
   'source-unusable': 422,
   'too-many-requests': 429,
   internal: 500,
-  /** A service of somebody else’s does not answer as it should. */
+  /** Another service does not answer as it should. */
   unavailable: 502,
   maintenance: 503,
 } as const;
@@ -43,7 +43,7 @@ export const errorBodySchema = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** The permission that `forbidden` misses. */
     permission: z.optional(z.string()),
-    /** The school that is there already, for who wanted to make it again. */
+    /** The existing school, for a person who tried to register it again. */
     school: z.optional(
       z.object({
         id: z.string(),
@@ -52,7 +52,7 @@ export const errorBodySchema = z.object({
         mayBeGroup: z.optional(z.boolean()),
       }),
     ),
-    /** What is kept now, for who changed what somebody else has changed meanwhile. */
+    /** The current values, for a person whose change met another person's. */
     latest: z.optional(
       z.object({
         version: z.number(),

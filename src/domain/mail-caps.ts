@@ -2,7 +2,7 @@
 export const MAILS_A_DAY = { school: 500, person: 100, address: 5 } as const;
 export type MailCap = keyof typeof MAILS_A_DAY;
 
-/** What somebody reads whose mail is not sent. */
+/** The message to a person whose email is not sent. */
 export function capMessage(cap: MailCap, to: string): string {
   const most = MAILS_A_DAY[cap];
   if (cap === 'address')

@@ -1,12 +1,12 @@
 import type { RuntimeConfig } from './runtime-config.ts';
 
-/** What the build made of the pages before anybody asks for one: the server puts it into the page that it serves. */
+/** The pages rendered at build: the server puts them into the page that it serves. */
 export type PrerenderedPages = {
-  /** The sign-in page as HTML, by `providersKey`; the version stands in it as `VERSION_MARK`. */
+  /** The sign-in page as HTML, by `providersKey`; its version is `VERSION_MARK`. */
   readonly signIn: Readonly<Record<string, string>>;
-  /** The app's frame as HTML, by the type of page that stands in it. */
+  /** The app's frame as HTML, by the type of the page inside. */
   readonly frames: Readonly<Record<string, string>>;
-  /** By route that stands in the frame: the type of its page. */
+  /** By route inside the frame: the type of its page. */
   readonly framed: Readonly<Record<string, string>>;
   /** By route: the scripts and styles that the page needs beside the entry’s, to be fetched along with them. */
   readonly files: Readonly<Record<string, readonly string[]>>;

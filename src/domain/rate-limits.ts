@@ -31,7 +31,7 @@ export const RATE_LIMITS = {
   /** By person; asked with every key that is pressed. */
   search: { max: 240, windowMs: MINUTE, batch: 24 },
 
-  /** By visitor; the wish is answered alike whether anybody has the address or not. */
+  /** By visitor; the answer is the same whether an account has the address or not. */
   'password-reset': { max: 20, windowMs: QUARTER },
   /** By account. Silently: whoever is written to must neither be flooded nor be kept from an email by a refusal. */
   'password-reset to': { max: 3, windowMs: QUARTER },
@@ -45,7 +45,7 @@ export const RATE_LIMITS = {
   'recovery-codes': { max: 10, windowMs: HOUR },
   /** By visitor. */
   'recover-factor': { max: 30, windowMs: QUARTER },
-  /** By visitor and account: nobody uses up the tries of the person elsewhere. */
+  /** By visitor and account, so that others cannot use up the person's tries. */
   'recover-factor of': { max: 5, windowMs: QUARTER },
   /** By account, with the right password, wherever from: against 50 bits as good as none, and more than a person needs. */
   'recover-factor with': { max: 60, windowMs: HOUR },

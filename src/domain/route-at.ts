@@ -5,7 +5,7 @@ const TABLE: readonly { id: RouteId; parts: readonly string[] }[] = ROUTES.map((
   parts: path.split('/'),
 }));
 
-/** The route that stands at an address, as the router finds it: words before parameters, and what is nowhere at the fallback. */
+/** The route of an address, as the router finds it: words before parameters, and the fallback for all others. */
 export function routeAt(pathname: string): RouteId {
   const segments = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).split('/');
   const fitting = TABLE.filter(

@@ -45,7 +45,7 @@ export function isPhoneNumberE164(value: string): boolean {
 /** Country codes of one and of two digits; all others have three (ITU-T E.164, list of assigned codes). */
 const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** An E.164 number that somebody can be called at: what follows the country code is not only zeros. */
+/** An E.164 number that can be called: what follows the country code is not only zeros. */
 export function isCallablePhone(value: string): boolean {
   return isPhoneNumberE164(value) && !/^0+$/.test(value.replace(COUNTRY_CODE, ''));
 }
@@ -110,7 +110,7 @@ export type UrlProblem = 'not-a-url' | 'not-http' | 'credentials' | 'private';
 
 /**
  * The specification's url rule: http or https, parses, and is no private, loopback or link-local address.
- * Spellings such as `http://2130706433/` or `http://0177.0.0.1/` are rewritten by the URL parser before they are judged.
+ * Spellings such as `http://2130706433/` or `http://0177.0.0.1/` are rewritten by the URL parser before they are checked.
  */
 export function urlProblem(value: string, allow: FetchAllow = []): UrlProblem | null {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(value.trim())) return 'not-a-url';
@@ -140,7 +140,7 @@ function isPrivateHost(hostname: string): boolean {
   return isPrivateIpv4(host);
 }
 
-/** Only global unicast (2000::/3) is public; addresses that carry an IPv4 one are judged by it where they can be. */
+/** Only global unicast (2000::/3) is public; addresses that carry an IPv4 one are checked by it where they can be. */
 function isPrivateIpv6(address: string): boolean {
   const first = Number.parseInt(address.split(':')[0] || '0', 16);
   const isGlobal = first >= 0x2000 && first <= 0x3fff;

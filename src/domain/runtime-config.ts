@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What the page is told when it is served, as JSON in `<script type="application/json" id="sprx-config">`, so that
+ * The configuration served with the page, as JSON in `<script type="application/json" id="sprx-config">`, so that
  * changing a port or a project rebuilds nothing.
  */
 export const runtimeConfigSchema = z.object({

@@ -1,7 +1,7 @@
 import type { WidgetOptions } from '../domain/widget/schema.ts';
 import { readable } from '../lib/colour.ts';
 
-/** What stands behind text, so that the school's colour can be made readable on it. As `surface` of the design tokens. */
+/** The background of text, so that the school's colour can be made readable on it. As `surface` of the design tokens. */
 export const SURFACE = { light: '#ffffff', dark: '#1a1f27' } as const;
 
 const LIGHT = `--s:${SURFACE.light};--i:#1c222b;--m:#545a64;--l:#e2ddd4;--t:#f3f0ea;--h:#2a2f3824;color-scheme:light;`;

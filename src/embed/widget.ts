@@ -6,13 +6,13 @@ import { dress } from './styles.ts';
 
 const TIMEOUT = 15_000;
 const RETRIES = 3;
-/** How long an answer is waited for before the copy stands in for it. */
+/** How long to wait for an answer before the copy is shown instead, in ms. */
 const PATIENCE = 1500;
 const FAILED = '!';
 
 /**
  * What the origin said: an answer; `gone` when there is no such widget; `refused` when it will not say now (429) or not
- * to this page, which is no reason to show what it may have taken back; `null` when it is down.
+ * to this page, which is no reason to show what it may have withdrawn; `null` when it is down.
  */
 type Answer = { readonly text: string; readonly embed: Embed } | 'gone' | 'refused' | null;
 
@@ -112,7 +112,7 @@ function put(root: ShadowRoot, content: HTMLElement): void {
   root.append(content);
 }
 
-/** One level below the heading that the widget stands under on its page, so that the outline has no gap. */
+/** One level below the heading above the widget on its page, so that the outline has no gap. */
 function headingLevelAt(host: HTMLElement): number {
   let level = 1;
   for (const heading of document.querySelectorAll('h1,h2,h3,h4,h5,h6')) {

@@ -1,5 +1,5 @@
 /**
- * The one type for what a screen waits for. The specification's undefined / null / value states map to
+ * The one type for what a screen loads. The specification's undefined / null / value states map to
  * loading / empty / ready; `error` keeps the last good value so that a failed refresh never blanks a page.
  */
 export type AsyncState<T> =

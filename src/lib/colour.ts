@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** WCAG text contrast that the brand colour is brought to on whatever it stands on. */
+/** WCAG text contrast that the brand colour is brought to on any background. */
 const TEXT = 4.5;
 
 /**

@@ -126,7 +126,7 @@ class Writer {
       return;
     }
     this.closeLine();
-    // What was not written because it stood in a list item must not close one that stands around the list.
+    // A blockquote left out inside a list item must not close one around the list.
     const limit = name === 'blockquote' ? this.blocks.findLastIndex((block) => block !== 'blockquote') : -1;
     const at = this.blocks.lastIndexOf(name);
     if (at <= limit) {

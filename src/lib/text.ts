@@ -29,10 +29,10 @@ export function hashtagsIn(text: string): string[] {
   return [...new Set(tags)];
 }
 
-/** A full stop behind one of these ends no sentence: titles of people and places, and what stands within one. */
+/** A full stop behind one of these ends no sentence: titles of people and places, and abbreviations within one. */
 const SHORTENED = /(?:^|[^\p{L}\p{N}])(?:Mr|Mrs|Ms|Dr|St|Rev|Revd|Prof|Fr|Mt|vs|e\.g|i\.e)\.$/iu;
 
-/** The first sentence of the first line: what stands as a title where a text has none. */
+/** The first sentence of the first line: the title of a text without one. */
 export function firstSentence(text: string): string {
   const [line = ''] = text.split('\n');
   for (const { index, 0: mark } of line.matchAll(/[.!?…](?=\s|$)/gu)) {

@@ -22,7 +22,7 @@ import {
 } from '../auth-port.ts';
 import { mapAuthErrors } from './auth-errors.ts';
 
-/** Where the check for robots stands while it is asked, mostly unseen; `none` where nobody asks. */
+/** Where reCAPTCHA is drawn while it runs, mostly unseen; `none` where it does not run. */
 export type RobotCheck = 'none' | undefined | (() => { readonly id: string; remove(): void });
 
 /** Whom the entry in an authenticator app is by. */

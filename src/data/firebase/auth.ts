@@ -112,7 +112,7 @@ async function currentUser(user: User): Promise<CurrentUser> {
   const { phoneNumber = user.phoneNumber } = ownClaims;
   return {
     uid,
-    // What the details form took: whatever else stands at the Auth service, its owner has set by themselves.
+    // What the details form took: any other name at the Auth service was set by its owner alone.
     displayName: fullNameOf(ownClaims),
     email,
     emailVerified,

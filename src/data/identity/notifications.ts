@@ -16,7 +16,7 @@ export function useUnreadNotifications(): Resource<UserNotification[]> {
   );
 }
 
-/** What one was told, newest first, at most `limit`. */
+/** The signed-in person's notifications, newest first, at most `limit`. */
 export function useNotifications(limit: number): Resource<UserNotification[]> {
   const { notifications } = useServices();
   const uid = useUid();

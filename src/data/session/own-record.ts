@@ -37,7 +37,7 @@ export function followOwnRecord(
         );
         return;
       }
-      // With the first value the token may be older than the record; later ones are told by their time.
+      // With the first value the token may be older than the record; later ones are compared by their time.
       const isOld = last ? (claimsAt ?? null) !== (last.claimsAt ?? null) : !isSame(record, user);
       if (isOld) void reload();
     },

@@ -8,9 +8,9 @@ import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
 export type SessionState = {
   /** `undefined`: not yet loaded; `null`: signed out. */
   readonly user: UserState;
-  /** Whether the account has a second factor; `undefined` while nobody knows. */
+  /** Whether the account has a second factor; `undefined` while it is unknown. */
   readonly hasSecondFactor: boolean | undefined;
-  /** Where one’s own photo is in Storage; empty without one, and while nobody knows. */
+  /** Where one’s own photo is in Storage; empty without one, and while it is unknown. */
   readonly photoPath: string | null | undefined;
   /** Open invitations, for who has no school yet; `undefined` while they are asked for. A failure counts as none. */
   readonly invitations: readonly OwnInvitation[] | undefined;

@@ -15,7 +15,7 @@ import type { InstitutionMemory } from './institution-memory.ts';
 import { followOwnRecord } from './own-record.ts';
 import { failed, NO_SCHOOL, roleIdIn, type SessionState, SIGNED_OUT } from './session-state.ts';
 
-/** An API that does not answer for so long must not keep anybody out, in ms. */
+/** How long a slow API may delay the start of the app, in ms. */
 const INVITATIONS_MS = 10_000;
 /** The server notes a visit again after 50 minutes, and the rules end it after 60. */
 const VISIT_AGAIN_MS = 4 * 60_000;

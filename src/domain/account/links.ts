@@ -19,7 +19,7 @@ export function linkMode(text: string | null): LinkMode | null {
   return LINK_MODES.find((mode) => mode === text) ?? null;
 }
 
-/** How long nobody gets a second email to confirm an address, in seconds. */
+/** The time between two emails that confirm an address, in seconds. */
 export const VERIFICATION_WAIT = 60;
 
 /** An e-mail address that an email is to go to. */

@@ -3,7 +3,7 @@ import { emailSchema } from '../person/schema.ts';
 
 /** How many codes are made at once. */
 export const RECOVERY_CODES = 10;
-/** Digits and letters that nobody takes for another: 50 bits in ten of them. */
+/** Digits and letters that are not mistaken for one another: 50 bits in ten of them. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
@@ -39,5 +39,5 @@ export type Recovery = z.infer<typeof recoverySchema>;
 export const recoveryStateSchema = z.object({ left: z.number(), madeAt: z.nullable(z.string()) });
 export type RecoveryState = z.infer<typeof recoveryStateSchema>;
 
-/** Shown once: afterwards nobody can say them again. */
+/** Shown once: they are stored only as hashes. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });

@@ -2,7 +2,7 @@ import type { Institution } from '../institution/schema.ts';
 import type { CurrentUser, UserState } from '../user/schema.ts';
 
 /**
- * The second factor of a sign-in where somebody requires it. `hasFactor`: the account has an app or a telephone for it;
+ * The second factor of a sign-in where a school or the platform requires it. `hasFactor`: the account has an app or a telephone for it;
  * `wasUsed`: it was asked for in the sign-in that the request comes from.
  */
 export type SecondFactorFacts = { readonly hasFactor: boolean; readonly wasUsed: boolean };
@@ -20,7 +20,7 @@ export function isRequired(from: string | null | undefined, now: number): boolea
   return typeof from === 'string' && Date.parse(from) <= now;
 }
 
-/** Somebody who requires it: a school or, of those who run it, the platform. `from` is ISO 8601; without it nobody needs it. */
+/** A school, or the platform of its admins, that requires it. `from` is ISO 8601; without it, it is not required. */
 export type Requirement = { readonly by: string; readonly from: string | null | undefined };
 
 /** Who may require a second factor on a page: the school it is about, and SprX itself of those who run it. */
@@ -58,7 +58,7 @@ export function missingSecondFactor(
   return due && state !== 'met' ? { by: due.by, state } : null;
 }
 
-/** Who will require it first, for somebody who has none yet. `now` in ms. */
+/** The first that will require it of a person who has none yet. `now` in ms. */
 export function comingSecondFactor(
   requirements: readonly Requirement[],
   { hasFactor }: SecondFactorFacts,

@@ -8,7 +8,7 @@ export type SignInsEnd = {
 };
 
 /**
- * Whether a sign-in was ended; `firestore.rules` and `storage.rules` judge alike. One of the same second is the one after.
+ * Whether a sign-in was ended; `firestore.rules` and `storage.rules` decide alike. One of the same second is the one after.
  * Turning on a second factor ends all but those that used this very factor, which are from after it was turned on.
  */
 export function isSignInOver({ second, factorId }: SignInFacts, { endedAt, keptBy }: SignInsEnd): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { manifestOf, NETWORKS, type Network } from '../networks/all.ts';
 import { anyReasonSchema } from './people.ts';
 
-/** The networks that SprX has to be registered with before anybody can sign in there. */
+/** The networks that SprX has to be registered with before a person can sign in there. */
 export const SIGN_IN_NETWORKS = NETWORKS.filter((network) => manifestOf(network).signIn) as [Network, ...Network[]];
 
 /** How the provider answered when the credential was tested last. */
@@ -14,9 +14,9 @@ export const credentialSchema = z.object({
   network: z.enum(NETWORKS),
   clientId: z.string(),
   secretLast4: z.string(),
-  /** What the registration allows, where somebody noted it. */
+  /** The scopes of the registration, where they were noted. */
   scopes: z.array(z.string()),
-  /** What the provider has to be told as the address that a sign-in leads back to. */
+  /** The callback address to register with the provider. */
   callbackUrl: z.string(),
   /** When the secret ends at the provider; `null` for never, or unknown. */
   expiresAt: z.nullable(z.string()),

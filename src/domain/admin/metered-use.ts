@@ -62,7 +62,7 @@ export const historyRunSchema = z.object({
   feed: z.object({ id: z.string(), name: z.string() }),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
-  /** Why it waits or failed, or what it could not reach. */
+  /** Why it is pending or failed, or what it could not reach. */
   message: z.optional(z.string()),
 });
 export type HistoryRun = z.infer<typeof historyRunSchema>;

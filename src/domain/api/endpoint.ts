@@ -57,7 +57,7 @@ export type ResourceName = (typeof RESOURCES)[number];
 /** A reply that is a file, by its content type. */
 export type FileReply = {
   readonly file: string;
-  /** Shown where it stands, such as a picture on a page; otherwise it is saved. */
+  /** Shown in place, such as a picture on a page; otherwise it is saved. */
   readonly isShown?: true;
   /** Further types that it may come as. */
   readonly orAs?: readonly string[];
@@ -78,7 +78,7 @@ export type EndpointSpec = {
   readonly path: `/${string}`;
   /** `/api/v1` unless said. */
   readonly base?: '/embed/v1';
-  /** The heading it stands under in the API's description. */
+  /** Its heading in the API's description. */
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

@@ -20,7 +20,7 @@ import { newRoleSchema, type RoleInUse, roleInUseSchema, rolePatchSchema } from 
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './shared.ts';
 
-/** Unknown names are refused: a filter with a slip in it would otherwise show everybody. */
+/** Unknown names are refused: a filter with a slip in it would otherwise show all people. */
 const memberQuerySchema = z.extend(pageQuery, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
   role: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not a role.'))),

@@ -15,7 +15,7 @@ export type PlanPrice = z.infer<typeof planPriceSchema>;
  */
 export const planOfferSchema = z.extend(subscriptionSchema, {
   description: z.string(),
-  /** What comes with it beside room. */
+  /** What the plan offers besides its limits. */
   extras: z.array(z.string()),
   /** `null`: agreed one by one, or free when `isFree`. */
   price: z.nullable(planPriceSchema),
@@ -41,7 +41,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const SWITCHABLE = ['channels', 'widgets', 'newsletterWidgets', 'collections'] as const;
 export type Switchable = (typeof SWITCHABLE)[number];
 
-/** How long all keeps working that a smaller plan has no room for. */
+/** How long everything over a smaller plan's limits keeps working. */
 export const RETENTION_CHOICE_DAYS = 30;
 export const MOST_MESSAGE = 1_000;
 
@@ -70,16 +70,16 @@ export const billingSchema = z.object({
   /** Whether there is a portal to open: cards, invoices, another plan, an end. */
   hasPortal: z.boolean(),
   offers: z.array(planOfferSchema),
-  /** What the school asked us for and nobody has answered yet. */
+  /** The school's request that was not answered yet. */
   request: z.nullable(planRequestSchema),
-  /** Of what there is more than the plan holds; `keepBy` is when what is over is switched off unless somebody chose. */
+  /** Of what there is more than the plan holds; `keepBy` is when what is over is paused unless an admin has chosen. */
   excess: z.nullable(
     z.object({
       keepBy: z.string(),
       resources: z.array(z.object({ resource: z.enum(LIMITED), used: z.number(), limit: z.number() })),
     }),
   ),
-  /** How many of each are switched off for want of room. */
+  /** How many of each are paused because they are over the limit. */
   switchedOff: z.object({
     channels: z.number(),
     widgets: z.number(),

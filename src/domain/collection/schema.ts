@@ -102,7 +102,7 @@ export const collectionSchema = z.object({
   /** These two only where one collection is asked for. */
   counts: z.optional(z.object({ approved: z.number(), pending: z.number(), hidden: z.number() })),
   publication: z.optional(z.nullable(publicationSchema)),
-  /** Not to be changed, nor shown by further widgets, because the plan has no room for it. */
+  /** Not to be changed, nor shown by further widgets, because it is over the plan's limit. */
   disabledByPlan: z.optional(z.boolean()),
   /**
    * While its rules are still being applied: the job that does it, whose `counts.seen` says how many of the school's stories it

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { own } from '../../lib/own.ts';
 
 /**
- * What people are told of. The first two are the specification's for users, the last five its for platform admins;
+ * What people are notified of. The first two are the specification's for users, the last five its for platform admins;
  * section 6. Those between are of a member who asks for a permission, for those who can give it, of stories whose posts were
  * deleted at their source, for those who decide, and of what was not published at its time, for those who can publish it.
  */
@@ -107,7 +107,7 @@ export const commsPatchSchema = z.strictObject({
 });
 export type CommsPatch = z.infer<typeof commsPatchSchema>;
 
-/** Until somebody chooses: what a school needs somebody for, and no news. */
+/** Until a person chooses: what a school needs them for, and no news. */
 export const DEFAULT_SCHOOL_COMMS: SchoolComms = {
   scoreReminder: 'monthly',
   channelUpdates: 'at-once',

@@ -1,7 +1,7 @@
 import type { Limited } from '../institution/schema.ts';
 import type { PrivacyRecord } from './privacy-record.ts';
 
-/** How the documents of one school are told from those of others. */
+/** How the documents of one school are distinguished from those of others. */
 export type OfSchool =
   /** By the path: they lie below the school. */
   | 'inside'
@@ -32,7 +32,7 @@ export type Entity = {
   readonly school?: OfSchool;
   /** What one is called in a message, where a route asks for one by its id. */
   readonly name?: string;
-  /** What a plan has room for, and what the plan calls it. */
+  /** The plan's limit that it counts against, and what the plan calls it. */
   readonly plan?: { readonly resource: Limited; readonly one: string; readonly many: string };
   /** The file of a school's data export that has them, and what that file's README says of it. */
   readonly copy?: { readonly file: string; readonly about: string };

@@ -1,4 +1,4 @@
-/** Whose deletion a document follows, by a value that stands in one of its fields or is its name. */
+/** Which documents follow a person's deletion, by a value in one of their fields or by their name. */
 export type Finder =
   /** `field` is the person's id or one of their e-mail addresses; with `within` the id and a path below it. */
   | { readonly by: 'uid' | 'address'; readonly field: string; readonly within?: true }
@@ -16,7 +16,7 @@ export type Deletion =
   | { readonly do: 'delete' }
   /**
    * Whole values that are the person's id, address, name or telephone number become these; `*` is every key of a map. With
-   * `always`, whatever stands there: a name may have been another one when it was written.
+   * `always`, whatever the value is: a name may have been another one when it was written.
    */
   | { readonly do: 'replace'; readonly fields: Readonly<Record<string, string | null>>; readonly always?: true }
   /** The same within texts, lists and maps. */
@@ -38,7 +38,7 @@ export type PrivacyRecord = {
     | { readonly kind: 'accounts' }
     | { readonly kind: 'processor' | 'connector'; readonly name: string; readonly place: string };
   readonly found: readonly Finder[];
-  /** Where it stands in the copy that a person asks for; `null` where the copy has nothing of it. */
+  /** Its place in the copy that a person asks for; `null` where the copy has nothing of it. */
   readonly inCopy: string | null;
   /** The only fields that are copied, where a document is about more than the person. */
   readonly copied?: readonly string[];

@@ -20,7 +20,7 @@ export type Verdict =
   | { readonly outcome: 'approved' | 'pending'; readonly rule: 'approve'; readonly hashtags: string[] };
 
 /**
- * What becomes of a new post by the rules of its channel. Room in the plan and questions of consent are no matter of the
+ * What becomes of a new post by the rules of its channel. The plan's limit and questions of consent are no matter of the
  * post's alone: whoever stores it looks at them for what is approved here.
  */
 export function applyFeedRules(rules: FeedRules, post: CheckedPost, schoolHoldWords: readonly string[] = []): Verdict {
@@ -40,7 +40,7 @@ export function isBefore(publishedAt: string | null, day: string | null | undefi
   return publishedAt !== null && !!day && publishedAt.slice(0, 10) < day;
 }
 
-/** The first of these words, or words one after the other, that stands in a post; accents and capitals do not matter. */
+/** The first of these words, or words one after the other, that is in a post; accents and capitals do not matter. */
 function wordIn(phrases: readonly string[], { title, text, hashtags }: CheckedPost): string | null {
   if (phrases.length === 0) return null;
   const said = [title, text, hashtags.join(' ')].map((part) => ` ${wordsOf(part).join(' ')} `);

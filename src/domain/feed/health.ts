@@ -49,7 +49,7 @@ export const WHY_STATES = [
 ] as const;
 export type WhyState = (typeof WHY_STATES)[number];
 
-/** What became of a post that somebody misses. */
+/** What became of a post that is missing. */
 export const whySchema = z.object({
   /** `null` where no channel knows of it. */
   feedId: z.nullable(z.string()),

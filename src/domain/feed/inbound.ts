@@ -5,7 +5,7 @@ export const MOST_ITEMS = 100;
 const MOST_SENDERS = 50;
 export const MOST_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** Where stories are sent to; `secret` is told once, when it is made. */
+/** Where stories are sent to; `secret` is shown once, when it is made. */
 export const inboundSchema = z.object({
   url: z.optional(z.string()),
   secret: z.optional(z.string()),
@@ -77,7 +77,7 @@ const sentMediaSchema = z.object({
 const text = (what: string, most: number) =>
   z.optional(z.nullable(z.string(`${what} must be text.`).check(z.maxLength(most, `${what} is too long.`))));
 
-/** A story that somebody sends; its text may be all in its pictures. */
+/** A story sent in by email or API; its text may be all in its pictures. */
 export const sentStoryShape = z.object({
   id: idSchema,
   title: text('The title', 300),

@@ -60,14 +60,14 @@ const feedFields = {
   postsByDay: z.optional(z.record(z.string(), z.number())),
   /** Posts that its last reading could not read; their reasons are asked for by themselves. */
   unreadable: z.optional(z.number()),
-  /** Paused because the plan has no room for it. */
+  /** Paused because it is over the plan's limit. */
   disabledByPlan: z.optional(z.boolean()),
   /** The sign-in it is read with; left out where it is read without. */
   connectionId: z.optional(z.string()),
   account: z.optional(accountSchema),
   /** When its sign-in ends and cannot be renewed without a person; left out or null where it does not. */
   expiresAt: z.optional(z.nullable(z.string())),
-  /** Left out where nobody has set one. */
+  /** Left out where none were set. */
   rules: z.optional(z.partial(feedRulesSchema)),
   /** The first day whose posts are read, YYYY-MM-DD; all where it is left out or null. */
   historyFrom: z.optional(z.nullable(z.string())),
@@ -83,7 +83,7 @@ const feedFields = {
 export type Feed = z.infer<z.ZodMiniObject<typeof feedFields>> & NetworkSource;
 export const feedSchema = feedSchemaWith({});
 
-/** A channel with what stands beside it in another answer. */
+/** A channel with the further fields of another answer. */
 export function feedSchemaWith<More>(
   more: Readonly<Record<keyof More & string, z.ZodMiniType>>,
 ): z.ZodMiniType<Feed & More, Feed & More> {
@@ -147,7 +147,7 @@ export function previewSchema(allow: FetchAllow = [], networks: readonly Network
 
 const UNKNOWN_NETWORK = 'This network can’t be connected yet.';
 
-/** One schema a network, told apart by `network`. The table's types say what comes out; its loop cannot. */
+/** One schema a network, distinguished by `network`. The table's types say what comes out; its loop cannot. */
 function byNetwork<Output, Input>(
   networks: readonly Network[],
   schemaOf: (network: Network) => z.ZodMiniObject,
@@ -164,7 +164,7 @@ export const feedNameSchema = required('Enter a name.').check(
   z.refine(isFeedName, 'Use at least 5 characters: letters, digits, spaces and hyphens.'),
 );
 
-/** The source of a patch is judged with the network of the channel that it is for. */
+/** The source of a patch is checked with the network of the channel that it is for. */
 export const feedPatchSchema = z
   .strictObject({
     name: z.optional(feedNameSchema),

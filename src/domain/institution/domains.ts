@@ -48,7 +48,7 @@ export function isAnotherPlace(one: Placed, other: Placed): boolean {
 
 const MOST_HANDLE = 30;
 
-/** "St Mary’s Primary" → `st-marys-primary`, whole words as far as they go; empty when no letter of it may stand there. */
+/** "St Mary’s Primary" → `st-marys-primary`, whole words as far as they go; empty when it has no letter that is allowed. */
 export function handleFrom(name: string): string {
   const whole = fold(name)
     .replace(/['’]/g, '')

@@ -45,7 +45,7 @@ const OFFICE_MAILBOXES: ReadonlySet<string> = new Set(
 const isBelow = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`);
 
 /**
- * Whether a name belongs to one school, so that it can tell that school from others: no public suffix such as
+ * Whether a name belongs to one school, so that it identifies that school: no public suffix such as
  * `kent.sch.uk`, no authority's or hoster's name, no address, and in letters that are what they look like.
  */
 export function isOwnDomain(domain: string): boolean {

@@ -53,7 +53,7 @@ export type AnalyticsGlobal = z.infer<typeof analyticsGlobalSchema>;
 
 export const institutionRoleSchema = z.object({ id: z.string(), name: z.string() });
 
-/** Where a school stands with those who run the platform. */
+/** The state of a school's registration with the platform. */
 export const SCHOOL_STATUSES = ['waiting', 'asked', 'approved', 'declined', 'merged', 'suspended'] as const;
 export type SchoolStatus = (typeof SCHOOL_STATUSES)[number];
 

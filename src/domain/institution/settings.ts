@@ -191,7 +191,7 @@ export const linksSchema = z.strictObject(
 export const SECOND_FACTOR_GRACE = { now: 0, week: 7, month: 30 } as const;
 const GRACES = Object.keys(SECOND_FACTOR_GRACE) as (keyof typeof SECOND_FACTOR_GRACE)[];
 const SECOND_FACTOR_CHOICES = ['off', 'keep', ...GRACES] as const;
-/** Whether everybody needs a second factor: from when on is said by the days until then; `keep` leaves it as it was. */
+/** Whether all members need a second factor: from when on is said by the days until then; `keep` leaves it as it was. */
 export const signInSchema = z.strictObject({ secondFactor: z.enum(SECOND_FACTOR_CHOICES, 'Choose an option.') });
 
 export const platformSchema = z.strictObject({

@@ -23,7 +23,7 @@ export const INVITATION_MESSAGES = {
   other: 'An unexpected error occured while getting the invitation information. Please contact a SprX administrator.',
 } as const;
 
-/** `expired` is told and not stored: it follows from `expiresAt`. */
+/** `expired` is computed and not stored: it follows from `expiresAt`. */
 export const INVITATION_STATUSES = ['pending', 'expired', 'accepted', 'declined', 'revoked'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
@@ -50,7 +50,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /** As the invited person gets it. */
 export const ownInvitationSchema = z.extend(invitationSchema, {
-  /** 32 hexadecimal digits: the address of the link in the letter. */
+  /** 32 hexadecimal digits: the address of the link in the email. */
   code: z.string(),
 });
 export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
@@ -59,7 +59,7 @@ export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 export const invitationHintSchema = z.object({ email: z.string(), school: z.string() });
 export type InvitationHint = z.infer<typeof invitationHintSchema>;
 
-/** A few words to somebody one writes to; empty is none. */
+/** A short message to the recipient; empty is none. */
 export const messageSchema = z.optional(
   z.string().check(z.trim(), z.maxLength(MOST_MESSAGE, `Use ${MOST_MESSAGE} characters or fewer.`)),
 );

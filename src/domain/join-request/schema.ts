@@ -26,7 +26,7 @@ export const joinRequestSchema = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
-/** What is wrong with words that are mailed before anybody has approved who wrote them; `null` when nothing is. */
+/** What is wrong with a text that is emailed before its author was approved; `null` when nothing is. */
 export function linkProblem(text: string): string | null {
   const link = linkIn(text);
   return link === null ? null : `Remove “${link.slice(0, 60)}”. Links and email addresses can’t be sent here.`;

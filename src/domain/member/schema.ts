@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roleIdSchema } from '../invitation/schema.ts';
 
-/** Somebody of a school, as its people see them. Times are ISO 8601 in UTC. */
+/** A member of a school, as other members see them. Times are ISO 8601 in UTC. */
 export const memberSchema = z.object({
   uid: z.string(),
   email: z.nullable(z.string()),

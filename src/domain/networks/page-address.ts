@@ -6,7 +6,7 @@ export function isPageAddress(typed: string): boolean {
   return HAS_SCHEME.test(typed) || HOST_FIRST.test(typed);
 }
 
-/** The page, where it is one of these hosts and nothing besides stands in its address; `null` for any other. */
+/** The page, where it is on one of these hosts and its address has nothing else; `null` for any other. */
 export function pageOn(hosts: ReadonlySet<string>, typed: string): URL | null {
   const url = URL.parse(HAS_SCHEME.test(typed) ? typed : `https://${typed}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;

@@ -38,7 +38,7 @@ export const newsletterSchema = z.object({
   editions: z.number(),
   /** The draft that what is published to the newsletter goes into; `null` until there is one. */
   nextEdition: z.nullable(z.object({ id: z.string(), number: z.number(), stories: z.number() })),
-  /** Kept, but nothing can be put into it because the plan has no room for it. */
+  /** Kept, but nothing can be added to it because it is over the plan's limit. */
   disabledByPlan: z.optional(z.boolean()),
   version: z.number(),
   dateCreated: z.string(),

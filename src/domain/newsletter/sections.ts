@@ -1,6 +1,6 @@
 import { MOST_EDITION_STORIES, MOST_SECTIONS, type Section, storiesOfSections } from './schema.ts';
 
-/** What the part of an edition is called that gathers stories, until somebody gives it another title. */
+/** What the part of an edition is called that gathers stories, until an editor gives it another title. */
 export const STORIES_TITLE = 'Our news';
 
 /** All collections that an edition shows, each once. */
@@ -13,8 +13,8 @@ export function storiesSection(id: string, storyIds: readonly string[]): Section
 }
 
 /**
- * With the story at the end of the first part of stories that has room, or in a new part. The same sections where the edition
- * has it already; `null` where there is no room.
+ * With the story at the end of the first part of stories that is not full, or in a new part. The same sections where the edition
+ * has it already; `null` where all parts are full.
  */
 export function withStory(sections: readonly Section[], storyId: string, newId: () => string): Section[] | null {
   if (storiesOfSections(sections).includes(storyId)) return [...sections];
@@ -25,7 +25,7 @@ export function withStory(sections: readonly Section[], storyId: string, newId: 
   );
 }
 
-/** The parts stay, even one that is empty now: its title is somebody's. */
+/** The parts stay, even one that is empty now: an editor wrote its title. */
 export function withoutStory(sections: readonly Section[], storyId: string): Section[] {
   return sections.map((section) =>
     section.storyIds.includes(storyId)
@@ -34,7 +34,7 @@ export function withoutStory(sections: readonly Section[], storyId: string): Sec
   );
 }
 
-/** With a part for the collection. The same sections where the edition has it already; `null` where there is no room. */
+/** With a part for the collection. The same sections where the edition has it already; `null` where all parts are full. */
 export function withCollection(
   sections: readonly Section[],
   { id, name }: { readonly id: string; readonly name: string },

@@ -5,7 +5,7 @@ import { NOTIFICATION_KINDS } from '../comms/schema.ts';
 export const MAX_NOTIFICATIONS = 500;
 export const NOTIFICATION_DAYS = 90;
 
-/** One thing that a person is told, `notifications/{id}`. Times are ISO 8601 in UTC. */
+/** One notification of a person, `notifications/{id}`. Times are ISO 8601 in UTC. */
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),

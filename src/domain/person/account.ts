@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { firstnameSchema, jobtitleSchema, phoneNumberSchema, surnameSchema } from './schema.ts';
 
-/** What became of somebody whose account was deleted, wherever their name stood. */
+/** The name of a person whose account was deleted, wherever their own name was. */
 export const FORMER_MEMBER = 'A former member';
 
 const factorSchema = z.object({
@@ -66,7 +66,7 @@ export const personPatchSchema = z
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), EMPTY));
 export type PersonPatch = z.infer<typeof personPatchSchema>;
 
-/** One sign-in: a browser from the moment somebody typed the password there. */
+/** One sign-in: a browser from the moment the password was typed there. */
 export const signInSchema = z.object({
   id: z.string(),
   /** In words, such as `Firefox`; `null` when the browser did not say. */

@@ -12,7 +12,7 @@ type Around = {
   /** Whether the plan has a place for it, or it has one already. */
   readonly hasRoom: boolean;
   readonly isConsentConfirmed?: boolean;
-  /** What was found of its links; left out where nobody looked. */
+  /** What was found of its links; left out where they were not checked. */
   readonly links?: { readonly count: number; readonly dead: readonly DeadLink[] };
 };
 

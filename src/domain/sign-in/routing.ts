@@ -2,7 +2,7 @@ import type { CurrentUser, UserState } from '../user/schema.ts';
 
 export type SignInInput = {
   user: UserState;
-  /** Where the caller wanted to go; anything but a path of our own origin is ignored. */
+  /** The page that was asked for; anything but a path of our own origin is ignored. */
   target?: string | null | undefined;
   /** An invitation code that came with the address. */
   invitationCode?: string | null | undefined;
@@ -40,7 +40,7 @@ export function signInRouting(input: SignInInput): SignInDecision {
 }
 
 /**
- * Where whoever signs in or up by this address wanted to go. An invitation is opened on arrival unless something else was
+ * The page that was asked for before the sign-in. An invitation is opened on arrival unless something else was
  * asked for.
  */
 export function entryOf(search: string): Required<Pick<SignInInput, 'target' | 'invitationCode'>> {
@@ -96,7 +96,7 @@ export function safeTarget(target: string | null | undefined): string | null {
 
 /**
  * A path of our own origin, or `null`. Backslashes, control characters, protocol-relative and encoded tricks are
- * refused by resolving against an origin nobody owns and looking whether it stayed there.
+ * refused by resolving against an origin that no one owns and checking whether it stayed there.
  */
 function ownAddress(target: string | null | undefined): { path: string; page: string } | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a new post waits although its channel's posts are approved by rule. `rule` is the field's name in the channel's rules. */
+/** Why a new post is pending although its channel's posts are approved by rule. `rule` is the field's name in the channel's rules. */
 export const heldSchema = z.object({
   why: z.enum(['word', 'consent', 'limit']),
   rule: z.string(),

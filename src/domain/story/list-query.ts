@@ -19,7 +19,7 @@ export type StoryQuery = {
   group?: keyof StoryTags;
   /** One of the school's values, in upper or lower case. */
   value?: string;
-  /** Those that may name somebody of the consent list. */
+  /** Those that may name a pupil on the consent list. */
   consent?: 'question';
   /** Those that a rule kept for a person. */
   held?: true;

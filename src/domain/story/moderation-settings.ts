@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 export const moderationSettingsSchema = z.object({
   /** Two different people approve each story. */
   twoPeople: z.boolean(),
-  /** How long a story that somebody has open in the review queue is theirs. */
+  /** How long a story that a moderator has open in the review queue is theirs. */
   claimMinutes: z.number(),
-  /** A new post with one of these words waits in every channel. */
+  /** A new post with one of these words is pending in every channel. */
   holdWords: z.array(z.string()),
   version: z.number(),
 });

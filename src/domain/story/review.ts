@@ -18,7 +18,7 @@ export const moderateSchema = z
     consentConfirmed: z.optional(z.boolean()),
     /** Kept with that. */
     note: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'Use 1,000 characters or fewer.'))),
-    /** Also where somebody else is reviewing the story. */
+    /** Also where another moderator is reviewing the story. */
     force: z.optional(z.boolean()),
     /** The version that was looked at, by id. A story that has changed since is left as it is. */
     versions: z.optional(z.record(z.string().check(z.maxLength(200)), versionSchema)),

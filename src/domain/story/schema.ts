@@ -43,7 +43,7 @@ export const mediaSchema = z.object({
   focus: z.optional(focusSchema),
   /** Where the picture is at its source; of a film, its poster. */
   sourceUrl: z.optional(z.string()),
-  /** Stands in for the picture that the story does not have; see `default-thumbs`. */
+  /** Replaces the picture that the story does not have; see `default-thumbs`. */
   isDefault: z.optional(z.boolean()),
 });
 export type Media = z.infer<typeof mediaSchema>;
@@ -75,7 +75,7 @@ export const proposedSchema = z.object({
 export type Proposed = z.infer<typeof proposedSchema>;
 
 const named = z.object({ id: z.string(), name: z.string() });
-/** Where a story stands. */
+/** Where a story is shown. */
 export const storyUseSchema = z.object({
   collections: z.array(named),
   widgets: z.array(named),
@@ -114,15 +114,15 @@ export const storySchema = z.object({
   media: z.array(mediaSchema),
   /** Lower case, without `#`. */
   hashtags: z.array(z.string()),
-  /** The collections it stands in, hand-picked or by rule. */
+  /** The collections it is in, hand-picked or by rule. */
   collectionIds: z.array(z.string()),
   publishedAt: z.string(),
   importedAt: z.string(),
   updatedAt: z.string(),
   sourceDeleted: z.boolean(),
-  /** Goes up with every change of what the story says or where it stands; 1 where none has been counted yet. */
+  /** Goes up with every change of what the story says or where it is shown; 1 where none has been counted yet. */
   version: z._default(z.number(), 1),
-  /** Waits until a person accepts it or keeps ours; visitors see nothing of it. */
+  /** Pending until a person accepts it or keeps ours; visitors see nothing of it. */
   proposed: z.optional(z.nullable(proposedSchema)),
   moderation: z.optional(z.nullable(moderationSchema)),
   metrics: z.optional(z.record(z.string(), z.number())),

@@ -41,7 +41,7 @@ export const widgetSchema = z.object({
   collectionId: z.string(),
   layout: z.enum(WIDGET_LAYOUTS),
   options: widgetOptionsSchema,
-  /** Not shown to anyone because the plan has no room for it. */
+  /** Not shown to anyone because it is over the plan's limit. */
   disabledByPlan: z.optional(z.boolean()),
   dateCreated: z.string(),
 });
