@@ -7,7 +7,7 @@ interface StackProps {
   onDismiss: (id: string) => void;
 }
 
-/** The visible alerts. The lane of the header has room for one: the newest failure, else the newest; the others follow it. */
+/** The visible alerts. The lane of the header has space for one: the newest failure, else the newest; the others follow it. */
 export default function AlertStack({ alerts, onDismiss }: StackProps) {
   const isLane = useMessageLane() !== null;
   const visible = alerts.filter((alert) => alert.isVisible);

@@ -30,7 +30,7 @@ export function AppShell({ sidebar, header, banner, overlay, children }: Props) 
       >
         Skip to the page
       </a>
-      {/* On paper the page stands alone. */}
+      {/* Only the page is printed. */}
       <div className="contents print:hidden">{sidebar}</div>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="contents print:hidden">

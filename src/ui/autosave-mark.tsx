@@ -26,7 +26,7 @@ const mark = cva('inline-flex min-h-target flex-wrap items-center gap-x-1.5 text
 const ICONS = { changed: Pencil, saved: CloudCheck, failed: CloudAlert } as const;
 
 /**
- * What has become of what is being typed. Said aloud only where it turns: once when first saved, when saving fails, and
+ * What has become of what is being typed. Announced only when it changes: once when first saved, when saving fails, and
  * when it works again; the saves in between change nothing that a screen reader would repeat.
  */
 export function AutosaveMark({ state, savedAt, timeZone, onRetry, className, ...props }: Props) {

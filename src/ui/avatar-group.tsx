@@ -18,9 +18,9 @@ const RING = {
   md: '-ms-1.5 first:ms-0 rounded-full border-2 border-surface',
 } as const;
 
-/** Several people in little room. Their names are read out, those behind the number too, and shown as a hint. */
+/** Several people in little space. Their names are read out, those behind the number too, and shown as a hint. */
 export function AvatarGroup({ label, people, max = 4, size = 'md', className }: Props) {
-  // A number in place of a single one would take the same room and say less.
+  // A number in place of a single one would take the same space and say less.
   const drawn = people.length <= max + 1 ? people : people.slice(0, max);
   const rest = people.slice(drawn.length);
   return (

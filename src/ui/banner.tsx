@@ -33,7 +33,7 @@ type Props = Omit<ComponentProps<'div'>, 'title'> &
     live?: boolean;
   };
 
-/** Says something about the place it stands in, and stays until that is settled. For what just happened: an alert. */
+/** Says something about the part of the page it is in, and stays until that is settled. For what just happened: an alert. */
 export function Banner({ tone, title, action, icon, onDismiss, live = false, className, children, ...props }: Props) {
   const Icon = icon ?? ICONS[tone ?? 'info'];
   return (

@@ -22,7 +22,7 @@ interface Props {
   tone?: 'primary' | 'danger';
   /** Words that must be typed first, such as the school's name: only before what destroys much. Case does not matter. */
   typed?: string;
-  /** The dialog waits for it; a thrown error's message is shown and nothing closes. */
+  /** The dialog stays busy until it settles; a thrown error's message is shown and nothing closes. */
   onConfirm: () => void | Promise<void>;
 }
 
@@ -45,10 +45,10 @@ function OpenConfirm({
 }: Omit<Props, 'open'>) {
   const [busy, during] = useBusy();
   const [problem, setProblem] = useState<string>();
-  const [words, setWords] = useState('');
+  const [typedWord, setTypedWord] = useState('');
   const [mistyped, setMistyped] = useState(false);
   const confirm = async () => {
-    if (typed !== undefined && plain(words) !== plain(typed)) {
+    if (typed !== undefined && plain(typedWord) !== plain(typed)) {
       setMistyped(true);
       return;
     }
@@ -82,11 +82,11 @@ function OpenConfirm({
         {typed === undefined ? null : (
           <TypedWord
             wanted={typed}
-            value={words}
+            value={typedWord}
             mistyped={mistyped}
             readOnly={busy}
             onChange={(next) => {
-              setWords(next);
+              setTypedWord(next);
               setMistyped(false);
             }}
             onEnter={() => void confirm()}

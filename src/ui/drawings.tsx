@@ -13,7 +13,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** No stories yet: an open page with room on it. */
+/** No stories yet: an open page with space on it. */
 export function NoStoriesDrawing() {
   return (
     <Drawing>
@@ -169,7 +169,7 @@ export function BrokenDrawing() {
   );
 }
 
-/** No room left: a shelf that is full. */
+/** Limit reached: a shelf that is full. */
 export function FullDrawing() {
   return (
     <Drawing>

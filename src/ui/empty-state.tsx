@@ -13,13 +13,13 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   action?: ReactNode;
   /** Heading level: 1 only where the state is the whole page. */
   level?: 1 | 2 | 3;
-  /** Stands where rows or cards would, in their frame. */
+  /** In the frame of the rows or cards that it replaces. */
   framed?: boolean;
   /** Moves the focus to the title: for a state that takes the place of what one was using. */
   focusTitle?: boolean;
 };
 
-/** The layout of every state that stands where content would: empty, failed, not allowed, full. */
+/** The layout of every state in place of content: empty, failed, not allowed, full. */
 export function EmptyState(props: Props) {
   const { drawing, title, action, level = 2, framed = false, focusTitle = false, className, children, ...rest } = props;
   const heading = useRef<HTMLHeadingElement>(null);

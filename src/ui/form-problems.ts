@@ -18,7 +18,7 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** The messages of react-hook-form's nested errors by path. What belongs to the form as a whole stands at `''`. */
+/** The messages of react-hook-form's nested errors by path. Those of the form as a whole are at `''`. */
 export function messagesByPath(errors: object): Record<string, string> {
   const messages: Record<string, string> = {};
   const walk = (value: unknown, path: readonly string[]): void => {
@@ -51,10 +51,10 @@ export function locateProblems(
   const lost: string[] = [];
   const located: { control: HTMLElement; problem: FieldProblem }[] = [];
   for (const [path, message] of Object.entries(messages)) {
-    const found = controlFor(form, path);
-    if (!found) lost.push(message);
-    else if (!located.some(({ problem }) => problem.name === found.name)) {
-      const { control, name } = found;
+    const namedControl = controlFor(form, path);
+    if (!namedControl) lost.push(message);
+    else if (!located.some(({ problem }) => problem.name === namedControl.name)) {
+      const { control, name } = namedControl;
       located.push({ control, problem: { name, id: control.id, label: labelOf(control), message } });
     }
   }

@@ -24,7 +24,7 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
   onDirtyChange?: (dirty: boolean) => void;
   /** The heading of what the server refused. */
   failureTitle?: string;
-  /** Turns an error into words and fields. */
+  /** The message and fields of an error. */
   readRefusal?: (error: unknown) => Refusal;
 };
 
@@ -168,7 +168,7 @@ type ValueProps<Input extends FieldValues, Output, Name extends FieldPath<Input>
     field: {
       name: Name;
       value: FieldPathValue<Input, Name>;
-      /** Takes whatever the control gives; the schema judges it. */
+      /** Takes whatever the control gives; the schema checks it. */
       onValueChange: (value: unknown) => void;
       onBlur: () => void;
       ref: (element: unknown) => void;

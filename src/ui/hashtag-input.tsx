@@ -20,7 +20,7 @@ type Props = Native &
     /** Without the `#`. */
     value: readonly string[];
     onValueChange: (value: string[]) => void;
-    /** Turns what was typed into what is kept; an empty string is not taken. */
+    /** The value of what was typed; an empty string is not taken. */
     normalise?: (raw: string) => string;
     max?: number;
     /** The name of the list of suggestions. */
@@ -69,7 +69,7 @@ export function HashtagInput({
     else if (tags.length > 0) setSaid('That hashtag is already there.');
   };
   const remove = (tag: string) => {
-    onValueChange(value.filter((kept) => kept !== tag));
+    onValueChange(value.filter((other) => other !== tag));
     setSaid(`Removed #${tag}.`);
     input.current?.focus();
   };
@@ -79,8 +79,8 @@ export function HashtagInput({
     if (suggests) suggestions.open(plain(typed));
   };
   const suggestions = useSuggestions({ options, search: disabled ? undefined : search, query });
-  const { found } = suggestions;
-  const rows = inGroups(found.rows.filter((option) => !value.includes(option.value)));
+  const { found: result } = suggestions;
+  const rows = inGroups(result.rows.filter((option) => !value.includes(option.value)));
   // A list without a suggestion is none: whatever is typed can be taken.
   const open = suggests && suggestions.isOpen && rows.length > 0 && value.length < max;
   const { active, mark, onKey, change } = useActive({
@@ -90,7 +90,7 @@ export function HashtagInput({
     onChoose: (option) => add(option.value),
     start: null,
   });
-  useResultsAnnounced({ query: open && query ? query : null, count: rows.length, status: found.status }, setSaid);
+  useResultsAnnounced({ query: open && query ? query : null, count: rows.length, status: result.status }, setSaid);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1);
     // Enter takes the suggestion that is marked, else what is typed.

@@ -25,7 +25,7 @@ export function HelpTip({ topic, className, children }: Props) {
     <span
       ref={anchor}
       data-slot="help-tip"
-      // Larger than the line it stands in, which stays as high as its neighbours'.
+      // Larger than its line, which stays as high as its neighbours'.
       className={cx('-my-1 inline-flex self-center', className)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Without a related target the window itself lost the focus, or a press is about to close it.
@@ -41,20 +41,20 @@ export function HelpTip({ topic, className, children }: Props) {
         onClick={() => (open ? hide() : setOpen(true))}
       />
       {open ? (
-        <Words anchor={anchor} topic={topic} onDismiss={hide}>
+        <TipText anchor={anchor} topic={topic} onDismiss={hide}>
           {children}
-        </Words>
+        </TipText>
       ) : null}
     </span>
   );
 }
 
-interface WordsProps extends Omit<Props, 'className'> {
+interface TipTextProps extends Omit<Props, 'className'> {
   anchor: RefObject<HTMLElement | null>;
   onDismiss: () => void;
 }
 
-function Words({ anchor, topic, onDismiss, children }: WordsProps) {
+function TipText({ anchor, topic, onDismiss, children }: TipTextProps) {
   const anchored = useAnchored<HTMLDivElement>(anchor, { onDismiss, align: 'center' });
   const attach = useCallback(
     (node: HTMLDivElement | null) => {

@@ -1,4 +1,4 @@
-/** How long a place waits for what had the focus to come back: a button that is disabled only while something runs. */
+/** How long to wait for the element that had the focus to come back: a button that is disabled only while something runs. */
 const COMES_BACK_MS = 3000;
 /** After the frame in which the browser drops the focus, and after a page that puts it somewhere itself. */
 const SETTLED_MS = 60;
@@ -42,7 +42,7 @@ export function keepFocus(): () => void {
     const lost = had;
     had = null;
     if (!isGone(lost)) {
-      // Else somebody has pressed beside everything.
+      // Otherwise the page was pressed beside every control.
       if (wasAway) lost.focus({ preventScroll: true });
       return;
     }
@@ -82,13 +82,13 @@ const isAway = (element: HTMLElement) => !element.isConnected || element.matches
 const isGone = (element: HTMLElement) => isAway(element) || !element.checkVisibility();
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const ancestors: HTMLElement[] = [];
   let at = element.parentElement?.closest<HTMLElement>(PLACES);
   while (at) {
-    found.push(at);
+    ancestors.push(at);
     at = at.parentElement?.closest<HTMLElement>(PLACES);
   }
-  return found;
+  return ancestors;
 }
 
 /** Gives it the focus; one that cannot have it by itself can until it loses it. */

@@ -58,7 +58,7 @@ type InlineProps = Props & {
   wrap?: boolean;
 };
 
-/** One beside the other, on more lines where there is no room. */
+/** One beside the other, on more lines where there is no space. */
 export function Inline({
   as: Tag = 'div',
   gap = 2,
@@ -84,7 +84,7 @@ export function Inline({
   );
 }
 
-/** Equal columns, fewer where there is less room. */
+/** Equal columns, fewer where there is less space. */
 export function Grid({
   as: Tag = 'div',
   columns = 2,

@@ -31,7 +31,7 @@ export function ExternalLink({ tone, className, children, ...props }: Props) {
       {...props}
     >
       {children}
-      {/* In room that every line keeps, so that no line holds the arrow alone. */}
+      {/* In space that every line keeps, so that no line holds the arrow alone. */}
       <ArrowUpRight
         className="absolute ms-0.5 mt-0.5 inline size-3.5 rtl:-scale-x-100"
         strokeWidth={1.75}

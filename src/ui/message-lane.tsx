@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Room for messages in the page's header: nothing is under it, and nothing moves when one comes or goes. */
+/** The place for messages in the page's header: nothing is under it, and nothing moves when one comes or goes. */
 export function MessageLane() {
   const attach = useCallback((element: HTMLDivElement | null) => register(element), []);
   return (

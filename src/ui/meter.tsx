@@ -71,7 +71,7 @@ type LimitProps = Omit<ComponentProps<'div'>, 'children'> & {
   limit: number | null;
 };
 
-/** Room on the plan: amber from 80 %, danger when full, and said in words. */
+/** What is used of the plan: amber from 80 %, danger when full, and said in words. */
 export function LimitMeter({ label, used, limit, className, ...props }: LimitProps) {
   if (limit === null) {
     return (
@@ -90,7 +90,7 @@ export function LimitMeter({ label, used, limit, className, ...props }: LimitPro
   const full = used >= limit;
   const near = used >= limit * 0.8;
   const left = limit - used;
-  const words = full
+  const remainingLabel = full
     ? left < 0
       ? `${figure(-left)} over the limit`
       : 'Full'
@@ -104,11 +104,11 @@ export function LimitMeter({ label, used, limit, className, ...props }: LimitPro
         value={used}
         max={limit}
         tone={full ? 'danger' : near ? 'amber' : 'brand'}
-        valueText={`${figure(used)} of ${figure(limit)}${words ? `, ${words}` : ''}`}
+        valueText={`${figure(used)} of ${figure(limit)}${remainingLabel ? `, ${remainingLabel}` : ''}`}
       />
-      {words ? (
+      {remainingLabel ? (
         <p aria-hidden="true" className={cx('text-xs', full ? 'text-danger-text' : 'text-amber-text')}>
-          {words}
+          {remainingLabel}
         </p>
       ) : null}
     </div>

@@ -12,7 +12,7 @@ interface Props {
   limit: number;
   /** Name of the plan. */
   plan: string;
-  /** How to make room, or the way up. */
+  /** How to free some of the limit, or the larger plan. */
   children?: ReactNode;
   action?: ReactNode;
   /** A band above other content instead of the whole place. */
@@ -24,7 +24,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function OverLimitState({ what, used, limit, plan, children, action, compact = false, className }: Props) {
   const meter = <LimitMeter label={capital(what)} used={used} limit={limit} />;
-  const words = children ?? `Remove some ${what} that are no longer needed, or move to a larger plan.`;
+  const advice = children ?? `Remove some ${what} that are no longer needed, or move to a larger plan.`;
   const title = `Your ${plan} plan is full`;
   if (compact) {
     return (
@@ -38,7 +38,7 @@ export function OverLimitState({ what, used, limit, plan, children, action, comp
       >
         <div className="grid min-w-0 flex-1 basis-80 gap-0.5">
           <p className="text-base font-medium text-ink">{title}</p>
-          <p className="text-base text-ink-2">{words}</p>
+          <p className="text-base text-ink-2">{advice}</p>
         </div>
         <div className="w-48">{meter}</div>
         {action}
@@ -54,7 +54,7 @@ export function OverLimitState({ what, used, limit, plan, children, action, comp
       className={className}
     >
       <div className="mx-auto mb-3 w-60 text-start">{meter}</div>
-      {words}
+      {advice}
     </EmptyState>
   );
 }

@@ -21,7 +21,7 @@ type Props = {
   linkTo: (page: number) => RenderLink;
   /** What is counted, in the plural: "stories". */
   noun: string;
-  /** How many may stand on a page, the fewest first; without `onPageSizeChange` nobody is asked. */
+  /** How many rows a page may have, the fewest first; there is no choice without `onPageSizeChange`. */
   pageSizes?: readonly number[];
   /** Lets people choose how many are on a page. */
   onPageSizeChange?: (pageSize: number) => void;
@@ -52,7 +52,7 @@ const pageLink = (page: number, isCurrent: boolean): RenderLinkProps => ({
 export function Pagination(props: Props) {
   const { label, page, pageSize, total, linkTo, noun, pageSizes = [], onPageSizeChange, className } = props;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const step = (to: number, words: string, inside: ReactNode) =>
+  const step = (to: number, label: string, inside: ReactNode) =>
     to < 1 || to > pages ? (
       <span aria-hidden="true" className={`${plain} invisible`}>
         {inside}
@@ -63,7 +63,7 @@ export function Pagination(props: Props) {
         children: (
           <>
             {inside}
-            <span className="sr-only">{words}</span>
+            <span className="sr-only">{label}</span>
           </>
         ),
       })

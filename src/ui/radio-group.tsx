@@ -22,7 +22,7 @@ interface Shared {
   name: string;
   options: readonly RadioOption[];
   value?: string;
-  /** What is chosen at first, where nobody keeps the value. */
+  /** What is chosen at first, where the value is not controlled. */
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   /** Spread on each input: what `register()` of a form library returns. */
@@ -52,7 +52,7 @@ function radioProps(group: Shared, option: RadioOption, id: string): ComponentPr
   };
 }
 
-function Words({ option }: { option: RadioOption }) {
+function OptionText({ option }: { option: RadioOption }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       <span className="block text-base font-medium text-ink">{option.label}</span>
@@ -69,7 +69,7 @@ export function RadioGroup(group: Shared) {
       {group.options.map((option) => (
         <label key={option.value} data-slot="radio" className="flex min-h-target items-start gap-2.5">
           <input type="radio" {...radioProps(group, option, id)} />
-          <Words option={option} />
+          <OptionText option={option} />
         </label>
       ))}
     </FieldGroup>
@@ -102,7 +102,7 @@ export function RadioCards({ columns = 1, ...group }: Shared & { columns?: 1 | 2
               {option.icon ? (
                 <option.icon className="mt-0.5 size-4.5 shrink-0 text-ink-2" strokeWidth={1.75} aria-hidden />
               ) : null}
-              <Words option={option} />
+              <OptionText option={option} />
             </span>
           </label>
         ))}

@@ -51,7 +51,7 @@ export function SegmentedControl(props: Props) {
             value={option}
             checked={shown === option}
             onChange={() => choose(option)}
-            // Over its name, so that a press by whatever means meets the control itself. The name stands in the label without an
+            // Over its name, so that a press by whatever means meets the control itself. The name is in the label without an
             // element of its own: what lies above that one would keep a press on the words from it.
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />

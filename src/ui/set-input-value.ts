@@ -1,5 +1,5 @@
 /**
- * Writes into a native input as if somebody had typed it, so that React and a form library hear of it. A plain
+ * Writes into a native input as if it had been typed, so that React and a form library hear of it. A plain
  * assignment would be taken for React's own and swallowed.
  */
 export function setInputValue(input: HTMLInputElement, value: string): void {

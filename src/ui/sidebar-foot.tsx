@@ -28,7 +28,7 @@ export function SidebarFoot({ name, detail, avatar, switchable = true, className
       ) : null}
     </>
   );
-  const looks = cx(
+  const classes = cx(
     'flex w-full items-center gap-2.5 rounded-surface border border-subtle bg-surface p-2 sm:max-shell:justify-center sm:max-shell:border-transparent sm:max-shell:bg-transparent sm:max-shell:p-1',
     switchable && 'transition-colors hover:border-strong',
     className,
@@ -37,11 +37,11 @@ export function SidebarFoot({ name, detail, avatar, switchable = true, className
     <RailName label={name}>
       <div data-slot="sidebar-foot">
         {switchable ? (
-          <button type="button" className={looks} {...props}>
+          <button type="button" className={classes} {...props}>
             {inside}
           </button>
         ) : (
-          <div className={looks}>{inside}</div>
+          <div className={classes}>{inside}</div>
         )}
       </div>
     </RailName>

@@ -43,7 +43,7 @@ export function SkeletonField({ className = 'h-control' }: { className?: string 
   );
 }
 
-/** Rows of two lines, with what stands before them. */
+/** Rows of two lines, with a picture before them. */
 export function SkeletonList({
   rows = 6,
   mark = 'h-12 w-16',
@@ -51,7 +51,7 @@ export function SkeletonList({
 }: {
   /** How many rows. */
   rows?: number;
-  /** The size of what stands before the lines, a picture unless given; `null` for nothing. */
+  /** The size of the picture before the lines; `null` for none. */
   mark?: string | null;
   className?: string;
 }) {

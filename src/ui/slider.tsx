@@ -38,7 +38,7 @@ export function Slider({ min, max, marks, unit, format, className, onInput, read
   const wired = useFieldControl(props);
   const { value, box, follow } = useLiveValue<HTMLDivElement>(props.value ?? props.defaultValue ?? (min + max) / 2);
   const number = Number(props.value ?? value);
-  const words = format ? format(number) : unit ? `${number} ${unit}` : String(number);
+  const valueLabel = format ? format(number) : unit ? `${number} ${unit}` : String(number);
   const share = (at: number) => (max > min ? Math.min(1, Math.max(0, (at - min) / (max - min))) : 0);
   /** The middle of the thumb, which stays within the track: half its width (0.625rem) at either end. */
   const place = (at: number) => `calc(0.625rem + ${share(at)} * (100% - 1.25rem))`;
@@ -59,7 +59,7 @@ export function Slider({ min, max, marks, unit, format, className, onInput, read
           <input
             data-slot="slider-input"
             type="range"
-            aria-valuetext={words}
+            aria-valuetext={valueLabel}
             {...props}
             {...wired}
             min={min}
@@ -89,7 +89,7 @@ export function Slider({ min, max, marks, unit, format, className, onInput, read
         ) : null}
       </div>
       <output htmlFor={wired.id} className="min-w-7 pt-0.5 text-end text-base text-ink type-figures">
-        {words}
+        {valueLabel}
       </output>
     </div>
   );

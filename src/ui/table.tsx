@@ -23,7 +23,7 @@ type Props = ComponentProps<'table'> &
     hideCaption?: boolean;
   };
 
-/** For comparing. Scrolls sideways within itself where there is no room, by keyboard too. */
+/** For comparing. Scrolls sideways within itself where there is no space, by keyboard too. */
 export function Table({ caption, hideCaption = false, density, className, children, ...props }: Props) {
   const [scrolls, scroller] = useScrolls<HTMLDivElement>();
   const captionId = useId();
@@ -67,7 +67,7 @@ export function TableRow({ selected, className, ...props }: ComponentProps<'tr'>
 type Sort = 'ascending' | 'descending' | 'none';
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
 
-/** The same room with a sort button and without, so that the names of a row stand on one line. */
+/** The same height with a sort button and without, so that the names of a row are on one line. */
 const line = 'inline-flex min-h-target items-center py-0.5';
 
 type HeadCellProps = ComponentProps<'th'> & {
@@ -117,10 +117,10 @@ type CellProps = ComponentProps<'td'> & {
 };
 
 export function Cell({ numeric = false, header = false, className, ...props }: CellProps) {
-  const looks = cx('px-4 align-middle', numeric ? 'text-end type-figures' : 'text-start', className);
+  const classes = cx('px-4 align-middle', numeric ? 'text-end type-figures' : 'text-start', className);
   return header ? (
-    <th data-slot="cell" scope="row" className={cx('font-medium', looks)} {...props} />
+    <th data-slot="cell" scope="row" className={cx('font-medium', classes)} {...props} />
   ) : (
-    <td data-slot="cell" className={looks} {...props} />
+    <td data-slot="cell" className={classes} {...props} />
   );
 }

@@ -110,7 +110,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 export function TabPanel({
   value,
-  keep = false,
+  keep: keepMounted = false,
   className,
   children,
 }: {
@@ -129,12 +129,12 @@ export function TabPanel({
       role="tabpanel"
       id={panelId(chosen.id, value)}
       aria-labelledby={tabId(chosen.id, value)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys go on from a tab into its part, whatever stands in it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys go on from a tab into its part, whatever it has
       tabIndex={0}
       hidden={!isShown}
       className={className}
     >
-      {isShown || keep ? children : null}
+      {isShown || keepMounted ? children : null}
     </div>
   );
 }

@@ -22,7 +22,7 @@ type TextProps = ComponentProps<'p'> & {
   weight?: keyof typeof WEIGHT;
   /** Figures that stand above each other. */
   figures?: boolean;
-  /** One line, cut where there is no room. */
+  /** One line, cut where there is no space. */
   truncate?: boolean;
   /** No wider than can be read. */
   measure?: boolean;
@@ -57,7 +57,7 @@ export function Text({
   );
 }
 
-const LOOK = {
+const LOOK_CLASSES = {
   '3xl': 'text-3xl type-display',
   '2xl': 'text-2xl type-display',
   xl: 'text-xl type-display',
@@ -69,10 +69,13 @@ type HeadingProps = ComponentProps<'h2'> & {
   /** Its place in the outline of the page. */
   level: 1 | 2 | 3 | 4;
   /** What it looks like, whatever its place. */
-  look?: keyof typeof LOOK;
+  look?: keyof typeof LOOK_CLASSES;
 };
 
-const USUAL = { 1: '2xl', 2: 'lg', 3: 'base', 4: 'base' } as const satisfies Record<1 | 2 | 3 | 4, keyof typeof LOOK>;
+const USUAL = { 1: '2xl', 2: 'lg', 3: 'base', 4: 'base' } as const satisfies Record<
+  1 | 2 | 3 | 4,
+  keyof typeof LOOK_CLASSES
+>;
 
 /** A title. Level and look go apart, so that the outline has no gaps and the page looks right. The first level names the tab too. */
 export function Heading({ level, ...props }: HeadingProps) {
@@ -86,7 +89,9 @@ function PageHeading({ ref, ...props }: Omit<HeadingProps, 'level'>) {
   return <Plain ref={own} level={1} {...props} />;
 }
 
-function Plain({ level, look = USUAL[level], className, ...props }: HeadingProps) {
+function Plain({ level, look: variant = USUAL[level], className, ...props }: HeadingProps) {
   const Tag = `h${level}` as const;
-  return <Tag data-slot="heading" className={cx('text-ink wrap-anywhere', LOOK[look], className)} {...props} />;
+  return (
+    <Tag data-slot="heading" className={cx('text-ink wrap-anywhere', LOOK_CLASSES[variant], className)} {...props} />
+  );
 }

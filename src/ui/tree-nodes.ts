@@ -35,11 +35,11 @@ export function linesOf(
 
 /** The next line whose label begins with what was typed, round from the top; the present one counts while more is typed. */
 export function lineTyped(lines: readonly TreeLine[], from: number, typed: string): number {
-  const wanted = typed.toLocaleLowerCase();
+  const prefix = typed.toLocaleLowerCase();
   const first = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < lines.length; step++) {
     const index = (first + step) % lines.length;
-    if (lines[index]?.node.label.toLocaleLowerCase().startsWith(wanted)) return index;
+    if (lines[index]?.node.label.toLocaleLowerCase().startsWith(prefix)) return index;
   }
   return -1;
 }

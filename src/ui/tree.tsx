@@ -31,9 +31,9 @@ export function Tree({ label, nodes, selected, onSelectedChange, multiple = fals
   const [current, setCurrent] = useState<string | null>(null);
   const tree = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  const found = lines.findIndex(({ node }) => node.id === current);
+  const currentIndex = lines.findIndex(({ node }) => node.id === current);
   const chosen = lines.findIndex(({ node }) => selected.has(node.id));
-  const at = found >= 0 ? found : Math.max(0, chosen);
+  const at = currentIndex >= 0 ? currentIndex : Math.max(0, chosen);
 
   const go = (index: number) => {
     const line = lines[index];

@@ -37,7 +37,7 @@ export function useUnsavedParts(unsaved: Unsaved): (key: string, isDirty: boolea
   );
 }
 
-/** Whether a form stays on the page: while there is room for what it makes, and as long as something in it is not saved. */
+/** Whether a form stays on the page: while the limit of what it makes is not reached, and as long as it is not saved. */
 export function useStays(unsaved: Unsaved, isAvailable: boolean): boolean {
   return useSyncExternalStore(unsaved.subscribe, () => isAvailable || unsaved.get());
 }

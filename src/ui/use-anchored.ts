@@ -10,13 +10,13 @@ interface Options {
 
 const GAP = 6;
 const EDGE = 8;
-/** Below this many pixels of room the layer goes to the other side when that has more. */
+/** Below this many pixels of space the layer goes to the other side when that has more. */
 const TIGHT = 320;
 
 /**
  * Puts an element in the browser's top layer, beside what it belongs to: above dialogs, cut by nothing, yet in its place
  * in the document, so that Tab and screen readers find it there. Give the ref to an element with `popover="manual"` that
- * is in the page only while it is open. Such a layer is the topmost one: its Escape reaches nobody else.
+ * is in the page only while it is open. Such a layer is the topmost one: its Escape reaches no other layer.
  */
 export function useAnchored<T extends HTMLElement>(
   anchor: RefObject<HTMLElement | null>,
@@ -91,6 +91,6 @@ function place(node: HTMLElement, beside: HTMLElement, width: 'anchor' | 'own', 
   const rtl = getComputedStyle(beside).direction === 'rtl';
   const first = rtl ? box.right - own : box.left;
   const last = rtl ? box.left : box.right - own;
-  const wanted = align === 'start' ? first : align === 'end' ? last : box.left + (box.width - own) / 2;
-  style.left = `${Math.max(EDGE, Math.min(wanted, clientWidth - own - EDGE))}px`;
+  const left = align === 'start' ? first : align === 'end' ? last : box.left + (box.width - own) / 2;
+  style.left = `${Math.max(EDGE, Math.min(left, clientWidth - own - EDGE))}px`;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * The text of the input within `box`, whoever writes it: a form library sets the element itself and tells React nothing,
- * so the element is looked at after each render. `on` is false where nobody needs to know.
+ * so the element is looked at after each render. `on` is false where it is not needed.
  */
 export function useLiveValue<Box extends HTMLElement>(
   first: unknown,

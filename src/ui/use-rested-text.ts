@@ -27,11 +27,11 @@ export function useRestedText(
     if (at < 0) setTyped(text);
   }
   useEffect(() => {
-    const words = typed.trim();
-    if (words === text.trim()) return;
+    const trimmed = typed.trim();
+    if (trimmed === text.trim()) return;
     const timer = setTimeout(() => {
-      setSent((before) => [...before, words]);
-      handOn(words);
+      setSent((before) => [...before, trimmed]);
+      handOn(trimmed);
     }, restMs);
     return () => clearTimeout(timer);
   }, [typed, text, restMs]);

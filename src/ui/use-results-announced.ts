@@ -17,12 +17,12 @@ export function useResultsAnnounced({ query, count, status }: Results, announce:
   useEffect(() => {
     if (query === null) said.current = '';
     if (query === null || status === 'loading') return;
-    const words = status === 'failed' ? 'The search did not work.' : resultsSaid(count);
-    const key = `${query}: ${words}`;
+    const message = status === 'failed' ? 'The search did not work.' : resultsSaid(count);
+    const key = `${query}: ${message}`;
     if (key === said.current) return;
     const timer = setTimeout(() => {
       said.current = key;
-      say(words);
+      say(message);
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [query, count, status]);

@@ -10,7 +10,7 @@ type Options<Input extends FieldValues, Output> = Pick<
 >;
 
 /**
- * A form of react-hook-form under one schema. New `values` from outside replace what nobody has touched and leave what
+ * A form of react-hook-form under one schema. New `values` from outside replace what was not touched and leave what
  * is being typed. Where the focus goes after a refusal is for `Form` to say.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * While `dirty`, the browser asks before the tab is closed or loads another page. Returns what to call when somebody has
+ * While `dirty`, the browser asks before the tab is closed or loads another page. Returns what to call when the person has
  * agreed to leave; the next change asks anew.
  */
 export function useUnsavedWarning(dirty: boolean): () => void {

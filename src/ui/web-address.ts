@@ -1,7 +1,7 @@
 /**
  * A web address with its scheme: `https://` goes before what looks like a host (`www.oakfield.example/news`,
  * `//oakfield.example`, `oakfield.example:8080`), and slips such as `http//` or `https:/` are put right. Whatever else was
- * typed comes back as it is, for the form to judge.
+ * typed comes back as it is, for the form to check.
  */
 export function withScheme(raw: string): { value: string; added: boolean } {
   const typed = raw.trim();

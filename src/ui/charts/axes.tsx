@@ -108,7 +108,7 @@ export function Marks({
   );
 }
 
-/** What one wants to reach, behind the data; its name stands where reading begins, clear of the newest point. */
+/** The goal, behind the data; its name is where reading begins, clear of the newest point. */
 export function TargetBand({ field, target: { from, to, label } }: { field: Field; target: Target }) {
   const [top, bottom] = [field.y(to), field.y(from)];
   const edges = from === to ? [top] : [top, bottom];
@@ -146,7 +146,7 @@ export function TargetBand({ field, target: { from, to, label } }: { field: Fiel
   );
 }
 
-/** Steps of which nothing is known: hatched over the whole height, so that nobody reads a zero. */
+/** Steps without data: hatched over the whole height, so that they are not read as zero. */
 export function Gaps({
   field,
   steps,

@@ -15,7 +15,7 @@ const within = (share: number) => Math.min(1, Math.max(0, share)) * 100;
 
 const across = (share: number) => ({ x1: `${within(share)}%`, x2: `${within(share)}%`, y1: -3, y2: 15 });
 
-/** A lying bar from the side where reading begins. Its figure stands beside it, so it is a picture alone. */
+/** A lying bar from the side where reading begins. Its figure is beside it, so it is hidden from screen readers. */
 export function BarRow({ share, before, tone = 'brand', className }: Props) {
   return (
     <svg

@@ -22,7 +22,7 @@ type Props = ChartProps & {
   format?: (value: number) => string;
 };
 
-/** Rows of every other day are named; there is no room for more. */
+/** Rows of every other day are named; there is no space for more. */
 const NAMES = [
   ['Mon', 0],
   ['Wed', 2],

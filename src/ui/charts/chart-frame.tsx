@@ -29,7 +29,7 @@ type FrameProps = ChartProps & {
   children: ReactNode;
 };
 
-/** What stands around every chart: title, sentence, the table and the file, and the states without a picture. */
+/** The parts around every chart: title, sentence, the table and the file, and the states without a picture. */
 export function ChartFrame({
   title,
   sentence,

@@ -44,7 +44,7 @@ export function missingNote(missing: number, all: number, things: string): strin
   return `${figure(missing)} of ${figure(all)} ${things} ${have} no data and ${are} left out, not counted as none.`;
 }
 
-/** Said below a picture with holes, so that nobody takes them for zeros. */
+/** The note below a picture with gaps, so that they are not read as zeros. */
 export function gapNote(steps: readonly Step[], series: readonly Series[]): string | undefined {
   const gaps = gapsIn(steps, series);
   const places = steps.filter(({ ahead }) => !ahead).length;

@@ -22,7 +22,7 @@ type Props = ChartProps & {
   height?: number;
 };
 
-/** How values are spread: many or few, near or far. The line stands where half lie below. */
+/** How values are spread: many or few, near or far. The line is at the median. */
 export function Histogram({ values, name, measure, own, bins = 10, format = figure, ...props }: Props) {
   const counted = binsOf(values, bins);
   const whole = values.every(Number.isInteger);
@@ -47,7 +47,7 @@ export function Histogram({ values, name, measure, own, bins = 10, format = figu
       extent={counted.map(({ count }) => count)}
       draw={(field, { active }) => {
         const zero = field.y(0);
-        // Where each whole number has a bin of its own, it stands in its middle.
+        // Where each whole number has a bin of its own, the line is in its middle.
         const within = whole && width === 1 ? 0.5 : 0;
         const along = (value: number) => (value + within - (counted[0]?.from ?? 0)) / width - 0.5;
         const placeOf = (value: number) => field.x(0) + (field.rtl ? -1 : 1) * along(value) * field.step;
@@ -74,7 +74,7 @@ export function Histogram({ values, name, measure, own, bins = 10, format = figu
 
 type StandingProps = { field: Field; x: number; label: string; isOwn?: boolean };
 
-/** A line across all bars and its words; one's own stands a row lower, so that the two never meet. */
+/** A line across all bars and its words; one's own is a row lower, so that the two never meet. */
 function Standing({ field, x, label, isOwn = false }: StandingProps) {
   const fits = field.rtl ? x - textWidth(label) > field.left : x + textWidth(label) < field.right;
   return (

@@ -31,7 +31,7 @@ export function Swatch({ tone, shape, index = 0, patternId }: SwatchProps) {
 
 export type LegendItem = SwatchProps & { name: string };
 
-/** Only where a label beside its mark has no room. */
+/** Only where there is no space for a label beside its mark. */
 export function Legend({
   items,
   className,

@@ -1,7 +1,7 @@
 import { FILL } from './tones.ts';
 import type { Tone } from './types.ts';
 
-/** Thin strokes over a flat colour: the third and later colours of a stack are told apart without their hue. */
+/** Thin strokes over a flat colour: the third and later colours of a stack are distinguished without their hue. */
 const STROKES = [
   '',
   '',

@@ -14,7 +14,7 @@ type PlotProps = {
   start?: number;
   /** Up and down move by this many; one unless given. */
   rows?: (size: Size) => number;
-  /** Told which point is in hand. */
+  /** Called with the point in hand. */
   onMove?: (index: number) => void;
   /** Enter, or a click of the mouse: a finger only looks. */
   onOpen?: (index: number) => void;
@@ -24,7 +24,7 @@ type PlotProps = {
   nearest: (x: number, y: number, size: Size) => number | null;
   /** Where the box beside a point goes, how far the point reaches to both sides, and what the box holds. */
   readout: (index: number, size: Size) => { x: number; y?: number; reach?: number; content: ReactNode };
-  /** Stands before the picture: a legend. */
+  /** Drawn before the picture: a legend. */
   before?: (size: Size) => ReactNode;
   /** Lies over the picture: a canvas. */
   over?: (size: Size, active: number | null) => ReactNode;
@@ -134,7 +134,7 @@ export function Plot({
           }}
           onFocus={() => go(place)}
           onBlur={() => setActive(null)}
-          // The pointer chooses by place, not by the thumb that nobody sees.
+          // The pointer chooses by place, not by the invisible thumb.
           onMouseDown={(event) => {
             event.preventDefault();
             event.currentTarget.focus();
@@ -162,7 +162,7 @@ export function Plot({
   );
 }
 
-/** On the side that has more room, and no wider than it. */
+/** On the wider side, and no wider than it. */
 function boxStyle(x: number, reach: number, top: number, width: number): CSSProperties {
   const isFirstHalf = x < width / 2;
   const space = (isFirstHalf ? width - x : x) - reach;

@@ -5,7 +5,7 @@ export function sampleOf<T>(list: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, n) => list[Math.round(n * step)] as T);
 }
 
-/** The beginning of a text that has room in so many letters. */
+/** The beginning of a text, shortened to so many characters. */
 export function shortened(text: string, most: number): string {
   const all = Array.from(text);
   return all.length <= most

@@ -49,7 +49,7 @@ const TONES = [1, 2, 3, 4] as const satisfies readonly Tone[];
 
 const isWhole = (dot: Dot): dot is PlacedDot => dot.x !== null && dot.y !== null;
 
-/** More are a cloud in which nobody finds a point, and too many for the keys. */
+/** More are a cloud in which no point can be made out, and too many for the keys. */
 const MOST_DRAWN = 500;
 
 /** Whether two things go together, such as length and views. In at most four groups; of thousands an even part is drawn. */
@@ -203,7 +203,7 @@ function nearestOf(
   return best;
 }
 
-/** Letters. The whole name is in the box beside the point and in the table. */
+/** In characters. The whole name is in the box beside the point and in the table. */
 const LONGEST_NAME = 36;
 
 type DotNameProps = {

@@ -9,7 +9,7 @@ import { stepScale, valueScale } from './scales.ts';
 import type { Mark, Series, Step, StepProps } from './types.ts';
 
 type Props = StepProps & {
-  /** Every value that the picture must have room for. */
+  /** Every value that the scale must include. */
   extent: readonly number[];
   /** The axis begins at zero. */
   fromZero?: boolean;
@@ -17,7 +17,7 @@ type Props = StepProps & {
   shape: 'block' | 'line';
   /** Share of a step that stays free. */
   padding?: number;
-  /** Names at the end of the lines instead of a legend, where there is room. */
+  /** Names at the end of the lines instead of a legend, where there is space. */
   endLabels?: readonly string[];
   /** Whether series wear patterns besides their colours. */
   patterned?: boolean;

@@ -7,7 +7,7 @@ export type ChartProps = {
   /** One sentence that says what the picture shows: "Thursday brought seven, the most." */
   sentence: string;
   level?: 2 | 3 | 4;
-  /** The data are on their way: the frame stands, the picture is grey. */
+  /** The data are loading: the frame is drawn, the picture is grey. */
   loading?: boolean;
   /** Said in place of the picture when there is nothing at all. */
   empty?: string;
@@ -49,7 +49,7 @@ export type Series = {
 /** Days on which a school works otherwise: from one step to another, both included. */
 export type Mark = { readonly from: number; readonly to?: number; readonly label: string };
 
-/** How a channel was on one day; `null` where nobody looked. */
+/** How a channel was on one day; `null` where it was not checked. */
 export type ChannelDay = 'working' | 'late' | 'failed' | 'paused' | null;
 
 /** What one wants to reach, from one value to another, both included: drawn as a band behind the data. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dense } from './dense-canvas.ts';
 
-/** The canvas and its ticks once they have come; `failed` when they did not. Nothing is loaded before it is wanted. */
+/** The canvas and its ticks once they have come; `failed` when they did not. Nothing is loaded before it is needed. */
 export function useDense(isNeeded: boolean): Dense | 'failed' | null {
   const [tools, setTools] = useState<Dense | 'failed' | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ export function rate({ good, poor }: Pick<Vital, 'good' | 'poor'>, value: number
   return value <= poor ? 'work' : 'poor';
 }
 
-/** Where the mark stands on a bar of three equal thirds, 0 to 1; the last third ends at three times the poor. */
+/** The place of the mark on a bar of three equal thirds, 0 to 1; the last third ends at three times the poor. */
 export function vitalPlace({ good, poor }: Pick<Vital, 'good' | 'poor'>, value: number): number {
   const third = 1 / 3;
   if (value <= good) return Math.max(0, value / good) * third;

@@ -6,7 +6,7 @@ import { useAnchored } from '../use-anchored.ts';
 import type { Option } from './option.ts';
 import type { OptionsResult } from './use-options.ts';
 
-/** More than these are not read by anybody; typing narrows them down. */
+/** A longer list is not read; typing narrows it down. */
 const MOST = 100;
 
 interface Props {

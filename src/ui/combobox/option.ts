@@ -16,7 +16,7 @@ export function inGroups(options: readonly Option[]): readonly Option[] {
   return groups.length < 2 ? options : groups.flatMap((name) => options.filter(({ group = '' }) => group === name));
 }
 
-/** Either all of them, or a way to ask for those that fit; `signal` aborts when the answer is no longer wanted. */
+/** Either all of them, or a way to ask for those that fit; `signal` aborts when the answer is no longer needed. */
 export interface OptionSource {
   options?: readonly Option[];
   /** Finds options for what was typed, where there are too many to hand over. */

@@ -8,7 +8,7 @@ export interface Answer {
   readonly failed: boolean;
 }
 
-/** So long the typing must rest before anybody is asked. */
+/** How long the typing must rest before the search is asked. */
 const REST_MS = 200;
 
 /** Asks for options. What asks is drawn when the answer is there, and not before. */

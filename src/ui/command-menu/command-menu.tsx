@@ -20,7 +20,7 @@ import { type SourcesState, useSources } from './use-sources.ts';
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names it and stands in the empty field: "Search Oakfield School". */
+  /** Its name, and the placeholder of the empty field: "Search Oakfield School". */
   label: string;
   /** What can be found at once, under its headings. */
   groups: readonly CommandGroup[];

@@ -44,17 +44,17 @@ export class Arranger<T> {
   }
 
   /** Rows of one rank stay in the order they came in, whichever way; rows without a value come last, whichever way. */
-  #sorted(found: Arrangement, sort: Sort | undefined): Arrangement {
+  #sorted(arrangement: Arrangement, sort: Sort | undefined): Arrangement {
     const keys = sort && this.keys(sort.id);
-    if (!keys) return found;
+    if (!keys) return arrangement;
     const { codes, ranks } = keys;
     const last = ranks.length;
     const lacking = keys.values.indexOf(null);
     const size = this.rows.length;
     // Rank and row in one number: typed arrays sort by value, with no function called per pair.
-    const order = new Float64Array(found.length);
-    for (let at = 0; at < found.length; at++) {
-      const row = found[at] as number;
+    const order = new Float64Array(arrangement.length);
+    for (let at = 0; at < arrangement.length; at++) {
+      const row = arrangement[at] as number;
       const code = codes[row] as number;
       const rank = code === lacking ? last : (ranks[code] as number);
       order[at] = (sort.desc && rank !== last ? last - 1 - rank : rank) * size + row;

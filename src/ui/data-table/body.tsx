@@ -105,9 +105,9 @@ export function Body<T>(props: Props<T>) {
   const placed = inSlots(lines, slots);
   if (placed !== slots) setSlots(placed);
 
-  // While rows move, nobody reads; once they rest, they are read and marked from the first to the last again.
+  // While rows move they are not read; once they rest, they are read and marked from the first to the last again.
   const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows in the slots are what it waits after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after other rows are in the slots
   useEffect(() => {
     let timer = setTimeout(function settle() {
       if (body.current && putInOrder(body.current, MOVES)) timer = setTimeout(settle);

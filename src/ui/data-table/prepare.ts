@@ -1,7 +1,7 @@
 import type { Arranger } from './arrange.ts';
 import type { Column } from './column.ts';
 
-/** Ms at a go, so that a key pressed meanwhile waits no longer, and ms left when it stops. */
+/** Ms at a go, so that a key pressed meanwhile is handled soon, and ms left when it stops. */
 const SLICE = 8;
 const SPARE = 2;
 

@@ -217,7 +217,7 @@ function Picture({ view, outline, spot }: PictureProps) {
 function Grid({ view }: { view: View }) {
   const id = useId();
   const { metres, share } = scaleOf(view);
-  const words = metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`;
+  const scaleLabel = metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`;
   return (
     <>
       <svg className="absolute inset-0 size-full bg-surface text-subtle" aria-hidden="true">
@@ -227,7 +227,7 @@ function Grid({ view }: { view: View }) {
         <rect width="100%" height="100%" fill={`url(#${id})`} />
       </svg>
       <span className="absolute start-2 bottom-2 grid gap-0.5 text-xs text-ink-3" style={{ width: `${share * 100}%` }}>
-        {words}
+        {scaleLabel}
         <span className="h-1.5 border-x border-b border-current" aria-hidden="true" />
       </span>
     </>

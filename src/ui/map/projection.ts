@@ -29,18 +29,18 @@ export function viewOf(place: Place, zoom: number, ratio: number): View {
   const width = 360 / zoom;
   const height = width / ratio;
   const { x, y } = project(place);
-  const room = (edge: number, size: number) => Math.max(0, edge - size / 2);
+  const overhang = (edge: number, size: number) => Math.max(0, edge - size / 2);
   return {
     middle: {
-      x: within(x, -room(EDGE.x, width), room(EDGE.x, width)),
-      y: within(y, -room(EDGE.y, height), room(EDGE.y, height)),
+      x: within(x, -overhang(EDGE.x, width), overhang(EDGE.x, width)),
+      y: within(y, -overhang(EDGE.y, height), overhang(EDGE.y, height)),
     },
     width,
     height,
   };
 }
 
-/** Where a place stands in the view, from 0 to 1 in both directions; beyond that it is out of sight. */
+/** The position of a place in the view, from 0 to 1 in both directions; beyond that it is out of sight. */
 export function shareOf(place: Place, { middle, width, height }: View): Spot {
   const { x, y } = project(place);
   return { x: (x - middle.x) / width + 0.5, y: (y - middle.y) / height + 0.5 };

@@ -58,7 +58,7 @@ export function PhoneInput({
   const [problem, setProblem] = useState('');
   const [doubt, setDoubt] = useState('');
   /** What the text stands for; another value comes from outside and is shown anew. */
-  const [known, setKnown] = useState<string | null>(null);
+  const [shownValue, setShownValue] = useState<string | null>(null);
   const wired = useFieldControl({
     ...props,
     'aria-describedby': [props['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined,
@@ -67,10 +67,10 @@ export function PhoneInput({
   // Offline, the field goes on taking what is typed, and the next focus asks once more.
   const fetchNumbers = () =>
     void loadNumbers().then(
-      (found) => {
+      (numbers) => {
         const input = joint.current?.querySelector('input');
         const isAllChosen = input === document.activeElement && isWholeChosen(input);
-        flushSync(() => setNumbers(() => found));
+        flushSync(() => setNumbers(() => numbers));
         // The number is written anew, and what was chosen to be typed over would stay.
         if (isAllChosen) input?.select();
       },
@@ -78,8 +78,8 @@ export function PhoneInput({
     );
   useEffect(fetchNumbers, []);
 
-  if (numbers && value !== known) {
-    setKnown(value);
+  if (numbers && value !== shownValue) {
+    setShownValue(value);
     setProblem('');
     setDoubt('');
     const reading = numbers.readPhone(value, country, locale);
@@ -94,7 +94,7 @@ export function PhoneInput({
     setText(reading?.status === 'good' && settled ? reading.national : typed);
     setProblem(reading?.status === 'wrong' && settled ? reading.message : '');
     setDoubt((reading?.status === 'good' && settled && reading.doubt) || '');
-    if (numbers) setKnown(out);
+    if (numbers) setShownValue(out);
     if (out !== value) onValueChange(out);
   }
 
@@ -160,7 +160,7 @@ export function PhoneInput({
 const isWholeChosen = (input: HTMLInputElement | null | undefined): boolean =>
   !!input && input.selectionStart === 0 && input.selectionEnd === input.value.length;
 
-/** All that can be told without the rules: whether it is written as the whole world would. */
+/** What can be checked without the rules: whether it is written as an international number. */
 function e164Of(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^00(?=[1-9])/, '+');
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;

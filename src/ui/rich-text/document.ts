@@ -175,9 +175,9 @@ const History = Extension.create({
   name: 'history',
   addProseMirrorPlugins: () => [history()],
   addKeyboardShortcuts() {
-    const takeBack = () => undo(this.editor.state, this.editor.view.dispatch);
+    const undoLast = () => undo(this.editor.state, this.editor.view.dispatch);
     const doAgain = () => redo(this.editor.state, this.editor.view.dispatch);
-    return { 'Mod-z': takeBack, 'Shift-Mod-z': doAgain, 'Mod-y': doAgain };
+    return { 'Mod-z': undoLast, 'Shift-Mod-z': doAgain, 'Mod-y': doAgain };
   },
 });
 

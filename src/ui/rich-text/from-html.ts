@@ -8,7 +8,7 @@ export function fromHtml(schema: Schema, html: string): Node {
 }
 
 /**
- * What is on the clipboard, without what nobody reads; lists of Word, which are paragraphs there, as lists. What else the
+ * What is on the clipboard, without invisible parts; lists of Word, which are paragraphs there, as lists. What else the
  * document does not know goes when it is read.
  */
 export function cleanPasted(html: string): string {

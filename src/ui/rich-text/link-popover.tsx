@@ -44,12 +44,12 @@ export function LinkPopover({ editor, open, onOpenChange, inLink, disabled, onCl
 
 type FormProps = { editor: Editor; inLink: boolean; onDone: () => void };
 
-/** No form of its own: it stands in one. */
+/** No form of its own: it is inside one. */
 function LinkForm({ editor, inLink, onDone }: FormProps) {
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
-  const [words, setWords] = useState('');
+  const [linkText, setLinkText] = useState('');
   const [error, setError] = useState('');
-  const asksForWords = editor.state.selection.empty && !inLink;
+  const asksForText = editor.state.selection.empty && !inLink;
 
   function save(): void {
     const href = addressOf(address);
@@ -58,9 +58,9 @@ function LinkForm({ editor, inLink, onDone }: FormProps) {
       return;
     }
     const { selection } = editor.state;
-    if (asksForWords) {
+    if (asksForText) {
       const marks = [{ type: 'link', attrs: { href } }];
-      editor.commands.insertContent({ type: 'text', text: words.trim() || address.trim(), marks });
+      editor.commands.insertContent({ type: 'text', text: linkText.trim() || address.trim(), marks });
     } else if (selection.empty) {
       editor.chain().extendMarkRange('link').setMark('link', { href }).run();
     } else {
@@ -91,11 +91,11 @@ function LinkForm({ editor, inLink, onDone }: FormProps) {
           spellCheck={false}
         />
       </Field>
-      {asksForWords ? (
+      {asksForText ? (
         <Field label="Words" optional>
           <TextInput
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            value={linkText}
+            onChange={({ currentTarget }) => setLinkText(currentTarget.value)}
             onKeyDown={onKeyDown}
             dir="auto"
             autoComplete="off"

@@ -64,7 +64,7 @@ function useDocument(props: Props, onLink: () => void): Editor {
   const latest = useRef(props);
   latest.current = props;
   /** The html as it was given and the document it stands for: while that is the same, so is the html, to the letter. */
-  const given = useRef<{ html: string; doc: Editor['state']['doc'] } | null>(null);
+  const source = useRef<{ html: string; doc: Editor['state']['doc'] } | null>(null);
   const emitted = useRef(value);
   const editor = useEditor({
     extensions: DOCUMENT,
@@ -85,12 +85,12 @@ function useDocument(props: Props, onLink: () => void): Editor {
     },
     onBlur: () => latest.current.onBlur?.(),
     onUpdate: ({ editor: { state } }) => {
-      const isAsGiven = given.current !== null && state.doc.eq(given.current.doc);
-      emitted.current = isAsGiven ? (given.current?.html ?? '') : toHtml(state.doc);
+      const isAsGiven = source.current !== null && state.doc.eq(source.current.doc);
+      emitted.current = isAsGiven ? (source.current?.html ?? '') : toHtml(state.doc);
       latest.current.onValueChange(emitted.current);
     },
   });
-  given.current ??= { html: value, doc: editor.state.doc };
+  source.current ??= { html: value, doc: editor.state.doc };
 
   useEffect(() => {
     if (value === emitted.current) return;
@@ -98,7 +98,7 @@ function useDocument(props: Props, onLink: () => void): Editor {
     const doc = fromHtml(editor.schema, value);
     // What the server has made of it may be spelled otherwise and mean the same: the cursor stays.
     if (toHtml(doc) !== toHtml(editor.state.doc)) editor.commands.setContent(doc.toJSON(), { emitUpdate: false });
-    given.current = { html: value, doc: editor.state.doc };
+    source.current = { html: value, doc: editor.state.doc };
   }, [editor, value]);
 
   return editor;

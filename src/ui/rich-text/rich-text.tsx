@@ -57,7 +57,7 @@ function loadEditor(): Promise<EditorCode> {
 const TEXT = 'min-h-32 px-control-x py-2 text-base whitespace-break-spaces outline-none type-prose';
 const BOX =
   'min-w-0 rounded-control border outline-offset-2 outline-focus transition-colors has-focus-visible:outline-2 has-aria-invalid:border-danger';
-const LOOKS = {
+const STATE_CLASSES = {
   ready: 'border-control bg-surface text-ink hover:border-ink-3',
   readOnly: 'border-control bg-sunken text-ink',
   disabled: 'border-subtle bg-sunken text-ink-3',
@@ -68,10 +68,10 @@ export function RichText({ value, onValueChange, onBlur, ref, disabled, readOnly
   const editable = !disabled && !readOnly;
   const attributes = useNames({ disabled, readOnly, ...names });
   const { phase, editor, begin, resting } = useBeginning(attributes['aria-labelledby'], editable);
-  const look = LOOKS[disabled ? 'disabled' : readOnly ? 'readOnly' : 'ready'];
+  const stateClass = STATE_CLASSES[disabled ? 'disabled' : readOnly ? 'readOnly' : 'ready'];
 
   return (
-    <div data-slot="rich-text" ref={ref} className={cx(BOX, look)}>
+    <div data-slot="rich-text" ref={ref} className={cx(BOX, stateClass)}>
       {editor ? (
         <editor.Editor
           id={attributes.id ?? ''}
@@ -185,15 +185,15 @@ function useBeginning(labelId: string | undefined, editable: boolean) {
   useEffect(() => {
     const resting = box.current;
     if (!resting || !editable || editor) return;
-    const keep = (event: InputEvent) => {
+    const insertTyped = (event: InputEvent) => {
       event.preventDefault();
-      const words = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+      const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
       const { typed } = start.current;
       const all = typed === '' ? isAllSelected(resting) : start.current.all;
-      start.current = { ...start.current, typed: typed + words, all };
+      start.current = { ...start.current, typed: typed + inserted, all };
     };
-    resting.addEventListener('beforeinput', keep);
-    return () => resting.removeEventListener('beforeinput', keep);
+    resting.addEventListener('beforeinput', insertTyped);
+    return () => resting.removeEventListener('beforeinput', insertTyped);
   }, [editable, editor]);
 
   const resting = {

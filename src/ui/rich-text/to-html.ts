@@ -41,11 +41,11 @@ function lines(parent: Node): string {
   let html = '';
   let open: readonly Mark[] = [];
   for (const node of parent.children) {
-    const wanted = [...node.marks].sort((a, b) => MARKS.indexOf(a.type.name) - MARKS.indexOf(b.type.name));
-    const kept = open.findIndex((mark, index) => !wanted[index]?.eq(mark));
-    const from = kept < 0 ? open.length : kept;
-    html += open.slice(from).reverse().map(closed).join('') + wanted.slice(from).map(opened).join('') + inline(node);
-    open = wanted;
+    const nodeMarks = [...node.marks].sort((a, b) => MARKS.indexOf(a.type.name) - MARKS.indexOf(b.type.name));
+    const firstClosed = open.findIndex((mark, index) => !nodeMarks[index]?.eq(mark));
+    const from = firstClosed < 0 ? open.length : firstClosed;
+    html += open.slice(from).reverse().map(closed).join('') + nodeMarks.slice(from).map(opened).join('') + inline(node);
+    open = nodeMarks;
   }
   return html + [...open].reverse().map(closed).join('');
 }
@@ -66,6 +66,6 @@ function inline(node: Node): string {
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size('width', width)}${size('height', height)} />`;
 }
 
-function text(words: string): string {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+function text(content: string): string {
+  return content.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
