@@ -38,17 +38,17 @@ export function componentsOf(text: string): string[] {
 
 /** What a file imports from others of ours, by the path of that file: original name → name in this file. */
 export function importsOf(file: string, text: string): Map<string, Map<string, string>> {
-  const found = new Map<string, Map<string, string>>();
+  const imports = new Map<string, Map<string, string>>();
   for (const [, names = '', path = ''] of text.matchAll(/^import\s+\{([^}]*)\}\s+from\s+'(\.[^']+)';/gm)) {
     const from = normalize(join(dirname(file), path));
-    const names_ = found.get(from) ?? new Map<string, string>();
+    const names_ = imports.get(from) ?? new Map<string, string>();
     for (const part of names.split(',')) {
       const match = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(part);
       if (match?.[1]) names_.set(match[1], match[2] ?? match[1]);
     }
-    found.set(from, names_);
+    imports.set(from, names_);
   }
-  return found;
+  return imports;
 }
 
 /** Files that are fetched only when needed; which of their names are meant, the importing file says in its text. */

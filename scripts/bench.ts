@@ -7,11 +7,11 @@ import { resolve } from 'node:path';
 
 export type Row = { name: string; value: number; unit: string; ratio?: number; of?: string };
 
-const asked = process.argv.slice(2);
+const nameParts = process.argv.slice(2);
 const files = globSync('tests/bench/**/*.bench.ts').sort();
-const chosen = asked.length === 0 ? files : files.filter((file) => asked.some((part) => file.includes(part)));
+const chosen = nameParts.length === 0 ? files : files.filter((file) => nameParts.some((part) => file.includes(part)));
 if (chosen.length === 0) {
-  console.error(`No bench matches ${asked.join(' ')}. There are: ${files.join(', ')}`);
+  console.error(`No bench matches ${nameParts.join(' ')}. There are: ${files.join(', ')}`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Builds the app, the embed script and the letters where they are missing or stale, by the content of what goes into them; a
+ * Builds the app, the embed script and the emails where they are missing or stale, by the content of what goes into them; a
  * second run builds nothing. `app`, `embed` or `mail` builds that alone; `--production` also builds what is deployed, into dist/production, the server with it, and
  * proves that no line of the local mode is inside. `--count` ends with the line that the check reads.
  */
@@ -72,11 +72,11 @@ const MAKE: Record<Target, () => Promise<unknown>> = {
     write(at('dist/production/package-lock.json'), packages.lock);
     const missing = missingInImage(readFileSync(at('Dockerfile'), 'utf8'), root);
     if (missing.length > 0) throw new Error(`The Dockerfile copies what was not built: ${missing.join(', ')}`);
-    const { files, found } = ['app', 'embed', 'mail', 'server']
+    const { files, found: marksFound } = ['app', 'embed', 'mail', 'server']
       .map((part) => localMarks(at('dist/production', part)))
       .reduce((sum, part) => ({ files: sum.files + part.files, found: [...sum.found, ...part.found] }));
     if (files < 4) throw new Error(`Only ${files} files were built for production.`);
-    if (found.length > 0) throw new Error(`The production build holds local mode:\n${found.join('\n')}`);
+    if (marksFound.length > 0) throw new Error(`The production build holds local mode:\n${marksFound.join('\n')}`);
   },
 };
 
@@ -86,7 +86,7 @@ function write(file: string, content: object): void {
 
 const usual: Target[] = ['app', 'embed', 'mail'];
 const named = usual.filter((target) => process.argv.includes(target));
-const wanted: Target[] = process.argv.includes('--production')
+const targets: Target[] = process.argv.includes('--production')
   ? [...usual, 'production']
   : named.length > 0
     ? named
@@ -111,7 +111,7 @@ async function make(target: Target): Promise<void> {
 }
 // Two starts at once build once: the second finds everything up to date.
 await whileLocked(at('.cache/build/lock'), async () => {
-  for (const target of wanted) await make(target);
+  for (const target of targets) await make(target);
 });
 process.exitCode = failed > 0 ? 1 : 0;
-if (process.argv.includes('--count')) console.log(`${wanted.length - failed} passed, ${failed} failed`);
+if (process.argv.includes('--count')) console.log(`${targets.length - failed} passed, ${failed} failed`);

@@ -13,7 +13,7 @@ import { PARTS, type PartName, partNames, partOf } from './check/parts.ts';
 import { handOnSignals, run } from './check/run/command.ts';
 import { mainBranch } from './check/run/reach.ts';
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: requested } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
     changed: { type: 'boolean' },
@@ -33,28 +33,32 @@ npm run check -- words --update: lowers the list of retired names that are still
 
 handOnSignals();
 mkdirSync('.cache/check', { recursive: true });
-process.exitCode = (await (asked[0] === 'hard' ? underLoad(asked.slice(1)) : values.update ? update() : check()))
+process.exitCode = (await (requested[0] === 'hard'
+  ? underLoad(requested.slice(1))
+  : values.update
+    ? update()
+    : check()))
   ? 0
   : 1;
 
 async function check(): Promise<boolean> {
-  const unknown = asked.filter((name) => !(name in PARTS));
+  const unknown = requested.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     console.error(`No such part: ${unknown.join(', ')}. There are: ${partNames.join(', ')}.`);
     return false;
   }
-  const wanted = asked.length > 0 ? (asked as PartName[]) : partNames;
-  if (!values.changed) return new Check(wanted).run();
+  const chosen = requested.length > 0 ? (requested as PartName[]) : partNames;
+  if (!values.changed) return new Check(chosen).run();
   const { changed, plan } = planSince(values.base ?? mainBranch());
-  const names = wanted.filter((name) => plan.has(name));
-  console.log(sayPlan(plan, names, wanted));
+  const names = chosen.filter((name) => plan.has(name));
+  console.log(sayPlan(plan, names, chosen));
   const isWell = await new Check(names, plan).run();
   const tests = existingTests(changed);
-  return isWell && (tests.length === 0 || asked.length > 0 || (await underLoad(tests)));
+  return isWell && (tests.length === 0 || requested.length > 0 || (await underLoad(tests)));
 }
 
 async function update(): Promise<boolean> {
-  if (asked.length !== 1 || asked[0] !== 'words') {
+  if (requested.length !== 1 || requested[0] !== 'words') {
     console.error('Only words has a list to update: npm run check -- words --update');
     return false;
   }

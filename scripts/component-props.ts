@@ -31,7 +31,7 @@ type Module = {
   /** Names that come from other files of ours. */
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 };
-type Found = { props: Map<string, Prop>; element: string | null; components: Set<string> };
+type ComponentShape = { props: Map<string, Prop>; element: string | null; components: Set<string> };
 
 const NATIVE = /^(?:ComponentProps(?:WithoutRef|WithRef)?|\w*HTMLAttributes|SVGProps)$/;
 const ELEMENTS: Readonly<Record<string, string>> = { HTMLAttributes: 'div', SVGProps: 'svg' };
@@ -84,9 +84,9 @@ function bare(node: t.Expression): t.Expression {
   return t.isTSAsExpression(node) || t.isTSSatisfiesExpression(node) ? bare(node.expression) : node;
 }
 
-const none = (): Found => ({ props: new Map(), element: null, components: new Set() });
+const none = (): ComponentShape => ({ props: new Map(), element: null, components: new Set() });
 
-function merge(all: readonly Found[]): Found {
+function merge(all: readonly ComponentShape[]): ComponentShape {
   const into = none();
   for (const { props, element, components } of all) {
     for (const [name, prop] of props) if (!into.props.has(name)) into.props.set(name, prop);
@@ -156,7 +156,7 @@ export function propsReader(read: Read): (file: string, component: string) => Co
     return null;
   };
 
-  const membersOf = (place: Place, members: readonly t.Node[]): Found => {
+  const membersOf = (place: Place, members: readonly t.Node[]): ComponentShape => {
     const props = new Map<string, Prop>();
     for (const member of members) {
       if (!t.isTSPropertySignature(member) && !t.isTSMethodSignature(member)) continue;
@@ -180,7 +180,7 @@ export function propsReader(read: Read): (file: string, component: string) => Co
   const namesOf = (place: Place, node: t.Node | undefined) =>
     new Set((node ? (choicesOf(place, node) ?? []) : []).map((it) => it.replaceAll("'", '')));
 
-  const foundIn = (place: Place, node: t.Node, depth = 0): Found => {
+  const foundIn = (place: Place, node: t.Node, depth = 0): ComponentShape => {
     if (depth > 8) return none();
     const next = (it: t.Node, at = place) => foundIn(at, it, depth + 1);
     if (t.isTSParenthesizedType(node)) return next(node.typeAnnotation);
@@ -207,16 +207,16 @@ export function propsReader(read: Read): (file: string, component: string) => Co
     return none();
   };
 
-  const named = (place: Place, name: string, params: readonly t.Node[], depth: number): Found => {
+  const named = (place: Place, name: string, params: readonly t.Node[], depth: number): ComponentShape => {
     const [first, second] = params;
     if (name === 'Omit' || name === 'Pick' || name === 'Partial' || name === 'Readonly' || name === 'Required') {
       const whole = first ? foundIn(place, first, depth) : none();
       const names = namesOf(place, second);
-      const kept = [...whole.props].filter(([it]) =>
+      const chosenProps = [...whole.props].filter(([it]) =>
         name === 'Omit' ? !names.has(it) : name === 'Pick' ? names.has(it) : true,
       );
       const props = new Map(
-        kept.map(([it, prop]) => [it, name === 'Partial' ? { ...prop, required: false } : prop] as const),
+        chosenProps.map(([it, prop]) => [it, name === 'Partial' ? { ...prop, required: false } : prop] as const),
       );
       return name === 'Pick' ? { ...none(), props } : { ...whole, props };
     }
@@ -235,9 +235,9 @@ export function propsReader(read: Read): (file: string, component: string) => Co
   return (file, component) => {
     const module = open(file);
     const declaration = module?.functions.get(component);
-    const [given] = declaration?.params ?? [];
-    if (!module || !given) return { props: [], element: null, components: [] };
-    const pattern = t.isAssignmentPattern(given) ? given.left : given;
+    const [parameter] = declaration?.params ?? [];
+    if (!module || !parameter) return { props: [], element: null, components: [] };
+    const pattern = t.isAssignmentPattern(parameter) ? parameter.left : parameter;
     const annotation = 'typeAnnotation' in pattern && pattern.typeAnnotation;
     const place = { module, file };
     const { props, element, components } =

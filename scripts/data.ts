@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   console.log(`The ${config.seed === 'demo' ? 'demo data are' : 'accounts and schools are'} in ${config.dataDir}.`);
 }
 
-/** A running server locks the store, so opening it fails. A damaged store is locked by nobody. */
+/** A running server locks the store, so opening it fails. A damaged store is not locked. */
 async function assertStopped(dataDir: string): Promise<void> {
   if (isEmpty(dataDir)) return;
   try {

@@ -17,7 +17,7 @@ try {
     env: process.env,
     say: (line) => console.log(line),
   });
-  // The child receives the terminal's signals itself; this process only waits for its end.
+  // The child receives the terminal's signals itself; this process only ends after it.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.exitCode = await ended;

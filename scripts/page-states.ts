@@ -35,7 +35,7 @@ export function statesOf(row: RouteRow, page: Type): readonly State[] {
   return STATES.filter((state) => applies[state]);
 }
 
-/** Steps on the way in stand alone and begin with what somebody enters. A sentence on the way has nothing to wait for. */
+/** Steps on the way in have no frame and begin with a form. A sentence on the way has nothing to wait for. */
 function statesOfAStep(row: RouteRow, page: Type): readonly State[] {
   if (page === 'message') return [];
   // Pages for signed-in people wait for the session; the others do not.

@@ -46,7 +46,7 @@ export function slimmed(code: string): string {
       const [spec] = init.arguments;
       if (init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint' || spec?.type !== 'ObjectExpression')
         continue;
-      const kept: string[] = [];
+      const properties: string[] = [];
       for (const property of spec.properties) {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
         const { value } = property;
@@ -55,14 +55,14 @@ export function slimmed(code: string): string {
           // What is left out with the rest of the file would break each page that calls the endpoint.
           if (!text || hasSpread(value))
             throw new Error(`slim-endpoints: write out ${property.key.name} of ${id.name}`);
-          kept.push(`${property.key.name}: ${text}`);
+          properties.push(`${property.key.name}: ${text}`);
         }
         if (property.key.name === 'reply' && value.type === 'ArrayExpression') {
           const [status, body] = value.elements;
-          if (status) kept.push(`reply: [${code.slice(status.start, status.end)}, ${fileOf(code, body)}]`);
+          if (status) properties.push(`reply: [${code.slice(status.start, status.end)}, ${fileOf(code, body)}]`);
         }
       }
-      endpoints.push(`export const ${id.name} = { ${kept.join(', ')} };`);
+      endpoints.push(`export const ${id.name} = { ${properties.join(', ')} };`);
     }
   }
   if (endpoints.length === 0) throw new Error('slim-endpoints: a file of the endpoint table has no endpoint');

@@ -1,6 +1,6 @@
 import { type ESTree, type Plugin, parseAst } from 'vite';
 
-/** What browsers are told of an entity: the words of the activity log. */
+/** What browsers need of an entity: the labels of the activity log. */
 const NEEDED = 'acts';
 const TABLE = /\/src\/domain\/entities\/(?!all\.ts|entity\.ts)[\w-]+\.ts$/;
 

@@ -46,8 +46,8 @@ async function start(): Promise<void> {
     hostsOf(config.host, config.ports.app).map((host) => `http://${host}`),
   );
   firebase.ready.catch(() => undefined);
-  const wanted: Target[] = isDev ? ['embed', 'mail'] : ['app', 'embed', 'mail'];
-  const stale = wanted.filter((target) => isStale(root, target));
+  const targets: Target[] = isDev ? ['embed', 'mail'] : ['app', 'embed', 'mail'];
+  const stale = targets.filter((target) => isStale(root, target));
   if (stale.length > 0) {
     say('Building the app …');
     build = startBuild(root, stale);

@@ -45,13 +45,13 @@ export async function checkBuilt(
   files: readonly BuiltFile[],
   read: (path: string) => Promise<string>,
 ): Promise<{ problems: string[]; passed: number }> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     files.map(async ([path, text, script]) => {
       const built = await read(path).catch(() => null);
       return built === text ? [] : [`${basename(path)} is not what the tokens make: run \`npm run ${script}\``];
     }),
   );
-  const problems = found.flat();
+  const problems = results.flat();
   return { problems, passed: files.length - problems.length };
 }
 

@@ -39,7 +39,7 @@ export function checkContrast(themes: TokenSet['themes'], pairs: readonly Pair[]
   );
 }
 
-/** Colours of text, marks and lines that stand in no pair: nobody would notice if they became unreadable. */
+/** Colours of text, marks and lines that are in no pair: it would not be noticed if they became unreadable. */
 export function unpaired(themes: TokenSet['themes'], pairs: readonly Pair[]): string[] {
   const used = new Set(pairs.flatMap(({ front, back }) => [front, back]));
   const silent = /^(backdrop|shade(-far|-picture)?|chart-ghost-fill)$/;

@@ -76,9 +76,11 @@ export async function loadUtilities(entry: string): Promise<Utilities> {
 
 /** Utilities that name a token which does not exist: Tailwind leaves them out without a word. */
 export function findUnknown(file: string, text: string, utilities: Utilities): Breach[] {
-  const words = utilitiesIn(text);
-  const css = utilities.css(words);
-  return words.filter((_, index) => css[index] === null).map((content) => ({ file, content, rule: 'names no token' }));
+  const utilityNames = utilitiesIn(text);
+  const css = utilities.css(utilityNames);
+  return utilityNames
+    .filter((_, index) => css[index] === null)
+    .map((content) => ({ file, content, rule: 'names no token' }));
 }
 
 /** What an exception covers is taken away; an exception that covers nothing, or lacks a field, is itself reported. */

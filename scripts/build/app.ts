@@ -58,7 +58,7 @@ function filesByRoute(root: string, folder: string): PrerenderedPages['files'] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error('The build manifest has no entry.');
-  const known = staticFiles(manifest, entry);
+  const entryFiles = staticFiles(manifest, entry);
   return Object.fromEntries(
     pagesByRoute(root).map(([id, page]) => {
       const files = new Set<string>();
@@ -66,7 +66,7 @@ function filesByRoute(root: string, folder: string): PrerenderedPages['files'] {
         if (!manifest[part]) throw new Error(`The build manifest has no ${part}.`);
         staticFiles(manifest, part, files);
       }
-      return [id, [...files].filter((file) => !known.has(file))];
+      return [id, [...files].filter((file) => !entryFiles.has(file))];
     }),
   );
 }

@@ -41,9 +41,9 @@ export function billOfMaterials(
   // A package may stand in several places, with other packages around it.
   const needed = new Map<string, Set<string>>();
   for (const path of ['', ...places]) {
-    const known = needed.get(idAt(path)) ?? new Set<string>();
-    for (const place of neededBy(lock, path)) if (!lock.packages[place]?.dev) known.add(idAt(place));
-    needed.set(idAt(path), known);
+    const dependents = needed.get(idAt(path)) ?? new Set<string>();
+    for (const place of neededBy(lock, path)) if (!lock.packages[place]?.dev) dependents.add(idAt(place));
+    needed.set(idAt(path), dependents);
   }
   const content = {
     metadata: {

@@ -24,7 +24,7 @@ export const SMALL = 4096;
 const LEFT = 0.46;
 
 /**
- * Which modules go into one file, so that a page is few requests: the entry with all it stands on, the icons, what many files
+ * Which modules go into one file, so that a page is few requests: the entry with all it imports, the icons, what many files
  * on demand share, those on the way in apart from the others, and of the rest that is shared each part that would be a small
  * file with another. What one file on demand alone needs is left to the bundler.
  */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export type Target = 'app' | 'embed' | 'mail' | 'production';
 
-/** What goes into each build, as globs, and a file that stands when it is there. */
+/** What goes into each build, as globs, and a file that exists once it was made. */
 const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly made: string }> = {
   app: {
     inputs: [
@@ -67,7 +67,7 @@ export function inputsHash(root: string, target: Target): string {
   return hash.digest('hex');
 }
 
-/** Whether what stands was made from what is here now. */
+/** Whether the build was made from other inputs than those of now. */
 export function isStale(root: string, target: Target): boolean {
   if (!existsSync(join(root, TARGETS[target].made))) return true;
   const file = record(root, target);

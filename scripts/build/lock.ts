@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs `work` while nobody else on this machine does. The lock is a file with the holder's process id: one whose holder
+ * Runs `work` while no other process on this machine does. The lock is a file with the holder's process id: one whose holder
  * is gone, as after `kill -9`, is taken over.
  */
 export async function whileLocked<T>(file: string, work: () => Promise<T>): Promise<T> {

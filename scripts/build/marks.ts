@@ -23,9 +23,9 @@ const LOCAL_MARKS = [
 /** Where a mark of the local mode is found below `folder`, as `file: mark`. */
 export function localMarks(folder: string): { readonly files: number; readonly found: string[] } {
   const files = globSync('**/*.{js,mjs,css,html,json}', { cwd: folder });
-  const found = files.flatMap((file) => {
+  const marksFound = files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8').toLowerCase();
     return LOCAL_MARKS.filter((mark) => text.includes(mark.toLowerCase())).map((mark) => `${file}: ${mark}`);
   });
-  return { files: files.length, found };
+  return { files: files.length, found: marksFound };
 }

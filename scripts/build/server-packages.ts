@@ -43,15 +43,15 @@ export function serverPackages(manifest: Manifest, lock: Lock, imported: readonl
   const { name, version, license } = manifest;
   const root: LockEntry & { license: string } = { name, version, license, dependencies };
   const rooted = { ...lock, packages: { ...lock.packages, '': root } };
-  const kept = new Set(['']);
-  for (const path of kept) {
-    for (const place of neededBy(rooted, path)) if (!lock.packages[place]?.dev) kept.add(place);
+  const paths = new Set(['']);
+  for (const path of paths) {
+    for (const place of neededBy(rooted, path)) if (!lock.packages[place]?.dev) paths.add(place);
   }
   return {
     manifest: { name, version, license, private: true, type: 'module', dependencies },
     lock: {
       ...rooted,
-      packages: Object.fromEntries(Object.entries(rooted.packages).filter(([path]) => kept.has(path))),
+      packages: Object.fromEntries(Object.entries(rooted.packages).filter(([path]) => paths.has(path))),
     },
   };
 }

@@ -21,9 +21,13 @@ type Plan = {
  * Joins each part that is too small with the one where this brings the fewest bytes to visits that do not use them. Parts that
  * would come to need one another in a circle are left apart, as their modules would run in the wrong order.
  */
-export function joinSmall(given: readonly Part[], { least, spared }: Plan): readonly Part[] {
-  let parts = given.map((part) => ({ ...part, visits: new Set(part.visits), needs: new Set(part.needs) as Set<Open> }));
-  const copies = new Map(given.map((part, at) => [part, parts[at] as Open]));
+export function joinSmall(smallParts: readonly Part[], { least, spared }: Plan): readonly Part[] {
+  let parts = smallParts.map((part) => ({
+    ...part,
+    visits: new Set(part.visits),
+    needs: new Set(part.needs) as Set<Open>,
+  }));
+  const copies = new Map(smallParts.map((part, at) => [part, parts[at] as Open]));
   for (const part of parts) part.needs = new Set([...part.needs].map((each) => copies.get(each) ?? each));
   for (const part of parts) passOn(part);
   const alone = new Set<Open>();

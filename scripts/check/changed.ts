@@ -169,9 +169,9 @@ export function planOf(changed: readonly string[]): Plan {
 export function sayPlan(plan: Plan, names: readonly PartName[], all: readonly PartName[] = names): string {
   const left = all.filter((name) => !names.includes(name));
   if (names.length === 0) return 'Nothing that is checked has changed.';
-  const words = names.map((name) => {
+  const planned = names.map((name) => {
     const files = plan.get(name);
     return files === 'all' || files === undefined ? `${name}: all` : `${name}: ${files.length} files`;
   });
-  return [words.join(', '), ...(left.length > 0 ? [`Left out: ${left.join(', ')}`] : [])].join('\n');
+  return [planned.join(', '), ...(left.length > 0 ? [`Left out: ${left.join(', ')}`] : [])].join('\n');
 }

@@ -60,17 +60,17 @@ export class Check {
   async #timed(name: PartName): Promise<void> {
     const from = Date.now();
     const outcome = await this.#attempt(name);
-    this.#keep(name, outcome);
+    this.#save(name, outcome);
     const { kind } = partOf(name);
     const { passed, failed, note, output } = outcome;
     const counts = kind === 'tests' ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
-    const words = [`${counts} (${this.#costOf(name, Date.now() - from)})`, note].filter(Boolean).join(': ');
-    console.log(`${failed > 0 ? '✘' : '✔'} ${kind === 'gate' ? 'gate ' : 'tests'} ${name.padEnd(12)} ${words}`);
+    const summary = [`${counts} (${this.#costOf(name, Date.now() - from)})`, note].filter(Boolean).join(': ');
+    console.log(`${failed > 0 ? '✘' : '✔'} ${kind === 'gate' ? 'gate ' : 'tests'} ${name.padEnd(12)} ${summary}`);
     if (failed > 0) console.log(tail(output));
   }
 
   #costOf(name: PartName, ms: number): string {
-    this.#cores.look();
+    this.#cores.measure();
     const cores = this.#cores.byPart().get(name);
     const wall = `${(ms / 1000).toFixed(1)} s`;
     return cores === undefined ? wall : `${wall}, ${cores.toFixed(0)} core-s`;
@@ -83,8 +83,8 @@ export class Check {
     // A part that ran only some files cannot have all tests of the tags.
     const ran = this.#plan ? [] : this.#names.filter((each) => each !== name);
     try {
-      const asked = { files, ran, ...(again ? { more: again.more } : {}) };
-      const outcome = await partNow.run(name, () => partOf(name).run(asked));
+      const runOptions = { files, ran, ...(again ? { more: again.more } : {}) };
+      const outcome = await partNow.run(name, () => partOf(name).run(runOptions));
       return outcome.passed + outcome.failed > 0
         ? outcome
         : { passed: 0, failed: 1, output: `${outcome.output}\n${name} found nothing to check.` };
@@ -93,7 +93,7 @@ export class Check {
     }
   }
 
-  #keep(name: PartName, outcome: Outcome): void {
+  #save(name: PartName, outcome: Outcome): void {
     this.#outcomes.set(name, outcome);
     writeFileSync(`.cache/check/${name}.log`, outcome.output);
     if (partOf(name).kind === 'tests') writeFileSync(reportOf(name), JSON.stringify(outcome.report ?? []));
@@ -110,7 +110,7 @@ export class Check {
         run: (files) => this.#attempt(name, { files, more: name === 'e2e' ? ['--trace=on'] : [] }),
         hasTime: () => Date.now() < until,
       });
-      this.#keep(name, outcome);
+      this.#save(name, outcome);
       this.#unstable.push(...unstable);
       for (const each of unstable) console.log(`UNSTABLE ${each.name} (seed ${process.env.FC_SEED ?? 'fixed'})`);
       if (outcome.failed > 0) console.log(`✘ ${name} failed again: ${outcome.failed} failed\n${tail(outcome.output)}`);

@@ -9,7 +9,7 @@ import { asGate, counted, type Outcome, one, playwright, vitest } from './run/ru
 import type { Row } from './run/schedule.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
-const node = (part: string, { files, more = [], env = {} }: Asked, projects: readonly string[] = [part]) =>
+const node = (part: string, { files, more = [], env = {} }: RunOptions, projects: readonly string[] = [part]) =>
   vitest(projects, part, ['--config', 'vitest.node.config.ts', ...files, ...more], env);
 
 /** A changed file may be none that is linted. */
@@ -18,15 +18,15 @@ const LENIENT = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 /** By itself the compiler checks in four threads, which costs twice the processor time where two parts share two cores. */
 const ALONE = ['--singleThreaded'];
 
-/** `files`: what to take where not all of it is wanted; `more`, `env`: for the runner of tests. */
-type Asked = {
+/** `files`: the files to run where not all are; `more`, `env`: for the runner of tests. */
+type RunOptions = {
   readonly files: readonly string[];
   readonly more?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   /** The parts of this check that came before. */
   readonly ran?: readonly string[];
 };
-type Run = (asked: Asked) => Promise<Outcome>;
+type Run = (options: RunOptions) => Promise<Outcome>;
 type Part = {
   /** A gate looks at many things and is passed or not; tests are counted one by one. */
   readonly kind: 'gate' | 'tests';
@@ -39,7 +39,7 @@ type Part = {
 const gate = (row: Row | undefined, run: Run): Part => ({
   kind: 'gate',
   ...(row ? { row } : {}),
-  run: async (asked) => asGate(await run(asked)),
+  run: async (options) => asGate(await run(options)),
 });
 const reading = (run: Run): Part => gate('files', run);
 const closing = (run: Run): Part => ({ ...gate(undefined, run), isClosing: true });
@@ -65,18 +65,18 @@ export const PARTS = {
   routes: reading(() => script('scripts/check/gates/routes.ts')),
   words: reading(() => script('scripts/check/gates/words.ts')),
   coverage: reading(() => script('scripts/check/gates/coverage.ts')),
-  unit: tests('servers', (asked) => node('unit', asked)),
-  integration: tests('servers', (asked) => node('integration', asked, ['integration', 'integration-alone'])),
-  api: tests('servers', (asked) => {
-    if (asked.files.length === 0) forgetAnswers();
-    return node('api', asked, ['api', 'api-by-wire']);
+  unit: tests('servers', (options) => node('unit', options)),
+  integration: tests('servers', (options) => node('integration', options, ['integration', 'integration-alone'])),
+  api: tests('servers', (options) => {
+    if (options.files.length === 0) forgetAnswers();
+    return node('api', options, ['api', 'api-by-wire']);
   }),
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
   budgets: gate('stacks', () => script('scripts/check/gates/budgets.ts')),
   e2e: tests('stacks', ({ files, more, env }) => playwright('e2e', files, more, env)),
   storybook: gate('either', () => script('scripts/check/gates/storybook.ts')),
-  contract: tests('either', (asked) => node('contract', asked)),
-  rules: tests('either', (asked) => node('rules', asked)),
+  contract: tests('either', (options) => node('contract', options)),
+  rules: tests('either', (options) => node('rules', options)),
   // They use all cores by themselves.
   stories: tests(undefined, ({ files, more = [], env }) =>
     vitest(['stories', 'integration-browser'], 'stories', [...files, ...more], env),

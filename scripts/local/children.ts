@@ -27,7 +27,7 @@ export type LocalFirebaseProcess = {
   stop(): Promise<void>;
 };
 
-/** The local Firebase as a child of this process, told what to do by message. */
+/** The local Firebase as a child of this process, controlled by messages. */
 export function startFirebase(
   config: LocalConfig,
   root: string,

@@ -14,11 +14,11 @@ const WAITING_LIST = 'scripts/check/gates/waiting-list.ts';
 const source = (
   name: string,
   Name: string,
-  look: string,
+  classes: string,
 ) => `import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
-const ${look} = cva('inline-flex items-center gap-2 rounded-control border px-2 text-base', {
+const ${classes} = cva('inline-flex items-center gap-2 rounded-control border px-2 text-base', {
   variants: {
     tone: {
       plain: 'border-strong bg-surface text-ink',
@@ -28,10 +28,10 @@ const ${look} = cva('inline-flex items-center gap-2 rounded-control border px-2 
   defaultVariants: { tone: 'plain' },
 });
 
-type Props = ComponentProps<'span'> & VariantProps<typeof ${look}>;
+type Props = ComponentProps<'span'> & VariantProps<typeof ${classes}>;
 
 export function ${Name}({ tone, className, ...props }: Props) {
-  return <span data-slot="${name}" data-tone={tone ?? 'plain'} className={${look}({ tone, className })} {...props} />;
+  return <span data-slot="${name}" data-tone={tone ?? 'plain'} className={${classes}({ tone, className })} {...props} />;
 }
 `;
 

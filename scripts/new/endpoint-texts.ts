@@ -13,7 +13,7 @@ export const PLACES: Record<string, { readonly handlers: string; readonly useCas
   },
 };
 
-export type Wanted = {
+export type NewEndpoint = {
   readonly area: string;
   /** The area has no table yet. */
   readonly isNewArea: boolean;
@@ -27,24 +27,24 @@ export type Wanted = {
   readonly status: number;
 };
 
-export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const words = (name: string) => {
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+const sentenceOf = (name: string) => {
   const text = kebab(name).replaceAll('-', ' ');
   return `${text[0]?.toUpperCase()}${text.slice(1)}`;
 };
-export const isOfSchool = ({ access }: Wanted) => access !== 'open' && !isAccountAccess(access);
+export const isOfSchool = ({ access }: NewEndpoint) => access !== 'open' && !isAccountAccess(access);
 
 /** Fields of its answer: the caller and the input. */
-function answerOf(wanted: Wanted): string[] {
-  const { access, params, hasBody } = wanted;
-  const who = isOfSchool(wanted) ? ['school'] : access === 'open' ? [] : ['uid'];
-  const given = [...params, ...(hasBody ? ['name'] : [])].filter((name) => !who.includes(name));
-  return [...who, ...given, ...(who.length + given.length === 0 ? ['ok'] : [])];
+function answerOf(newEndpoint: NewEndpoint): string[] {
+  const { access, params, hasBody } = newEndpoint;
+  const who = isOfSchool(newEndpoint) ? ['school'] : access === 'open' ? [] : ['uid'];
+  const inputs = [...params, ...(hasBody ? ['name'] : [])].filter((name) => !who.includes(name));
+  return [...who, ...inputs, ...(who.length + inputs.length === 0 ? ['ok'] : [])];
 }
 
-export function endpointText(wanted: Wanted): string {
-  const { name, method, path, access, hasBody, status, area } = wanted;
-  const shown = answerOf(wanted);
+export function endpointText(newEndpoint: NewEndpoint): string {
+  const { name, method, path, access, hasBody, status, area } = newEndpoint;
+  const shown = answerOf(newEndpoint);
   const [, first = ''] = path.split('/');
   const resource = RESOURCES.find((each) => each === first);
   const schema = shown.map((each) => (each === 'ok' ? 'ok: z.literal(true)' : `${each}: z.string()`));
@@ -54,7 +54,7 @@ export const ${name} = endpoint({
   method: '${method}',
   path: '${path}',
   tag: '${pascal(area).replace(/([a-z])([A-Z])/g, '$1 $2')}',
-  summary: '${words(name)}',
+  summary: '${sentenceOf(name)}',
   access: '${access}',${
     hasBody
       ? `
@@ -72,24 +72,24 @@ export const ${name} = endpoint({
 `;
 }
 
-export function textOfUseCase(wanted: Wanted): string {
-  const { name, access, params, hasBody, status } = wanted;
-  const given = [...params, ...(hasBody ? ['name'] : [])];
-  const type = given.length === 0 ? '' : `input: { ${given.map((each) => `readonly ${each}: string`).join('; ')} }`;
-  const shown = answerOf(wanted).filter((each) => !given.includes(each));
+export function textOfUseCase(newEndpoint: NewEndpoint): string {
+  const { name, access, params, hasBody, status } = newEndpoint;
+  const inputs = [...params, ...(hasBody ? ['name'] : [])];
+  const type = inputs.length === 0 ? '' : `input: { ${inputs.map((each) => `readonly ${each}: string`).join('; ')} }`;
+  const shown = answerOf(newEndpoint).filter((each) => !inputs.includes(each));
   const answer = (who: string) => {
     const own = shown.map((each) => (each === 'ok' ? 'ok: true as const' : `${each}: ${who}`));
-    return `{ ${[...own, ...(given.length > 0 ? ['...input'] : [])].join(', ')} }`;
+    return `{ ${[...own, ...(inputs.length > 0 ? ['...input'] : [])].join(', ')} }`;
   };
   const returned =
     status === 204
       ? 'void'
-      : `{ ${answerOf(wanted)
+      : `{ ${answerOf(newEndpoint)
           .map((each) => (each === 'ok' ? 'ok: true' : `${each}: string`))
           .join('; ')} }`;
-  const up = `${'../'.repeat((PLACES[wanted.area]?.useCases ?? 'server/area/use-cases').split('/').length - 1)}core`;
-  const unused = given.length > 0 && status === 204 ? type.replace('input', '_input') : type;
-  if (isOfSchool(wanted)) {
+  const up = `${'../'.repeat((PLACES[newEndpoint.area]?.useCases ?? 'server/area/use-cases').split('/').length - 1)}core`;
+  const unused = inputs.length > 0 && status === 204 ? type.replace('input', '_input') : type;
+  if (isOfSchool(newEndpoint)) {
     return `import type { Actor } from '${up}/actor.ts';
 import type { Deps } from '${up}/deps.ts';
 import { withSchoolTransaction } from '${up}/transaction/school-transaction.ts';
@@ -108,20 +108,21 @@ export async function ${name}(deps: Deps, actor: Actor${unused && `, ${unused}`}
 `;
 }
 
-export function handlerText(wanted: Wanted): string {
-  const { name, access, params, hasBody } = wanted;
+export function handlerText(newEndpoint: NewEndpoint): string {
+  const { name, access, params, hasBody } = newEndpoint;
   const parts = [...(params.length > 0 ? ['params'] : []), ...(hasBody ? ['body'] : [])];
   const input = parts.length === 0 ? '' : parts.length === 2 ? '{ ...params, ...body }' : parts[0];
-  const who = isOfSchool(wanted) ? 'actor' : access === 'open' ? '_visitor' : 'caller';
-  const given = [...(isOfSchool(wanted) ? ['http.deps', 'actor'] : access === 'open' ? [] : ['caller']), input].filter(
-    Boolean,
-  );
+  const who = isOfSchool(newEndpoint) ? 'actor' : access === 'open' ? '_visitor' : 'caller';
+  const callArguments = [
+    ...(isOfSchool(newEndpoint) ? ['http.deps', 'actor'] : access === 'open' ? [] : ['caller']),
+    input,
+  ].filter(Boolean);
   const taken = parts.length > 0 ? `${who}, { ${parts.join(', ')} }` : access === 'open' ? '' : who;
-  return `\n  serve(api.${name}, (${taken}) => ${name}(${given.join(', ')}));\n`;
+  return `\n  serve(api.${name}, (${taken}) => ${name}(${callArguments.join(', ')}));\n`;
 }
 
-export function testText(wanted: Wanted): string {
-  const { name, method, path, access, hasBody, status } = wanted;
+export function testText(newEndpoint: NewEndpoint): string {
+  const { name, method, path, access, hasBody, status } = newEndpoint;
   const url = `/api/v1${path.replace(/:\w+/g, 'some-id')}`;
   const as =
     access === 'open' ? 'null' : access === 'platform' ? "'admin'" : isAccountAccess(access) ? "'new'" : "'head'";

@@ -15,11 +15,11 @@ import {
   handlerText,
   isOfSchool,
   kebab,
+  type NewEndpoint,
   PLACES,
   testFolder,
   testText,
   textOfUseCase,
-  type Wanted,
 } from './endpoint-texts.ts';
 import { type Added, camel, command, type Made, Refused, write } from './files.ts';
 
@@ -35,7 +35,7 @@ const COSTS = 'tests/api/access/open-routes.test.ts';
 /** Files beside the tables, and what is no area of the product. */
 const NO_AREAS = ['all', 'endpoint', 'samples', 'shared', 'server'];
 
-function understood([area, name, method, path, access]: readonly string[], root: string): Wanted {
+function understood([area, name, method, path, access]: readonly string[], root: string): NewEndpoint {
   if (!area || !name || !method || !path || !access) throw new Refused(USAGE);
   if (!/^[a-z]+(-[a-z]+)*$/.test(area) || area in SERVER_TABLE || NO_AREAS.includes(area))
     throw new Refused(`“${area}” is no area such as newsletters.`);
@@ -49,8 +49,10 @@ function understood([area, name, method, path, access]: readonly string[], root:
   for (const other of tables(root)) {
     const text = readFileSync(join(root, other), 'utf8');
     if (text.includes(`export const ${name} = endpoint(`)) throw new Refused(`${name} is there already, in ${other}.`);
-    for (const [, known = '', at = '', base] of text.matchAll(/method: '(\w+)',\n\s*path: '([^']+)',(\n\s*base:)?/g)) {
-      if (!base && known === method && shape(at) === shape(path))
+    for (const [, knownMethod = '', at = '', base] of text.matchAll(
+      /method: '(\w+)',\n\s*path: '([^']+)',(\n\s*base:)?/g,
+    )) {
+      if (!base && knownMethod === method && shape(at) === shape(path))
         throw new Refused(`${method} ${at} is there already, in ${other}.`);
     }
   }
@@ -67,18 +69,18 @@ function tables(root: string): string[] {
 /** After the last of its kind, or before the first line that fits. */
 const before = (text: string, line: string, row: string) => text.replace(line, `${row}${line}`);
 
-function accessRow(wanted: Wanted): Added {
-  const { method, path, access, hasBody, status } = wanted;
+function accessRow(endpoint: NewEndpoint): Added {
+  const { method, path, access, hasBody, status } = endpoint;
   const route = `${method} /api/v1${path.replace(/:(\w+)/g, '{$1}')}`;
   const url = `/api/v1${path.replace(/:\w+/g, 'some-id')}`;
   const rest = `status: ${status}, url: '${url}'`;
-  const body = (given: string) => (hasBody ? `, body: (${given}) => ({ name: \`Name \${n}\` })` : '');
+  const body = (parameter: string) => (hasBody ? `, body: (${parameter}) => ({ name: \`Name \${n}\` })` : '');
   return {
     file: ACCESS_TABLE,
     change: (text) => {
       if (access === 'open')
         return before(text, "  // People.\n  'GET /api/v1/invitations/{code}/hint',\n", `  '${route}',\n`);
-      return isOfSchool(wanted)
+      return isOfSchool(endpoint)
         ? before(
             text,
             '  ...SCHOOL_ROWS,\n',
@@ -142,30 +144,30 @@ function rowsOfArea(area: string): Added[] {
   return [...rows, { file: IMPORTS, change: (text) => before(text, '  platform: [', `  ${name}: [],\n`) }];
 }
 
-const withRow = (text: string, wanted: Wanted) => {
-  const row = endpointText(wanted);
+const withRow = (text: string, endpoint: NewEndpoint) => {
+  const row = endpointText(endpoint);
   const all = /\bz\./.test(row) && !text.includes("'zod/mini'") ? `import * as z from 'zod/mini';\n${text}` : text;
   return `${all.trimEnd()}\n${row}`;
 };
 
 export function newEndpoint(args: readonly string[], root = '.'): string[] {
-  const wanted = understood(args, root);
-  const { area, isNewArea, name, access, path, method, hasBody } = wanted;
+  const endpoint = understood(args, root);
+  const { area, isNewArea, name, access, path, method, hasBody } = endpoint;
   const { handlers = `server/${area}/endpoints.ts`, useCases = `server/${area}/use-cases` } = PLACES[area] ?? {};
   const file = `${useCases}/${kebab(name)}.ts`;
   const made: Made[] = [
-    { file, text: textOfUseCase(wanted) },
-    { file: `${testFolder(area)}/${kebab(name)}.test.ts`, text: testText(wanted) },
+    { file, text: textOfUseCase(endpoint) },
+    { file: `${testFolder(area)}/${kebab(name)}.test.ts`, text: testText(endpoint) },
   ];
   const from = `./${file.slice(handlers.lastIndexOf('/') + 1)}`;
   const relative = file.startsWith(handlers.slice(0, handlers.lastIndexOf('/') + 1))
     ? from
     : `../${file.split('/').slice(2).join('/')}`;
-  const inTable = (text: string) => withRow(text, wanted);
+  const inTable = (text: string) => withRow(text, endpoint);
   const inHandlers = (text: string) =>
-    withImport(withHandler(text, handlerText(wanted)), `import { ${name} } from '${relative}';`);
+    withImport(withHandler(text, handlerText(endpoint)), `import { ${name} } from '${relative}';`);
   const table = `src/domain/api/${area}.ts`;
-  const added: Added[] = [accessRow(wanted)];
+  const added: Added[] = [accessRow(endpoint)];
   if (isNewArea) {
     made.push({ file: table, text: inTable("import { endpoint } from './endpoint.ts';\n") });
     made.push({ file: handlers, text: inHandlers(emptyHandlers(area)) });

@@ -1,6 +1,6 @@
 import { camel, pascal } from './files.ts';
 
-export type WantedEntity = {
+export type NewEntity = {
   /** Of the server: `newsletters`. */
   readonly area: string;
   /** One of it, with hyphens: `mailing-list`. */
@@ -14,11 +14,11 @@ export type WantedEntity = {
   readonly inFolder: boolean;
 };
 
-const words = (name: string) => name.replaceAll('-', ' ');
-const a = (name: string) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${words(name)}`;
+const spaced = (name: string) => name.replaceAll('-', ' ');
+const a = (name: string) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${spaced(name)}`;
 const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-export const schemaText = ({ name }: WantedEntity) => `import * as z from 'zod/mini';
+export const schemaText = ({ name }: NewEntity) => `import * as z from 'zod/mini';
 
 const nameSchema = z
   .string('Enter a name.')
@@ -40,13 +40,13 @@ export type ${pascal(name)} = z.infer<typeof ${camel(name)}Schema>;
 `;
 
 /** The rows of the API's table, in a file of their own. */
-export function endpointsText({ name, plural, area, read, write }: WantedEntity): string {
+export function endpointsText({ name, plural, area, read, write }: NewEntity): string {
   const [One, Many, one] = [pascal(name), pascal(plural), camel(name)];
   const row = (method: string, call: string, path: string, summary: string, access: string, rest: string) => `
 export const ${call} = endpoint({
   method: '${method}',
   path: '/${plural}${path}',
-  tag: '${sentence(words(area))}',
+  tag: '${sentence(spaced(area))}',
   summary: '${summary}',
   access: '${access}',
   ${rest}
@@ -61,10 +61,10 @@ import { endpoint } from './endpoint.ts';
 import { pageOf } from './shared.ts';
 
 const sample = { id: 'q7Rb2kMzT5wYcNxe', name: 'Hillcrest', dateCreated: '2026-09-01T08:00:00.000Z' };
-${row('GET', `list${Many}`, '', `The school’s ${words(plural)}, by name`, read, `reply: [200, pageOf(${one}Schema)],\n  example: { items: [sample], nextCursor: null },\n  reads: ['${plural}'],`)}${row('POST', `create${One}`, '', `Create ${a(name)}`, write, `body: new${One}Schema,\n  ${answer(201)}\n  ${example}\n  ${changes}`)}${row('GET', `get${One}`, '/:id', `One ${words(name)}`, read, `${answer(200)}\n  errors: ['not-found'],\n  ${example}\n  reads: ['${plural}'],`)}${row('PATCH', `update${One}`, '/:id', `Change ${a(name)}`, write, `body: ${one}PatchSchema,\n  ${answer(200)}\n  errors: ['not-found'],\n  ${example}\n  ${changes}`)}${row('DELETE', `delete${One}`, '/:id', `Delete ${a(name)}`, write, `reply: [204, null],\n  errors: ['not-found'],\n  ${changes}`)}`;
+${row('GET', `list${Many}`, '', `The school’s ${spaced(plural)}, by name`, read, `reply: [200, pageOf(${one}Schema)],\n  example: { items: [sample], nextCursor: null },\n  reads: ['${plural}'],`)}${row('POST', `create${One}`, '', `Create ${a(name)}`, write, `body: new${One}Schema,\n  ${answer(201)}\n  ${example}\n  ${changes}`)}${row('GET', `get${One}`, '/:id', `One ${spaced(name)}`, read, `${answer(200)}\n  errors: ['not-found'],\n  ${example}\n  reads: ['${plural}'],`)}${row('PATCH', `update${One}`, '/:id', `Change ${a(name)}`, write, `body: ${one}PatchSchema,\n  ${answer(200)}\n  errors: ['not-found'],\n  ${example}\n  ${changes}`)}${row('DELETE', `delete${One}`, '/:id', `Delete ${a(name)}`, write, `reply: [204, null],\n  errors: ['not-found'],\n  ${changes}`)}`;
 }
 
-export function textOfUseCases({ name, plural, write }: WantedEntity): string {
+export function textOfUseCases({ name, plural, write }: NewEntity): string {
   const [One, Many, one, many] = [pascal(name), pascal(plural), camel(name), camel(plural)];
   return `import type { New${One}, ${One}, ${One}Patch } from '../../../src/domain/${name}/schema.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -129,7 +129,7 @@ export function delete${One}(deps: Deps, actor: Actor, id: string): Promise<void
 `;
 }
 
-export const routesText = ({ name, plural, inFolder }: WantedEntity) => {
+export const routesText = ({ name, plural, inFolder }: NewEntity) => {
   const up = inFolder ? '../..' : '..';
   const [One, Many, one] = [pascal(name), pascal(plural), camel(name)];
   return `import * as api from '${up}/../src/domain/api/${plural}.ts';
@@ -152,7 +152,7 @@ export function ${one}Routes(serve: Serve, { deps }: HttpContext): void {
 export const testOfEntityText = ({
   name,
   plural,
-}: WantedEntity) => `import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+}: NewEntity) => `import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fieldsOf, ids, type Stack, startStack } from '../../support/stack.ts';
 
 let stack: Stack;
@@ -165,8 +165,8 @@ afterAll(() => stack.close());
 const URL = '/api/v1/${plural}';
 const create = (name: string) => stack.ask('POST', URL, { body: { name } });
 
-describe('${words(plural)}', () => {
-  test('${words(name)} created, changed, deleted → seen each time by its school alone, noted in the activity log', async () => {
+describe('${spaced(plural)}', () => {
+  test('${spaced(name)} created, changed, deleted → seen each time by its school alone, noted in the activity log', async () => {
     const made = await create('Hillcrest');
     expect(made.status, made.text).toBe(201);
     const id = String(made.body.${camel(name)}?.id);
@@ -191,19 +191,19 @@ describe('${words(plural)}', () => {
 });
 `;
 
-export const refsText = ({ name, plural }: WantedEntity) => `  /** Server only. */
+export const refsText = ({ name, plural }: NewEntity) => `  /** Server only. */
   ${camel(plural)}: (db: Firestore) => db.collection('${camel(plural)}'),
   ${camel(name)}: (db: Firestore, id: string) => db.collection('${camel(plural)}').doc(id),
 `;
 
-export const entryText = ({ name, plural }: WantedEntity) => `  ${camel(name)}: {
+export const entryText = ({ name, plural }: NewEntity) => `  ${camel(name)}: {
     what: '${sentence(a(name))}.',
     path: '${camel(plural)}',
     school: 'field',
-    name: '${words(name)}',
+    name: '${spaced(name)}',
     withSchool: 'deleted',
     personal: 'names that a school chose',
-    copy: { file: '${plural}.json', about: 'the ${words(plural)}' },
+    copy: { file: '${plural}.json', about: 'the ${spaced(plural)}' },
     acts: {
       '${name}.create': 'created ${a(name)}',
       '${name}.delete': 'deleted ${a(name)}',
@@ -215,7 +215,7 @@ export const entryText = ({ name, plural }: WantedEntity) => `  ${camel(name)}: 
 /** The row's `body`. */
 const NAMED = `, body: (_made, n) => ({ name: \`Name \${n}\` })`;
 
-export function accessRows({ plural, read, write }: WantedEntity): string {
+export function accessRows({ plural, read, write }: NewEntity): string {
   const url = `/api/v1/${plural}`;
   const one = `${url}/some-id`;
   const row = (method: string, path: string, permission: string, status: number, at: string, body = '') =>

@@ -15,12 +15,12 @@ import {
   accessRows,
   endpointsText,
   entryText,
+  type NewEntity,
   refsText,
   routesText,
   schemaText,
   testOfEntityText,
   textOfUseCases,
-  type WantedEntity,
 } from './entity-texts.ts';
 import { type Added, camel, command, Refused, write } from './files.ts';
 
@@ -39,7 +39,7 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const pluralOf = (name: string) => (/[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`);
 
-function understood([area, name, read, change]: readonly string[], root: string): WantedEntity {
+function understood([area, name, read, change]: readonly string[], root: string): NewEntity {
   if (!area || !name || !read || !change) throw new Refused(USAGE);
   if (!(area in AREAS) || !existsSync(join(root, handlersOf(area))))
     throw new Refused(`“${area}” is no area with endpoints, such as newsletters.`);
@@ -55,14 +55,14 @@ function understood([area, name, read, change]: readonly string[], root: string)
 }
 
 const handlersOf = (area: string) => PLACES[area]?.handlers ?? `server/${area}/endpoints.ts`;
-const routesFile = ({ area, plural, inFolder }: WantedEntity) =>
+const routesFile = ({ area, plural, inFolder }: NewEntity) =>
   inFolder ? `server/${area}/endpoints/${plural}.ts` : `server/${area}/${plural}-endpoints.ts`;
 
 /** Put before the first line that is `line`. */
 const before = (line: string, row: string) => (text: string) => text.replace(line, `${row}${line}`);
 
-function rowsOf(wanted: WantedEntity): Added[] {
-  const { area, name, plural } = wanted;
+function rowsOf(entity: NewEntity): Added[] {
+  const { area, name, plural } = entity;
   return [
     {
       file: 'src/domain/api/all.ts',
@@ -75,32 +75,32 @@ function rowsOf(wanted: WantedEntity): Added[] {
     { file: 'src/domain/api/endpoint.ts', change: before('] as const;\nexport type ResourceName', `  '${plural}',\n`) },
     {
       file: `src/domain/entities/${TABLES[area] ?? 'publishing'}.ts`,
-      change: before('} as const satisfies', entryText(wanted)),
+      change: before('} as const satisfies', entryText(entity)),
     },
-    { file: 'server/core/firestore/refs.ts', change: before('};\n\n/** Whether a path segment', refsText(wanted)) },
+    { file: 'server/core/firestore/refs.ts', change: before('};\n\n/** Whether a path segment', refsText(entity)) },
     {
       file: handlersOf(area),
       change: (text) =>
         withImport(
           withHandler(text, `\n  ${camel(name)}Routes(serve, http);\n`),
-          `import { ${camel(name)}Routes } from './${routesFile(wanted).split('/').at(-1)}';`,
+          `import { ${camel(name)}Routes } from './${routesFile(entity).split('/').at(-1)}';`,
         ),
     },
-    { file: 'tests/api/access/access-table.ts', change: before('  ...SCHOOL_ROWS,\n', accessRows(wanted)) },
+    { file: 'tests/api/access/access-table.ts', change: before('  ...SCHOOL_ROWS,\n', accessRows(entity)) },
   ];
 }
 
 export function newEntity(args: readonly string[], root = '.'): string[] {
-  const wanted = understood(args, root);
-  const { area, name, plural } = wanted;
+  const entity = understood(args, root);
+  const { area, name, plural } = entity;
   const made = [
-    { file: `src/domain/${name}/schema.ts`, text: schemaText(wanted) },
-    { file: `src/domain/api/${plural}.ts`, text: endpointsText(wanted) },
-    { file: `server/${area}/use-cases/${plural}.ts`, text: textOfUseCases(wanted) },
-    { file: routesFile(wanted), text: routesText(wanted) },
-    { file: `${testFolder(area)}/${plural}.test.ts`, text: testOfEntityText(wanted) },
+    { file: `src/domain/${name}/schema.ts`, text: schemaText(entity) },
+    { file: `src/domain/api/${plural}.ts`, text: endpointsText(entity) },
+    { file: `server/${area}/use-cases/${plural}.ts`, text: textOfUseCases(entity) },
+    { file: routesFile(entity), text: routesText(entity) },
+    { file: `${testFolder(area)}/${plural}.test.ts`, text: testOfEntityText(entity) },
   ];
-  const added = rowsOf(wanted);
+  const added = rowsOf(entity);
   write(root, made, added);
   return [
     ...[...made, ...added].map(({ file }) => `✔ ${file}`),

@@ -64,6 +64,7 @@ export function command(usage: string, run: (args: readonly string[]) => readonl
 }
 
 /** `date-chip` → `DateChip`. */
-export const pascal = (name: string) => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+export const pascal = (name: string) =>
+  name.replace(/(?:^|-)([a-z0-9])/g, (_, character: string) => character.toUpperCase());
 /** `date-chip` → `dateChip`. */
-export const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_, character: string) => character.toUpperCase());

@@ -7,13 +7,13 @@ import type { PageType } from '../../src/routes/page-types.ts';
 type Shape = {
   /** Lines of `import`, from a folder three below `src`. */
   readonly imports: readonly string[];
-  /** What stands before the component: a schema. */
+  /** Code before the component: a schema. */
   readonly before?: string;
   /** What the component returns, given the title as a string literal. */
   readonly view: (title: string) => string;
   /** Lines of the component before it returns. */
   readonly body?: string;
-  /** What stands after the component. */
+  /** Code after the component. */
   readonly after?: string;
 };
 
@@ -38,7 +38,7 @@ const FEEDS = `(feeds) => (
           ))}
         </ul>
       )`;
-const waits = (title: string) => `resource={channels}
+const resourceProps = (title: string) => `resource={channels}
       skeleton={<SkeletonList rows={6} />}
       loadingLabel=${title.replace(/^"/, '"Loading ')}
       empty={${EMPTY}}`;
@@ -136,7 +136,7 @@ export const SHAPES: Readonly<Record<PageType, Shape>> = {
       unsaved={unsaved}
       what="this channel"
       navigate={navigate}
-      ${waits(title)}
+      ${resourceProps(title)}
     >
       {([feed]) => (feed ? <ChannelForm feed={feed} onDirtyChange={unsaved.set} /> : null)}
     </ResourceFormPage>`,
@@ -210,7 +210,7 @@ function ChannelForm({ feed: { name } }: { feed: Feed }) {
       current={0}
     >
       <AsyncContent
-      ${waits(title)}
+      ${resourceProps(title)}
       >
       {${FEEDS}}
       </AsyncContent>
@@ -308,7 +308,7 @@ const nameOf = ({ name }: Feed) => name;
 };
 
 /** What a story finds once the page is ready: a channel's name, or the figure made of them. */
-export const FOUND: Readonly<Record<PageType, string>> = {
+export const READY_QUERY: Readonly<Record<PageType, string>> = {
   list: "canvas.findByText('School news')",
   detail: "canvas.findByRole('heading', { level: 1, name: 'School news' })",
   form: 'canvas.findByLabelText(/^Name/)',

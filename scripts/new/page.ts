@@ -6,7 +6,7 @@ import { ROUTES, type RouteRow } from '../../src/domain/routes.ts';
 import { PAGE_TYPES, type PageType } from '../../src/routes/page-types.ts';
 import { statesOf } from '../page-states.ts';
 import { type Added, command, type Made, PICTURES, pascal, Refused, write } from './files.ts';
-import { FOUND, SHAPES } from './page-shapes.ts';
+import { READY_QUERY, SHAPES } from './page-shapes.ts';
 
 const USAGE = 'npm run new:page -- <route id> <page type>';
 const MANIFEST = 'src/routes/manifest.ts';
@@ -17,11 +17,11 @@ const WIDTH = 120;
 /** `data.health.website.vitals` → area `data`, page `health-website-vitals`. */
 function placeOf({ id, area }: RouteRow): { folder: string; name: string } {
   const rest = id.startsWith(`${area}.`) ? id.slice(area.length + 1) : id;
-  const name = rest.replace(/[._]/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const name = rest.replace(/[._]/g, '-').replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
   return { folder: `${area}`, name: name.replace(/-+/g, '-').replace(/^-/, '') };
 }
 
-const quoted = (words: string) => (words.includes("'") ? JSON.stringify(words) : `'${words}'`);
+const quoted = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
 
 /** `/data/settings` may not hide the `SettingsPage` that it is made of. */
 function componentOf(row: RouteRow, name: string): string {
@@ -78,7 +78,7 @@ const states = pageStories('${row.id}'${options});
 
 export const Ready: StoryObj = page(PATH, {
   ${inASchool(row) ? "as: 'platform-admin', institutionId: 'oakfield', " : ''}play: async ({ canvas }) => {
-    await expect(await ${FOUND[type]}).toBeVisible();
+    await expect(await ${READY_QUERY[type]}).toBeVisible();
   },
 });
 ${states.join('')}`;
@@ -103,9 +103,9 @@ function withRow(id: string, file: string, type: PageType): Added {
   };
 }
 
-export function newPage(id: string | undefined, wanted: string | undefined, root = '.'): string[] {
+export function newPage(id: string | undefined, pageType: string | undefined, root = '.'): string[] {
   const row: RouteRow | undefined = ROUTES.find((it) => it.id === id);
-  const type = PAGE_TYPES.find((it) => it === (wanted ?? 'list'));
+  const type = PAGE_TYPES.find((it) => it === (pageType ?? 'list'));
   if (!row || !type)
     throw new Refused(
       `${USAGE}\nThe page types are ${PAGE_TYPES.join('|')}; the route ids stand in src/domain/routes.ts.`,

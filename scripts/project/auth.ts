@@ -57,22 +57,24 @@ function signInProblems({ signIn, authorizedDomains = [] }: Config, origin: stri
   ];
 }
 
-function secondFactorProblems({ mfa }: Config): string[] {
-  const totp = mfa?.providerConfigs?.some((each) => each.totpProviderConfig && each.state === 'ENABLED') ?? false;
+function secondFactorProblems({ mfa: mfaConfig }: Config): string[] {
+  const totp = mfaConfig?.providerConfigs?.some((each) => each.totpProviderConfig && each.state === 'ENABLED') ?? false;
   return [
-    ...(mfa?.state === 'ENABLED' || mfa?.state === 'MANDATORY' ? [] : ['Two-step verification (MFA) is off.']),
+    ...(mfaConfig?.state === 'ENABLED' || mfaConfig?.state === 'MANDATORY'
+      ? []
+      : ['Two-step verification (MFA) is off.']),
     ...(totp ? [] : ['Two-step verification by an authenticator app (TOTP) is off.']),
   ];
 }
 
 function passwordProblems({ passwordPolicyConfig: policy }: Config): string[] {
   const strength = policy?.passwordPolicyVersions?.at(0)?.customStrengthOptions ?? {};
-  const wanted: [boolean, string][] = [
+  const rules: [boolean, string][] = [
     [policy?.passwordPolicyEnforcementState === 'ENFORCE', 'is not enforced'],
     [(strength.minPasswordLength ?? 0) >= MIN_LENGTH, `allows fewer than ${MIN_LENGTH} characters`],
     [strength.containsNumericCharacter === true, 'asks for no digit'],
     [strength.containsLowercaseCharacter === true, 'asks for no lowercase letter'],
     [strength.containsUppercaseCharacter === true, 'asks for no uppercase letter'],
   ];
-  return wanted.filter(([isRight]) => !isRight).map(([, what]) => `The password policy of Authentication ${what}.`);
+  return rules.filter(([isRight]) => !isRight).map(([, what]) => `The password policy of Authentication ${what}.`);
 }

@@ -46,12 +46,12 @@ function sharedProblems(name: string, { bucket, bindings }: Read1): string[] {
 
 /** Photos, logos, exports: no versioning or retention, so that deleted objects are gone. */
 export async function fileBucketProblems(read: Read, name: string, account: string): Promise<string[]> {
-  const found = await bucketOf(read, name);
-  if (!found) return [`There is no bucket ${name} for files (STORAGE_BUCKET).`];
-  const { bucket, bindings } = found;
+  const bucketState = await bucketOf(read, name);
+  if (!bucketState) return [`There is no bucket ${name} for files (STORAGE_BUCKET).`];
+  const { bucket, bindings } = bucketState;
   const softDays = Number(bucket.softDeletePolicy?.retentionDurationSeconds ?? 0) / DAY_S;
   return [
-    ...sharedProblems(name, found),
+    ...sharedProblems(name, bucketState),
     ...(membersOf(bindings, 'roles/storage.objectAdmin').includes(`serviceAccount:${account}`)
       ? []
       : [`The service account ${account} lacks roles/storage.objectAdmin on the bucket ${name}.`]),
@@ -65,15 +65,15 @@ export async function fileBucketProblems(read: Read, name: string, account: stri
   ];
 }
 
-/** Anchors of the audit log: retained, so that nobody can delete them, the server included. */
+/** Anchors of the audit log: retained, so that not even the server can delete them. */
 export async function anchorBucketProblems(read: Read, name: string, account: string): Promise<string[]> {
-  const found = await bucketOf(read, name);
-  if (!found) return [`There is no bucket ${name} for the ends of the audit log (AUDIT_ANCHOR_BUCKET).`];
-  const { bucket, bindings } = found;
+  const bucketState = await bucketOf(read, name);
+  if (!bucketState) return [`There is no bucket ${name} for the ends of the audit log (AUDIT_ANCHOR_BUCKET).`];
+  const { bucket, bindings } = bucketState;
   const { retentionPeriod = '0', isLocked = false } = bucket.retentionPolicy ?? {};
   const has = (role: string) => membersOf(bindings, role).includes(`serviceAccount:${account}`);
   return [
-    ...sharedProblems(name, found),
+    ...sharedProblems(name, bucketState),
     ...(Number(retentionPeriod) >= ANCHOR_DAYS * DAY_S
       ? []
       : [`The bucket ${name} keeps objects for less than ${ANCHOR_DAYS} days: set its retention policy.`]),

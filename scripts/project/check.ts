@@ -5,7 +5,7 @@ import { type Read, UnreadableError } from './google.ts';
 import { roleProblems } from './roles.ts';
 import { type RulesFile, rulesProblems } from './rules.ts';
 
-export type ProjectWanted = {
+export type ExpectedProject = {
   readonly project: string;
   /** The service account that the server runs as. */
   readonly account: string;
@@ -19,14 +19,14 @@ export type ProjectWanted = {
 };
 
 /** One sentence for each setting of the project that is missing or wrong, or could not be read; in the order of docs/operations.md. */
-export async function projectProblems(read: Read, wanted: ProjectWanted): Promise<string[]> {
-  const { project, account, bucket, anchorBucket } = wanted;
+export async function projectProblems(read: Read, expected: ExpectedProject): Promise<string[]> {
+  const { project, account, bucket, anchorBucket } = expected;
   const parts: [string, () => Promise<string[]>][] = [
     ['The roles', () => roleProblems(read, project, account)],
-    ['The Firestore database', () => firestoreProblems(read, project, wanted.indexes)],
-    ['The rules of Firestore', () => rulesProblems(read, project, 'cloud.firestore', wanted.firestoreRules)],
-    ['The rules of Storage', () => rulesProblems(read, project, `firebase.storage/${bucket}`, wanted.storageRules)],
-    ['The settings of Authentication', () => authProblems(read, project, wanted.origin)],
+    ['The Firestore database', () => firestoreProblems(read, project, expected.indexes)],
+    ['The rules of Firestore', () => rulesProblems(read, project, 'cloud.firestore', expected.firestoreRules)],
+    ['The rules of Storage', () => rulesProblems(read, project, `firebase.storage/${bucket}`, expected.storageRules)],
+    ['The settings of Authentication', () => authProblems(read, project, expected.origin)],
     ['The bucket for files', () => fileBucketProblems(read, bucket, account)],
     ['The bucket for the audit log', () => anchorBucketProblems(read, anchorBucket, account)],
   ];

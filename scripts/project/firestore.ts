@@ -19,7 +19,7 @@ export type IndexFile = {
   }[];
 };
 
-export async function firestoreProblems(read: Read, project: string, wanted: IndexFile): Promise<string[]> {
+export async function firestoreProblems(read: Read, project: string, indexFile: IndexFile): Promise<string[]> {
   const base = `/v1/projects/${project}/databases/(default)`;
   const database = await read<{ type?: string }>('firestore', base);
   if (!database) return ['There is no Firestore database named (default).'];
@@ -28,7 +28,7 @@ export async function firestoreProblems(read: Read, project: string, wanted: Ind
   const filter = encodeURIComponent('indexConfig.usesAncestorConfig:false OR ttlConfig:*');
   const path = `${base}/collectionGroups/-/fields?filter=${filter}`;
   const fields = await readAll<'fields', Field>(read, 'firestore', path, 'fields');
-  return [...indexProblems(built, wanted), ...fieldProblems(fields, wanted)];
+  return [...indexProblems(built, indexFile), ...fieldProblems(fields, indexFile)];
 }
 
 function indexProblems(built: readonly Built[], { indexes }: IndexFile): string[] {
@@ -40,22 +40,26 @@ function indexProblems(built: readonly Built[], { indexes }: IndexFile): string[
 }
 
 function fieldProblems(fields: readonly Field[], { fieldOverrides }: IndexFile): string[] {
-  const known = new Map(fields.map((each) => [`${groupOf(each.name)} ${each.name.split('/fields/')[1]}`, each]));
-  return fieldOverrides.flatMap((wanted) => {
-    const id = `${wanted.collectionGroup} ${wanted.fieldPath}`;
-    const field = known.get(id);
+  const fieldsById = new Map(fields.map((each) => [`${groupOf(each.name)} ${each.name.split('/fields/')[1]}`, each]));
+  return fieldOverrides.flatMap((override) => {
+    const id = `${override.collectionGroup} ${override.fieldPath}`;
+    const field = fieldsById.get(id);
     const built = field?.indexConfig?.indexes ?? [];
-    const missing = wanted.indexes.flatMap(({ queryScope, ...one }) => {
-      const index = { queryScope, fields: [{ fieldPath: wanted.fieldPath, ...one }] };
-      const found = built.find((each) => wordsOf(each) === wordsOf(index));
-      return stateProblem(`The index ${wanted.collectionGroup} ${wordsOf(index)}`, found !== undefined, found?.state);
+    const missing = override.indexes.flatMap(({ queryScope, ...one }) => {
+      const index = { queryScope, fields: [{ fieldPath: override.fieldPath, ...one }] };
+      const builtIndex = built.find((each) => wordsOf(each) === wordsOf(index));
+      return stateProblem(
+        `The index ${override.collectionGroup} ${wordsOf(index)}`,
+        builtIndex !== undefined,
+        builtIndex?.state,
+      );
     });
-    const needless = wanted.indexes.length === 0 && (!field || built.length > 0);
+    const needless = override.indexes.length === 0 && (!field || built.length > 0);
     const ttl = field?.ttlConfig?.state;
     return [
       ...missing,
       ...(needless ? [`${id} is indexed by itself and should not be: deploy the indexes.`] : []),
-      ...(wanted.ttl && ttl !== 'ACTIVE' && ttl !== 'CREATING'
+      ...(override.ttl && ttl !== 'ACTIVE' && ttl !== 'CREATING'
         ? [`Documents of ${id} are never removed: the time-to-live policy is missing.`]
         : []),
     ];
@@ -69,10 +73,10 @@ function stateProblem(what: string, exists: boolean, state: string | undefined):
 
 /** Google adds the document's name as the last field of an index. */
 function wordsOf({ queryScope = 'COLLECTION', fields = [] }: Index): string {
-  const words = fields
+  const columns = fields
     .filter(({ fieldPath }) => fieldPath !== '__name__')
     .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`);
-  return `${queryScope === 'COLLECTION' ? '' : `${queryScope} `}(${words.join(', ')})`;
+  return `${queryScope === 'COLLECTION' ? '' : `${queryScope} `}(${columns.join(', ')})`;
 }
 
 function groupOf(name = ''): string {

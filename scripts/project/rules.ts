@@ -4,7 +4,7 @@ type Ruleset = { readonly source?: { readonly files?: readonly { readonly conten
 
 export type RulesFile = { readonly file: string; readonly content: string };
 
-/** Whether what is released is what stands in the file, to the letter. */
+/** Whether the released rules are exactly those in the file. */
 export async function rulesProblems(
   read: Read,
   project: string,

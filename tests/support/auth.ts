@@ -9,7 +9,7 @@ const PASSWORD = 'Sprx-demo-1';
 
 /**
  * For `startTestAuth`: the service in this process, where it goes by the `Date` that a test has set. Tokens and the ends of
- * sign-ins are told in whole seconds, and so the test says which second it is.
+ * sign-ins are in whole seconds, and so the test says which second it is.
  */
 export const startAuthByDate: typeof startAuthProcess = (options) =>
   startAuth({ ...options, wait: async (ms) => void vi.setSystemTime(Date.now() + ms) });

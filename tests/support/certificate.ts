@@ -14,7 +14,7 @@ const SHA256_WITH_ECDSA = sequence(hex('06082a8648ce3d040302'));
 const COMMON_NAME = hex('0603550403');
 const ALTERNATIVE_NAMES = hex('0603551d11');
 
-/** A certificate for 127.0.0.1 that signed itself, good for an hour: nobody trusts it who is not given it. */
+/** A certificate for 127.0.0.1 that signed itself, good for an hour: trusted only by clients that are given it. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('local mail')))));

@@ -19,8 +19,8 @@ export async function countReads(db: Firestore, work: () => Promise<unknown>): P
 /** Runs `work` and gives the paths of the documents that were asked for by their names meanwhile, found or not. */
 export async function documentsRead(db: Firestore, work: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = [];
-  await listening(db, work, ({ found, missing }) => {
-    const name = found?.name ?? missing;
+  await listening(db, work, ({ found: document, missing }) => {
+    const name = document?.name ?? missing;
     if (name) paths.push(name.replace(/^.*?\/documents\//, ''));
   });
   return paths;
@@ -50,5 +50,5 @@ async function listening(
   }
 }
 
-const isRead = ({ document, found, missing, result }: Answered): boolean =>
-  [document, found, missing, result].some((value) => value !== undefined && value !== null);
+const isRead = ({ document, found: existing, missing, result }: Answered): boolean =>
+  [document, existing, missing, result].some((value) => value !== undefined && value !== null);

@@ -37,7 +37,7 @@ export const claimsOf = (person: Person) => ({
   institutions: Object.fromEntries(Object.entries(person.roles).map(([iid, role]) => [iid, { role }])),
 });
 
-/** When everybody joined. */
+/** When all members joined. */
 const JOINED = new Date('2025-09-01T08:00:00Z');
 
 const PLANS: Record<School, string> = { oakfield: 'school', riverside: 'starter' };

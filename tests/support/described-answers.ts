@@ -19,9 +19,9 @@ const noted = new Set<string>();
 /** Compares every answer that a test gets by `app.inject` with the API's description, and fails the test that got another. */
 export function checkAnswers(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
-  const checked = async (asked: InjectOptions | string): Promise<LightMyRequestResponse> => {
-    const answer = await inject(asked);
-    const options = typeof asked === 'string' ? { url: asked } : asked;
+  const checked = async (request: InjectOptions | string): Promise<LightMyRequestResponse> => {
+    const answer = await inject(request);
+    const options = typeof request === 'string' ? { url: request } : request;
     const path = pathOf(options.url ?? '/');
     if (!/^\/(api|embed)\//.test(path)) return answer;
     word ??= readWord(inject);
@@ -64,32 +64,32 @@ async function readWord(inject: (url: string) => Promise<LightMyRequestResponse>
       const { $ref, ...more } = (schema ?? {}) as Partial<Reference>;
       const parts = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'));
       const at = $ref && Object.keys(more).length === 0 ? $ref : `#/${encodeURI(parts.join('/'))}`;
-      const known = compiled.get(at) ?? ajv.compile({ $ref: `api${at}` });
-      compiled.set(at, known);
-      return known;
+      const validate = compiled.get(at) ?? ajv.compile({ $ref: `api${at}` });
+      compiled.set(at, validate);
+      return validate;
     },
   };
 }
 
 /** Nothing for an answer that the description foresees. */
-function problemOf(word: Word, asked: string, path: string, answer: LightMyRequestResponse): string | null {
+function problemOf(word: Word, verb: string, path: string, answer: LightMyRequestResponse): string | null {
   const { statusCode: status, headers, body } = answer;
-  const said = `${asked} ${path} → ${status} ${body.slice(0, 300)}`;
+  const said = `${verb} ${path} → ${status} ${body.slice(0, 300)}`;
   if ((status === 429 || status === 503) && !headers['retry-after']) return `${said}: no Retry-After`;
   if (status === 405 && !headers.allow) return `${said}: no Allow`;
-  const method = asked === 'HEAD' ? 'get' : asked.toLowerCase();
+  const method = verb === 'HEAD' ? 'get' : verb.toLowerCase();
   const matching = word.addresses.filter(({ pattern }) => pattern.test(path));
   // Two paths may differ in nothing but the name of a parameter.
   const same = matching.filter(({ pattern }) => pattern.source === matching[0]?.pattern.source);
   const described = same.find(({ operations }) => operations[method]);
   if (!described)
-    return matching.length === 0 || status === 405 || asked === 'OPTIONS' ? null : `${said}: no such method`;
+    return matching.length === 0 || status === 405 || verb === 'OPTIONS' ? null : `${said}: no such method`;
   const name = `${method.toUpperCase()} ${described.path}`;
   const response = described.operations[method]?.responses[status];
   if (!response) return `${said}: ${name} does not describe ${status}`;
   note('seen', [`${name} ${status}`]);
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
-  if (asked === 'HEAD' || 'content-encoding' in headers || body === '') return null;
+  if (verb === 'HEAD' || 'content-encoding' in headers || body === '') return null;
   const content = response.content?.[type];
   if (!content) return `${said}: ${name} ${status} does not describe ${type}`;
   if (type !== 'application/json') return null;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startEmulators } from '../../emulators/start.ts';
 
-/** Addresses such as `127.0.0.1:8080`, which the server's libraries are told by the variables of the SDKs. */
+/** Addresses such as `127.0.0.1:8080`, which the server's libraries read from the variables of the SDKs. */
 type Hosts = { readonly firestore: string; readonly auth: string; readonly storage: string };
 
 export type TestEmulators = Hosts & { readonly projectId: string; close(): Promise<void> };

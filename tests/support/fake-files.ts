@@ -10,15 +10,15 @@ export type FakeFiles = Files & {
 };
 
 export function fakeFiles(): FakeFiles {
-  const kept = new Map<string, StoredFile>();
+  const files = new Map<string, StoredFile>();
   const times = new Map<string, Date>();
   const state = { down: false };
   const alive = () => {
     if (state.down) throw new Error('Storage is down');
   };
-  const list = (prefix: string) => [...kept.keys()].filter((path) => path.startsWith(prefix)).toSorted();
+  const list = (prefix: string) => [...files.keys()].filter((path) => path.startsWith(prefix)).toSorted();
   return {
-    kept,
+    kept: files,
     times,
     get down() {
       return state.down;
@@ -28,15 +28,15 @@ export function fakeFiles(): FakeFiles {
     },
     async read(path) {
       alive();
-      return kept.get(path) ?? null;
+      return files.get(path) ?? null;
     },
     async write(path, file) {
       alive();
-      kept.set(path, file);
+      files.set(path, file);
     },
     async readPieces(path) {
       alive();
-      const file = kept.get(path);
+      const file = files.get(path);
       return file ? Readable.from([Buffer.from(file.bytes)]) : null;
     },
     async writePieces(path, contentType, pieces) {
@@ -44,16 +44,16 @@ export function fakeFiles(): FakeFiles {
       const parts: Uint8Array[] = [];
       for await (const piece of pieces) parts.push(piece);
       const bytes = Buffer.concat(parts);
-      kept.set(path, { bytes, contentType });
+      files.set(path, { bytes, contentType });
       return bytes.byteLength;
     },
     async remove(path) {
       alive();
-      kept.delete(path);
+      files.delete(path);
     },
     async removeAll(prefix) {
       alive();
-      for (const path of list(prefix)) kept.delete(path);
+      for (const path of list(prefix)) files.delete(path);
     },
     async list(prefix) {
       alive();
@@ -62,7 +62,7 @@ export function fakeFiles(): FakeFiles {
     async *details(prefix) {
       alive();
       for (const path of list(prefix)) {
-        yield { path, size: kept.get(path)?.bytes.byteLength ?? 0, at: times.get(path) ?? new Date() };
+        yield { path, size: files.get(path)?.bytes.byteLength ?? 0, at: times.get(path) ?? new Date() };
       }
     },
   };

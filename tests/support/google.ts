@@ -32,10 +32,10 @@ export async function fakeGoogle(): Promise<Google> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const isKeys = request.url?.startsWith('/robot/v1/metadata/x509/') ?? false;
-    const asked = isKeys
+    const localIds = isKeys
       ? []
       : ((JSON.parse(Buffer.concat(chunks).toString()) as { localId?: string[] }).localId ?? []);
-    const users = asked.flatMap((localId) => {
+    const users = localIds.flatMap((localId) => {
       const account = accounts.get(localId);
       return account ? [{ localId, ...account, validSince: String(account.validSince ?? 0) }] : [];
     });

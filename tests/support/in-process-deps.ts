@@ -28,7 +28,7 @@ export type InProcess = {
   readonly accounts: FakeAccounts;
   readonly files: FakeFiles;
   readonly mail: FakeMail;
-  /** Stands still at 20 November 2026, 09:30 UTC, until it is set. */
+  /** Fixed at 20 November 2026, 09:30 UTC, until it is set. */
   readonly clock: Clock;
   /** A demo person in a school, Oakfield unless said. */
   actor(name: PersonName, iid?: School): Actor;
@@ -102,7 +102,7 @@ const SILENT = { info: ignore, warn: ignore, error: ignore };
 const openJobs = async (db: Firestore) =>
   (await refs.jobs(db).where('open', '==', true).get()).docs.map((each) => each.data() as JobDocument);
 
-/** They would never be due while the clock stands still. */
+/** They would never be due while the clock is fixed. */
 function failWhenAllWait(open: readonly JobDocument[], now: Date): void {
   if (open.some(({ status, dueAt }) => status !== QUEUED.status || dueAt.toDate() <= now)) return;
   const waiting = open.map(

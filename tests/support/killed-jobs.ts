@@ -88,12 +88,12 @@ async function channel({ world, connectors }: Outside, rules = {}): Promise<stri
 async function turnIntoX({ world }: Outside, id: string): Promise<void> {
   const { db, deps } = world;
   const connectionId = 'signed-in';
-  const keep = await sealCredentials(deps, SCHOOL, connectionId, { credentials: { access: 'a' }, expiresAt: null });
+  const sealed = await sealCredentials(deps, SCHOOL, connectionId, { credentials: { access: 'a' }, expiresAt: null });
   await db.runTransaction(async (tx) => {
     const feed = (await tx.get(refs.feed(db, SCHOOL, id))).data() as Parameters<typeof feedIndexOf>[0];
     const source = { userId: '3001' };
     const changed = { ...feed, network: 'x' as const, source, connectionId };
-    keep(deps, tx);
+    sealed(deps, tx);
     tx.set(refs.feed(db, SCHOOL, id), changed);
     tx.set(refs.feedIndex(db, id), feedIndexOf(changed));
     tx.update(refs.feedSource(db, id), { source });
@@ -104,7 +104,7 @@ const later = ({ clock }: InProcess, ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
 
-/** A table of work that a process may be killed at. Each says what it leaves when nobody is killed, so that all of it is done. */
+/** A table of work that a process may be killed at. Each says what it leaves without a kill, so that all of it is done. */
 export type KilledJob = {
   readonly name: string;
   /** Everything up to the moment at which the servers that are killed are started. */
@@ -209,8 +209,8 @@ export const KILLED_JOBS: readonly KilledJob[] = [
       await turnIntoX(made, id);
       await serve(made, null);
       posts.x = range(38, (n) => post(`x${n}`, n));
-      const asked = { iid: SCHOOL, feedId: id, from: '2026-01-01', to: '2026-11-19' };
-      await startHistory({ ...world.deps, connectors: made.connectors }, await world.caller('admin'), asked);
+      const history = { iid: SCHOOL, feedId: id, from: '2026-01-01', to: '2026-11-19' };
+      await startHistory({ ...world.deps, connectors: made.connectors }, await world.caller('admin'), history);
       return made;
     },
     left: { stories: 38, postCount: 38, reads: 41, 'reads of the school': 41, 'posts of the run': 38 },

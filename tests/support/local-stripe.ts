@@ -11,7 +11,7 @@ export type TestStripe = {
   readonly origin: string;
   /** The real client on it. */
   readonly payments: Payments;
-  /** What takes its events; nobody until this is called. */
+  /** What takes its events; nothing until this is called. */
   deliverTo(deliver: (body: string, signature: string) => Promise<number>): void;
   /** Starts again, empty. */
   reset(): Promise<void>;

@@ -76,8 +76,8 @@ function mortalDatabase(world: InProcess, life: Life): { db: Firestore; breakOff
   const db = world.db as unknown as inProcess.Firestore;
   const open = new Set<Transaction>();
   const own: Partial<Core> = {
-    begin(...asked) {
-      const transaction = db.core.begin(...asked);
+    begin(...parameters) {
+      const transaction = db.core.begin(...parameters);
       open.add(transaction);
       return transaction;
     },
@@ -85,8 +85,8 @@ function mortalDatabase(world: InProcess, life: Life): { db: Firestore; breakOff
       const commit = () => db.core.commit(caller, database, writes, transaction);
       return writes.length > 0 ? life.send(commit) : life.hear(commit);
     },
-    query: (...asked) => life.hear(() => db.core.query(...asked)),
-    lockForRead: (...asked) => life.hear(() => db.core.lockForRead(...asked)),
+    query: (...parameters) => life.hear(() => db.core.query(...parameters)),
+    lockForRead: (...parameters) => life.hear(() => db.core.lockForRead(...parameters)),
   };
   const core = new Proxy(db.core, {
     get(target, name) {
@@ -135,7 +135,7 @@ let processes = 0;
 
 /**
  * Starts a server, has it do what is due and work off the queue, and lives with it until nothing is left to do or it ends at
- * `death`. Time stands still while it works, and passes where it waits for a turn or for a lease.
+ * `death`. Time is fixed while it works, and passes where it is idle until a retry or a lease's end.
  */
 export async function serve(outside: Outside, death: Death | null): Promise<Life> {
   const { world, connectors, fetchPicture, pictures } = outside;
@@ -148,7 +148,7 @@ export async function serve(outside: Outside, death: Death | null): Promise<Life
     connectors: mortalConnectors(connectors, life),
     files: mortalFiles(world.files, life),
     mail: { ...world.mail, send: (...mail) => life.send(() => world.mail.send(...mail)) },
-    fetchPicture: fetchPicture && ((url, asked) => life.send(() => fetchPicture(url, asked))),
+    fetchPicture: fetchPicture && ((url, options) => life.send(() => fetchPicture(url, options))),
     pictures,
     sealer: testSealer,
     sanitiseHtml,

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 const FIRST = 20_000;
 const LAST = 31_999;
 
-const given = new Set<number>();
+const usedPorts = new Set<number>();
 
 /**
  * Ports of 127.0.0.1 that nothing listens on and that no outgoing connection is given meanwhile, as those
@@ -15,8 +15,8 @@ export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
-    if (given.has(port)) continue;
-    given.add(port);
+    if (usedPorts.has(port)) continue;
+    usedPorts.add(port);
     if (await isFree(port)) ports.push(port);
   }
   return ports;

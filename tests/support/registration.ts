@@ -1,6 +1,6 @@
 import type { RegistrationInput } from '../../src/domain/institution/registration.ts';
 
-/** A school that nobody has registered; another one for each number. */
+/** A school that is not registered; another one for each number. */
 export function registration(n = 1, changes: Partial<RegistrationInput> = {}): RegistrationInput {
   return {
     name: `Hillcrest Primary School ${n}`,

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { differsByAtMost } from '../../src/domain/story/word-match.ts';
 
-/** What is asked and kept: JSON whose shape each reader judges. */
+/** What is asked and kept: JSON whose shape each reader checks. */
 type Json = { readonly [key: string]: Json };
-type Kept = { readonly source: Json; readonly version: number };
+type StoredDocument = { readonly source: Json; readonly version: number };
 
 const ABOUT = {
   elasticsearch: { version: { number: '9.1.4', build_flavor: 'default' }, tagline: 'You Know, for Search' },
@@ -20,7 +20,10 @@ const ABOUT = {
  * refuses with 400. A document is searched only once its index was refreshed, as there.
  */
 export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsearch') {
-  const indices = new Map<string, { kept: Map<string, Kept>; seen: Map<string, Kept>; gone: Map<string, number> }>();
+  const indices = new Map<
+    string,
+    { kept: Map<string, StoredDocument>; seen: Map<string, StoredDocument>; gone: Map<string, number> }
+  >();
   const aliases = new Map<string, Set<string>>();
   const requests: { method: string; path: string; body: string; authorization: string | undefined }[] = [];
   const set = {
@@ -43,10 +46,10 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
     const index = named(name);
     const items: object[] = [];
     while (lines.length > 0) {
-      const [[action = '', told] = []] = Object.entries(lines.shift() ?? {});
+      const [[action = '', actionDetails] = []] = Object.entries(lines.shift() ?? {});
       const source = action === 'index' ? (lines.shift() as Json) : null;
-      const id = String(told?._id);
-      const external = told?.version === undefined ? null : Number(told.version);
+      const id = String(actionDetails?._id);
+      const external = actionDetails?.version === undefined ? null : Number(actionDetails.version);
       const before = index?.kept.get(id)?.version ?? index?.gone.get(id) ?? 0;
       let status = 200;
       if (!index || (mustBeAlias && !aliases.has(name))) status = 404;
@@ -64,10 +67,10 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
     return { took: 1, errors: items.length > 0, items };
   }
 
-  function search(name: string, asked: Json) {
+  function search(name: string, request: Json) {
     const index = named(name);
     if (!index) return null;
-    const { query, sort, search_after: after, size = 10, aggs } = asked as { [key: string]: unknown };
+    const { query, sort, search_after: after, size = 10, aggs } = request as { [key: string]: unknown };
     const hits = [...index.seen].flatMap(([id, { source }]) => {
       const score = matches(query as Json, source);
       return score === null ? [] : [{ id, source, score }];
@@ -99,11 +102,11 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
 
   function alias(body: Json): void {
     for (const action of body.actions as unknown as Record<string, { index: string; alias: string }>[]) {
-      const [[verb, told] = ['', { index: '', alias: '' }]] = Object.entries(action);
-      const behind = aliases.get(told.alias) ?? new Set();
-      if (verb === 'add') behind.add(told.index);
-      else behind.delete(told.index);
-      aliases.set(told.alias, behind);
+      const [[verb, actionDetails] = ['', { index: '', alias: '' }]] = Object.entries(action);
+      const behind = aliases.get(actionDetails.alias) ?? new Set();
+      if (verb === 'add') behind.add(actionDetails.index);
+      else behind.delete(actionDetails.index);
+      aliases.set(actionDetails.alias, behind);
     }
   }
 
@@ -138,9 +141,9 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
       return [200, { acknowledged: true }];
     }
     if (method === 'GET' && verb === '_doc') {
-      const kept = index.kept.get(id);
-      const about = { _index: realName(name), _id: id, found: kept !== undefined };
-      return kept ? [200, { ...about, _source: kept.source }] : [404, about];
+      const stored = index.kept.get(id);
+      const about = { _index: realName(name), _id: id, found: stored !== undefined };
+      return stored ? [200, { ...about, _source: stored.source }] : [404, about];
     }
     if (method === 'POST' && verb === '_refresh') {
       index.seen = new Map(index.kept);
@@ -163,13 +166,13 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
     requests.push({ method: request.method ?? '', path: url.pathname + url.search, body, authorization });
     // Clock: a stand-in for a server that is slow; the time is what its client is tried with.
     if (set.delayMs > 0) await new Promise((resume) => setTimeout(resume, set.delayMs));
-    let told: [number, unknown];
+    let reply: [number, unknown];
     try {
-      told = answer(request.method ?? '', url, body);
+      reply = answer(request.method ?? '', url, body);
     } catch (error) {
-      told = [400, { error: { type: String(error) }, status: 400 }];
+      reply = [400, { error: { type: String(error) }, status: 400 }];
     }
-    response.writeHead(told[0], { 'content-type': 'application/json' }).end(JSON.stringify(told[1]));
+    response.writeHead(reply[0], { 'content-type': 'application/json' }).end(JSON.stringify(reply[1]));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -184,11 +187,11 @@ export async function startSearchServer(engine: keyof typeof ABOUT = 'elasticsea
 
 /** The score of a document, `null` when it does not match. */
 function matches(query: Json, source: Json): number | null {
-  const [[kind = '', told] = []] = Object.entries(query) as [string, Json][];
-  if (!told) throw new Error('an empty query');
-  const [[field = '', value] = []] = Object.entries(told) as [string, Json][];
+  const [[kind = '', clause] = []] = Object.entries(query) as [string, Json][];
+  if (!clause) throw new Error('an empty query');
+  const [[field = '', value] = []] = Object.entries(clause) as [string, Json][];
   const values = [(source[field] ?? []) as unknown].flat() as (string | number)[];
-  const words = () => String(source[field] ?? '').split(' ');
+  const fieldWords = () => String(source[field] ?? '').split(' ');
   const yes = (is: boolean) => (is ? 1 : null);
   switch (kind) {
     case 'term':
@@ -204,19 +207,19 @@ function matches(query: Json, source: Json): number | null {
       return yes(values.some(is));
     }
     case 'prefix':
-      return yes(words().some((word) => word.startsWith(String(value?.value))));
+      return yes(fieldWords().some((word) => word.startsWith(String(value?.value))));
     case 'fuzzy': {
-      const { value: asked, fuzziness } = value as unknown as { value: string; fuzziness: number };
-      return yes(words().some((word) => differsByAtMost(asked, word, fuzziness)));
+      const { value: searchWord, fuzziness } = value as unknown as { value: string; fuzziness: number };
+      return yes(fieldWords().some((word) => differsByAtMost(searchWord, word, fuzziness)));
     }
     case 'constant_score':
-      return matches(told.filter as Json, source) === null ? null : Number(told.boost);
+      return matches(clause.filter as Json, source) === null ? null : Number(clause.boost);
     case 'dis_max': {
-      const scores = (told.queries as unknown as Json[]).map((each) => matches(each, source) ?? 0);
+      const scores = (clause.queries as unknown as Json[]).map((each) => matches(each, source) ?? 0);
       return Math.max(...scores) || null;
     }
     case 'bool': {
-      const { filter = [], must = [], must_not: not = [], should = [] } = told as unknown as Record<string, Json[]>;
+      const { filter = [], must = [], must_not: not = [], should = [] } = clause as unknown as Record<string, Json[]>;
       if ([...filter].some((each) => matches(each, source) === null)) return null;
       if (not.some((each) => matches(each, source) !== null)) return null;
       if (should.length > 0 && should.every((each) => matches(each, source) === null)) return null;
@@ -233,10 +236,10 @@ function bucketsOf(
   { field, include, size }: { field: string; include: string; size: number },
 ) {
   const counts = new Map<string, number>();
-  const wanted = new RegExp(`^${include}$`, 'u');
+  const pattern = new RegExp(`^${include}$`, 'u');
   for (const { source } of hits)
     for (const key of new Set((source[field] ?? []) as unknown as string[]))
-      if (wanted.test(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (pattern.test(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].slice(0, size).map(([key, count]) => ({ key, doc_count: count }));
 }
 

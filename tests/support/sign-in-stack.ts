@@ -53,7 +53,7 @@ export async function startSignInStack({
       const page = await (await fetch(`${provider.origin}/${network}/`)).text();
       return Number(/Sign-ins that are good: (\d+)\./.exec(page)?.[1]);
     },
-    /** An empty database in which SprX is registered with these networks, at which nobody has signed in. */
+    /** An empty database in which SprX is registered with these networks, without a sign-in. */
     async reset(...networks: readonly Network[]): Promise<void> {
       await stack.reset();
       for (const network of networks) {

@@ -33,7 +33,7 @@ type Ask = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-/** A reply's JSON before anything is known of its shape: every step into it is allowed, every value has to be judged. */
+/** A reply's JSON before anything is known of its shape: every step into it is allowed, every value has to be checked. */
 export type Loose = { readonly [key: string]: Loose };
 export type Answer = { status: number; body: Loose; headers: Record<string, string>; text: string };
 
@@ -74,7 +74,7 @@ export type StackOptions = {
   readonly register?: SchoolRegister;
   /** Verifies tokens; unless given, a token is the name of a demo person. */
   readonly tokens?: TokenVerifier;
-  /** Turns a person into a bearer token for `tokens`. */
+  /** A bearer token of a person for `tokens`. */
   readonly tokenFor?: (person: PersonName) => Promise<string>;
 };
 

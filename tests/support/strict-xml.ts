@@ -15,7 +15,7 @@ const TOKEN =
 
 /** The root of a document. @throws where it is not well-formed XML 1.0, as every XML parser must */
 export function parseXml(xml: string): XmlElement {
-  if ([...xml].some((letter) => isForbidden(letter.codePointAt(0) ?? 0)))
+  if ([...xml].some((character) => isForbidden(character.codePointAt(0) ?? 0)))
     throw new Error('A character that XML does not allow');
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];
@@ -44,9 +44,9 @@ export function parseXml(xml: string): XmlElement {
 }
 
 function attributesOf(text: string): Record<string, string> {
-  const found = [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]);
-  const attributes = Object.fromEntries(found) as Record<string, string>;
-  if (Object.keys(attributes).length !== found.length) throw new Error('An attribute is there twice');
+  const pairs = [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]);
+  const attributes = Object.fromEntries(pairs) as Record<string, string>;
+  if (Object.keys(attributes).length !== pairs.length) throw new Error('An attribute is there twice');
   return attributes;
 }
 

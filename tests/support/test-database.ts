@@ -10,7 +10,7 @@ export type TestDatabase = {
 
 /**
  * The local Firestore behind Google's client, by gRPC: the one that runs at a port, or one of its own in memory. Where the tests
- * of the API have the database in process, `test-database-in-process.ts` stands here.
+ * of the API have the database in process, `test-database-in-process.ts` replaces this module.
  */
 export async function openDatabase(projectId: string, running?: { readonly port: number }): Promise<TestDatabase> {
   const own = running

@@ -13,7 +13,7 @@ import { type Manifest, staticFiles } from '../../build/manifest.ts';
 
 const KB = 1024;
 const APP = 'dist/app';
-/** With ProseMirror, which it stands on, 102,593 bytes; nobody loads it but who writes. */
+/** With ProseMirror 102,593 bytes; loaded only where a person writes. */
 const EDITOR = 101 * KB;
 /** Put beside the HTML of the sign-in page by the server. */
 const EARLY = 'early.js';
@@ -43,7 +43,7 @@ function gzipped(file: string): number {
 }
 
 /**
- * Once in the life of an account, with the router and the rules that its fields are judged by as they are typed. Names of files stand
+ * Once in the life of an account, with the router and the rules that check its fields as they are typed. Names of files are
  * in it: from build to build it differs by some fifty bytes. Each page that is built adds about thirty: its address and its files.
  */
 const SIGN_UP = 183 * KB;

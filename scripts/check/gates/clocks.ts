@@ -8,7 +8,7 @@ const APART = ['tests/bench/**', 'tests/fixtures/**', 'tests/visual/__baselines_
 const EXCUSE = 'Clock: ';
 const LINE_COMMENT = /^\s*\/\/ /;
 const LEAST_REASON = 20;
-/** What waits for an event may take as long as a busy machine needs. */
+/** A limit on waiting for an event is as long as a busy machine needs. */
 const LEAST_TIMEOUT = 60_000;
 
 const TIMERS = /^(?:node:)?timers\/promises$/;
@@ -17,7 +17,7 @@ const GLOBALS = ['window', 'globalThis', 'global', 'self'];
 
 /** A runner’s last argument is how long it may take; so is that of `vi.waitFor`, which gives up after a second by itself. */
 const RUNNERS = new Set(['it', 'test', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']);
-const WAITS = new Set(['waitFor', 'waitUntil']);
+const WAIT_FUNCTIONS = new Set(['waitFor', 'waitUntil']);
 
 type Scope = {
   /** Local names of functions that sleep. */
@@ -34,7 +34,7 @@ export async function checkClocks(): Promise<Outcome> {
   return { passed: findings.length === 0 ? 1 : 0, failed: findings.length === 0 ? 0 : 1, output: findings.join('\n') };
 }
 
-/** Of every call that waits by the clock, a line that says where and what to do. */
+/** A line for every call that depends on the clock, which says where and what to do. */
 export function clocksIn(files: Iterable<readonly [file: string, text: string]>): string[] {
   return Array.from(files).flatMap(([file, text]) => {
     const tree = treeOf(file, text);
@@ -87,13 +87,13 @@ function sleepOf({ callee }: Node, { sleeps, modules }: Scope): string | null {
 
 /** The milliseconds of a limit that is an argument by itself; only one that is too short. */
 function limitOf(call: Node, scope: Scope): number | null {
-  const { callee, arguments: given } = call as Node & { readonly arguments: readonly Node[] };
+  const { callee, arguments: callArguments } = call as Node & { readonly arguments: readonly Node[] };
   const member = memberOf(callee);
-  const isWait = member?.object === 'vi' && WAITS.has(member.name);
-  if (isWait && given.length === 1) return 1000;
+  const isWait = member?.object === 'vi' && WAIT_FUNCTIONS.has(member.name);
+  if (isWait && callArguments.length === 1) return 1000;
   const runner = rootOf(callee);
-  if (!isWait && !(runner !== null && RUNNERS.has(runner) && given.some(isFunction))) return null;
-  const ms = given.length > 1 ? numberOf(given.at(-1), scope) : null;
+  if (!isWait && !(runner !== null && RUNNERS.has(runner) && callArguments.some(isFunction))) return null;
+  const ms = callArguments.length > 1 ? numberOf(callArguments.at(-1), scope) : null;
   return ms !== null && ms < LEAST_TIMEOUT ? ms : null;
 }
 

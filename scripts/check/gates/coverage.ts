@@ -44,14 +44,17 @@ export function storiesFor(
   stories: ReadonlyMap<string, string>,
   sources: ReadonlyMap<string, string> = new Map(),
 ): Finding[] {
-  const told = importersOf(stories);
+  const storyImporters = importersOf(stories);
   const used = importersOf(sources);
   const isPart = (name: string) => {
     const users = used.get(name) ?? [];
     const isInFamily = dirname(name).split('/').length > 2;
     return isInFamily && users.length > 0 && users.every((user) => dirname(user) === dirname(name));
   };
-  return subjects.map((name) => ({ name, problem: told.has(name) || isPart(name) ? null : `${name} has no story` }));
+  return subjects.map((name) => ({
+    name,
+    problem: storyImporters.has(name) || isPart(name) ? null : `${name} has no story`,
+  }));
 }
 
 export function runnersOf(files: readonly string[]): Finding[] {

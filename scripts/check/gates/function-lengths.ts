@@ -1,7 +1,7 @@
 import { childrenOf, isNode, lineAt, type Node, treeOf } from './syntax-tree.ts';
 
 const MAX_LINES = 80;
-/** Stands in the comment above a function, or in the first lines of its body. */
+/** In the comment above a function, or in the first lines of its body. */
 const EXCUSE = /^\s*(?:\/\/|\/?\*\*?) Long: \S/;
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
@@ -10,19 +10,19 @@ type LongFunction = { readonly name: string; readonly line: number; readonly lin
 /** Every function that is long and does not say why: a hint to look, not a fault. */
 export function longFunctions(file: string, text: string): string[] {
   const rows = text.split('\n');
-  return found(treeOf(file, text), 'a function', text)
+  return longFunctionsIn(treeOf(file, text), 'a function', text)
     .filter(({ line }) => !excused(rows, line))
     .map(
       ({ name, line, lines }) => `${file}:${line} ${name} has ${lines} lines: split it, or say \`// Long: <reason>\`.`,
     );
 }
 
-function found(node: Node, name: string, text: string): LongFunction[] {
+function longFunctionsIn(node: Node, name: string, text: string): LongFunction[] {
   const line = lineAt(text, node.start);
   const lines = lineAt(text, node.end) - line + 1;
   if (lines <= MAX_LINES) return [];
   const own = FUNCTIONS.includes(node.type) ? [{ name: nameOf(node) ?? name, line, lines }] : [];
-  return [...own, ...childrenOf(node).flatMap((child) => found(child, nameOf(node) ?? name, text))];
+  return [...own, ...childrenOf(node).flatMap((child) => longFunctionsIn(child, nameOf(node) ?? name, text))];
 }
 
 /** Of a declaration, a variable, a property or a method; `undefined` for what has none. */

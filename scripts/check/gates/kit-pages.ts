@@ -40,7 +40,7 @@ const pascal = (file: string) =>
     .join('');
 
 /**
- * Every public component of src/ui is on exactly one page, as its component or as a part of it. A page stands in one of the
+ * Every public component of src/ui is on exactly one page, as its component or as a part of it. A page is in one of the
  * groups under the name of its component, or of its component's file where that is a family such as `drawings.tsx`.
  */
 export function pagesOf(stories: ReadonlyMap<string, string>, components: readonly Adopted[]): Finding[] {

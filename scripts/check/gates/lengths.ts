@@ -7,7 +7,7 @@ const CODE = '{src,server,emulators,scripts,stories,tests,design-tokens}/**/*.{t
 const EXCUSE = /^\/\/ Long: \S/m;
 /** Tests and stories are read top down, so that only their files are measured. */
 const WITH_FUNCTIONS = /^(src|server|emulators|scripts)\/.*\.tsx?$/;
-/** Written by a script and read by nobody. */
+/** Written by a script, and not read by people. */
 const GENERATED = '.gen.ts';
 
 /** Every file that is long and does not say why: a hint to look, not a fault. */

@@ -6,20 +6,20 @@ type Allowed = {
   readonly reason: string;
 };
 
-const NOTICE = 'permissive: asks only that its notice is kept';
+const ASKS_FOR_NOTICE = 'permissive: asks only that its notice is kept';
 
 /** Licences that a package may come under. `npm run check -- licences` fails on any other. */
 export const ALLOWED_LICENCES: readonly Allowed[] = [
-  { id: 'MIT', use: 'anywhere', reason: NOTICE },
+  { id: 'MIT', use: 'anywhere', reason: ASKS_FOR_NOTICE },
   { id: 'MIT-0', use: 'anywhere', reason: 'MIT without the duty to keep the notice' },
-  { id: 'ISC', use: 'anywhere', reason: NOTICE },
-  { id: 'BSD-2-Clause', use: 'anywhere', reason: NOTICE },
-  { id: 'BSD-3-Clause', use: 'anywhere', reason: NOTICE },
+  { id: 'ISC', use: 'anywhere', reason: ASKS_FOR_NOTICE },
+  { id: 'BSD-2-Clause', use: 'anywhere', reason: ASKS_FOR_NOTICE },
+  { id: 'BSD-3-Clause', use: 'anywhere', reason: ASKS_FOR_NOTICE },
   { id: '0BSD', use: 'anywhere', reason: 'permissive without conditions' },
   { id: 'Apache-2.0', use: 'anywhere', reason: 'permissive, our own licence' },
-  { id: 'BlueOak-1.0.0', use: 'anywhere', reason: NOTICE },
+  { id: 'BlueOak-1.0.0', use: 'anywhere', reason: ASKS_FOR_NOTICE },
   { id: 'Unlicense', use: 'anywhere', reason: 'public domain' },
-  { id: 'Zlib', use: 'anywhere', reason: NOTICE },
+  { id: 'Zlib', use: 'anywhere', reason: ASKS_FOR_NOTICE },
   { id: 'OFL-1.1', use: 'anywhere', reason: 'fonts: may be bundled and served, not sold by themselves' },
   {
     id: 'LGPL-3.0-or-later',

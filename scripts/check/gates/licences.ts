@@ -23,7 +23,7 @@ export function packagesOf(root: string): Package[] {
         name: nameOf(path, entry),
         version: entry.version ?? '',
         use: entry.dev ? 'development' : 'anywhere',
-        licences: [...new Set(said.flatMap(words))],
+        licences: [...new Set(said.flatMap(licenceNames))],
       };
     });
 }
@@ -69,9 +69,10 @@ function installedLicence(file: string): unknown {
 }
 
 /** Old packages say `{ type }` or a list of these. */
-function words(said: unknown): string[] {
+function licenceNames(said: unknown): string[] {
   if (typeof said === 'string') return [said];
-  if (Array.isArray(said)) return said.flatMap(words).length > 0 ? [said.flatMap(words).join(' OR ')] : [];
+  if (Array.isArray(said))
+    return said.flatMap(licenceNames).length > 0 ? [said.flatMap(licenceNames).join(' OR ')] : [];
   const type = (said as { type?: unknown } | undefined)?.type;
   return typeof type === 'string' ? [type] : [];
 }
@@ -102,12 +103,12 @@ export function auditNote(output: string): string {
     const { metadata } = JSON.parse(output.slice(output.search(/^\{/m), output.lastIndexOf('\n}') + 2)) as {
       metadata?: { vulnerabilities?: Record<string, number> };
     };
-    const found = Object.entries(metadata?.vulnerabilities ?? {}).filter(
+    const vulnerabilities = Object.entries(metadata?.vulnerabilities ?? {}).filter(
       ([level, count]) => level !== 'total' && count > 0,
     );
     if (!metadata?.vulnerabilities) return 'the registry answers no npm audit';
-    if (found.length === 0) return 'npm audit knows nothing against the product';
-    return `npm audit of the product: ${found.map(([level, count]) => `${count} ${level}`).join(', ')}`;
+    if (vulnerabilities.length === 0) return 'npm audit knows nothing against the product';
+    return `npm audit of the product: ${vulnerabilities.map(([level, count]) => `${count} ${level}`).join(', ')}`;
   } catch {
     return 'the registry answers no npm audit';
   }

@@ -38,7 +38,7 @@ export const RETIRED_NAMES: Readonly<Record<string, RetiredName>> = {
   look: { instead: 'write appearance, or what is read' },
   notice: { instead: 'write notification' },
   telling: { instead: 'write notification', inComments: /\btellings?\b/gi },
-  letter: { instead: 'write email', inComments: /\bletters?\b/gi },
+  letter: { instead: 'write email, or character' },
   postBox: { instead: 'write email', inComments: /\bpost box(?:es)?\b/gi },
   secondStep: { instead: 'write secondFactor', isPart: true, inComments: /\bsecond steps?\b/gi },
   mfa: { instead: 'write secondFactor' },

@@ -86,8 +86,8 @@ function withoutComments(text: string, comments: readonly Span[]): string {
 }
 
 function ofComment(file: string, text: string, start: number, end: number): Use[] {
-  const comment = text.slice(start, end);
-  const allowed = ALLOWED_WORDS.flatMap(({ words }) => [...comment.matchAll(words)]);
+  const comment = text.slice(start, end).replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
+  const allowed = ALLOWED_WORDS.flatMap(({ words: pattern }) => [...comment.matchAll(pattern)]);
   return IN_COMMENTS.flatMap(([word, pattern]) =>
     [...comment.matchAll(pattern)]
       .filter(({ index }) => !allowed.some((each) => each.index <= index && index < each.index + each[0].length))
@@ -236,8 +236,8 @@ export function lowered(uses: readonly Use[], allowed: Counts): Counts {
 }
 
 function rowsOf(counts: Counts): [file: string, key: string, count: number][] {
-  return Object.entries(counts).flatMap(([file, words]) =>
-    Object.entries(words).map(([key, count]): [string, string, number] => [file, key, count]),
+  return Object.entries(counts).flatMap(([file, ofFile]) =>
+    Object.entries(ofFile).map(([key, count]): [string, string, number] => [file, key, count]),
   );
 }
 

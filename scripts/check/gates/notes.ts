@@ -16,15 +16,15 @@ export function notesOf(stories: ReadonlyMap<string, string>): Finding[] {
       Array.from(text.matchAll(/\btitle: '(\w+\/[^']+)'/g), ([, title]) => title),
     ),
   );
-  const told = new Set([...stories.values()].filter((text) => text.includes(KIT)).map(titleOf));
+  const kitTitles = new Set([...stories.values()].filter((text) => text.includes(KIT)).map(titleOf));
   return [...stories]
-    .filter(([, text]) => text.includes(KIT) || !told.has(titleOf(text)))
+    .filter(([, text]) => text.includes(KIT) || !kitTitles.has(titleOf(text)))
     .filter(([file]) => /^stories\/(ui|patterns)\//.test(file))
     .map(([name, text]) => {
       const kit = /\bkit: \{.*?\} satisfies KitDocs/s.exec(text)?.[0] ?? '';
-      const wanted = name.startsWith('stories/patterns/') ? [...NOTES, 'anatomy'] : NOTES;
+      const requiredNotes = name.startsWith('stories/patterns/') ? [...NOTES, 'anatomy'] : NOTES;
       // Neither an empty sentence nor an empty list is a note.
-      const missing = wanted.filter((note) => !new RegExp(`^ {6}${note}:\\s+(?!''|\\[\\s*\\])`, 'm').test(kit));
+      const missing = requiredNotes.filter((note) => !new RegExp(`^ {6}${note}:\\s+(?!''|\\[\\s*\\])`, 'm').test(kit));
       const related = /\brelated: \[(.*?)\]/s.exec(kit)?.[1] ?? '';
       const gone = Array.from(related.matchAll(/'([^']+)'/g), ([, title = '']) => title).filter(
         (title) => !titles.has(title),

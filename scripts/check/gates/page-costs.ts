@@ -73,10 +73,10 @@ function sumOf(tests: readonly { readonly cost?: number }[]): number {
 /** Pages over the limit that were not before, or cost clearly more than they did. */
 export function problemsOf(costs: readonly Cost[], before: Readonly<Record<string, number>> = BEFORE): string[] {
   return costs.flatMap(({ path, units }) => {
-    const known = before[path];
-    const most = (known ?? LIMIT) * MARGIN;
+    const unitsBefore = before[path];
+    const most = (unitsBefore ?? LIMIT) * MARGIN;
     if (units <= most) return [];
-    const was = known === undefined ? `${LIMIT} are the most` : `it was ${known} when the limit came`;
+    const was = unitsBefore === undefined ? `${LIMIT} are the most` : `it was ${unitsBefore} when the limit came`;
     return [
       `The stories of ${path} cost ${units.toFixed(1)} times those of ${UNIT}, and ${was}: draw less, or less often.`,
     ];

@@ -15,11 +15,11 @@ const TESTS = ['tests/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}'];
 
 type Clause = { readonly id: string; readonly text: string };
 export type Statement = Clause & { readonly clauses?: readonly Clause[] };
-/** A test's title as it stands in the source, and what it says it proves. */
+/** A test's title as written in the source, and what it says it proves. */
 type Proof = { readonly file: string; readonly title: string; readonly ids: readonly string[] };
 
 const TAG = /\[spec ([\da-z., ]+)\]/g;
-/** A string on one line with a tag in it, and what stands before it on that line. */
+/** A string on one line with a tag in it, and the text before it on that line. */
 const TITLE = /^(.*?)(['"`])((?:\\.|(?!\2)[^\\])*\[spec [\da-z., ]+\](?:\\.|(?!\2)[^\\])*)\2/;
 
 const idsIn = (text: string) =>
@@ -92,7 +92,7 @@ type Facts = {
 
 /** Problems that `--write` refuses; `dropped` are the clauses dropped with a reason. */
 export function lossesOf({ statements, proofs, before }: Facts, dropped: readonly string[] = []): string[] {
-  const known = new Set(clausesOf(statements).map(({ id }) => id));
+  const clauseIds = new Set(clausesOf(statements).map(({ id }) => id));
   const split = new Set(statements.filter(({ clauses }) => clauses).map(({ id }) => id));
   const proven = new Set(proofs.flatMap(({ ids }) => ids));
   return [
@@ -100,7 +100,7 @@ export function lossesOf({ statements, proofs, before }: Facts, dropped: readonl
       .filter((id) => !proven.has(id) && !dropped.includes(id))
       .map((id) => `${id} was proven and has lost its test.`),
     ...[...proven]
-      .filter((id) => !known.has(id))
+      .filter((id) => !clauseIds.has(id))
       .map((id) => {
         const files = filesFor(proofs, id).join(', ');
         return `${files}: ${split.has(id) ? `${id} has clauses; name those that are proven.` : `there is no statement ${id}.`}`;

@@ -56,7 +56,7 @@ const AT_ONCE = 2;
 type Seen = { readonly specimens: number; readonly wide: readonly string[] };
 
 /** In the page: how many tables of states it has, and what scrolls sideways outside of the stories themselves. */
-const LOOK = `(() => {
+const MEASURE = `(() => {
   const wide = [document.documentElement, ...document.querySelectorAll('.workbench-docs *')]
     .filter((it) => {
       // A component's own scrolling is the business of its stories.
@@ -95,7 +95,7 @@ async function pageOf(page: Page, origin: string, title: string, id: string): Pr
     await page.locator('.workbench-docs:not([data-left]) h2', { hasText: /^Where it is used$/ }).waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width: width - SIDEBAR, height: 900 });
-      const { specimens, wide } = (await page.evaluate(LOOK)) as Seen;
+      const { specimens, wide } = (await page.evaluate(MEASURE)) as Seen;
       if (isWithout !== (specimens === 0))
         wrong.push(isWithout ? 'a table of states after all' : 'no table of its states');
       for (const it of wide) wrong.push(`wider than its place at ${width}: ${it}`);

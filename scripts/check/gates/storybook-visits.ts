@@ -171,8 +171,8 @@ export const OTHERS: readonly Visit[] = [
     see: async (page) => {
       await page.setViewportSize({ width: 1024, height: 700 });
       await frame(page).getByRole('heading', { level: 1 }).waitFor();
-      const look = page.getByRole('button', { name: 'Look, Dark' });
-      await look.click();
+      const lookMenu = page.getByRole('button', { name: 'Look, Dark' });
+      await lookMenu.click();
       await page.getByLabel('Density').selectOption('compact');
       await frame(page).locator('html[data-density=compact]').waitFor();
       await page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ const MB = 1_000_000;
 const WHOLE = 6 * MB;
 /** Of the index of all components: baselines as they are, each fetched when it comes into view. */
 const PICTURES = 2.5 * MB;
-/** What an empty Storybook of the same version loads until its first story stands, and how much more ours may. */
+/** What an empty Storybook of the same version loads until its first story is drawn, and how much more ours may. */
 const EMPTY = { manager: 1.71 * MB, canvas: 0.41 * MB };
 const FACTOR = 1.3;
 /** How long something may hang, which says nothing of how long it takes on a busy machine. */
@@ -48,13 +48,13 @@ export function sizeOf(folder: string, isMeant: (file: string) => boolean = () =
 }
 
 /** Files of the folder and nothing else, as any plain server would hand them out. */
-export function serve(folder: string, asked: (file: string) => void): Promise<Server> {
+export function serve(folder: string, onRequest: (file: string) => void): Promise<Server> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
       const body = readFileSync(file);
-      asked(file);
+      onRequest(file);
       response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -99,8 +99,8 @@ async function main(): Promise<void> {
     ),
     within('the pictures of all components', sizeOf(FOLDER, isPicture), PICTURES),
   ];
-  const asked = new Set<string>();
-  const server = await serve(FOLDER, (file) => asked.add(file));
+  const requestedFiles = new Set<string>();
+  const server = await serve(FOLDER, (file) => requestedFiles.add(file));
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
   try {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -108,9 +108,9 @@ async function main(): Promise<void> {
       [CANVAS, EMPTY.canvas],
       [MANAGER, EMPTY.manager],
     ] as const) {
-      asked.clear();
+      requestedFiles.clear();
       checks.push(await visit(browser, origin, it));
-      const bytes = [...asked].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+      const bytes = [...requestedFiles].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
       checks.push(within(`${it.name}, until it stands`, bytes, empty * FACTOR));
     }
     for (const it of OTHERS) checks.push(await visit(browser, origin, it));

@@ -45,7 +45,7 @@ function hasBody(call: Call): boolean {
   return call.arguments.slice(1).some(({ type }) => /FunctionExpression$|^Identifier$|^CallExpression$/.test(type));
 }
 
-/** As it stands in the source; of one that is worked out, the code that does so. */
+/** As written in the source; of one that is worked out, the code that does so. */
 function titleOf({ arguments: [title] }: Call, text: string): string {
   return title ? text.slice(title.start, title.end).replace(/^['"`]|['"`]$/g, '') : '';
 }

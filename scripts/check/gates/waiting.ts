@@ -28,7 +28,7 @@ export function problemsOf(
   ];
 }
 
-/** Every file that waits for its page is on the list, and nothing else is. */
+/** The list has exactly the files that no page uses yet. */
 export async function checkWaiting(): Promise<Outcome> {
   const args = [
     '-c',

@@ -3,14 +3,14 @@ export type Retired = {
   readonly pattern: RegExp;
   /** What to write in its place, and why where that is not plain. */
   readonly instead: string;
-  /** The name of a thing, retired in documents for engineers too; the rest are turns of phrase. */
+  /** The name of a thing, retired in documents for engineers too; the rest are phrases. */
   readonly isTerm?: true;
   /** Documents may have it. */
   readonly isForScreens?: true;
 };
 
 /**
- * Words and turns of phrase that read as if translated, or that name a thing by another word than docs/glossary.md does. They
+ * Words and phrases that read as if translated, or that name a thing by another word than docs/glossary.md does. They
  * are for what people read; for names and comments of the code there is `name-list.ts`.
  */
 export const RETIRED_WORDS = {

@@ -35,26 +35,26 @@ const CODE_IN_DOCUMENT = /^```.*?^```|^ {4}[^\n]*|`[^`\n]*`|\]\([^)]*\)|^import 
 
 /** Of every text of a file: a problem where it has a retired word. */
 export function wordsOf(file: string, text: string): Finding[] {
-  return textsOf(file, text).flatMap(({ text: words, start }): Finding[] => {
-    const problems = retiredIn(file, words).map(({ found, index, instead }) => {
+  return textsOf(file, text).flatMap(({ text: passage, start }): Finding[] => {
+    const problems = retiredIn(file, passage).map(({ found: match, index, instead }) => {
       const place = `${file}:${lineAt(text, start + index)}`;
-      return { name: place, problem: `${place} “${found}” in “${excerpt(words, index)}”: ${instead}` };
+      return { name: place, problem: `${place} “${match}” in “${excerpt(passage, index)}”: ${instead}` };
     });
     return problems.length > 0 ? problems : [{ name: `${file}:${start}`, problem: null }];
   });
 }
 
-function retiredIn(file: string, words: string): { found: string; index: number; instead: string }[] {
+function retiredIn(file: string, passage: string): { found: string; index: number; instead: string }[] {
   const allowed = ALLOWED_WORDS.filter(({ within = '' }) => file.startsWith(within)).flatMap(({ words: pattern }) => [
-    ...words.matchAll(pattern),
+    ...passage.matchAll(pattern),
   ]);
   const isAllowed = (at: number, end: number) =>
     allowed.some(({ 0: { length }, index }) => index <= at && end <= index + length);
   const retired = Object.values<Retired>(RETIRED_WORDS).filter((each) => isFor(file, each));
   return retired.flatMap(({ pattern, instead }) =>
-    [...words.matchAll(pattern)]
-      .filter(({ 0: found, index }) => !isAllowed(index, index + found.length))
-      .map(({ 0: found, index }) => ({ found: found.trim(), index, instead })),
+    [...passage.matchAll(pattern)]
+      .filter(({ 0: match, index }) => !isAllowed(index, index + match.length))
+      .map(({ 0: match, index }) => ({ found: match.trim(), index, instead })),
   );
 }
 
@@ -65,7 +65,10 @@ function isFor(file: string, { isTerm, isForScreens }: Retired): boolean {
 
 function textsOf(file: string, text: string): Text[] {
   if (DOCUMENT.test(file)) return [{ text: text.replace(CODE_IN_DOCUMENT, blank), start: 0 }];
-  return inside(treeOf(file, text)).map(({ text: words, start }) => ({ text: words.replace(MARKUP, blank), start }));
+  return inside(treeOf(file, text)).map(({ text: content, start }) => ({
+    text: content.replace(MARKUP, blank),
+    start,
+  }));
 }
 
 function inside(node: Node): Text[] {
@@ -92,9 +95,9 @@ function shown(value: unknown, start: number): Text[] {
 
 const blank = (part: string) => part.replace(/[^\n]/g, ' ');
 
-function excerpt(words: string, index: number): string {
+function excerpt(passage: string, index: number): string {
   const from = Math.max(0, index - 40);
-  return words
+  return passage
     .slice(from, index + 60)
     .replace(/\s+/g, ' ')
     .trim();

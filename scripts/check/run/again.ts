@@ -33,7 +33,7 @@ export async function tryAgain(first: Outcome, again: Again): Promise<{ outcome:
 }
 
 async function tryWhole(first: Outcome, again: Again): Promise<{ outcome: Outcome; unstable: Unstable[] }> {
-  const { verdict, last } = await judge(() => again.run([]), again.hasTime);
+  const { verdict, last } = await passesTwice(() => again.run([]), again.hasTime);
   if (verdict === 'passed') return { outcome: last ?? first, unstable: [{ name: again.part, output: first.output }] };
   return { outcome: verdict === 'failed' ? (last ?? first) : untried(first), unstable: [] };
 }
@@ -49,7 +49,7 @@ async function tryFiles(
   const unstable: Unstable[] = [];
   for (const file of files) {
     const failures = report.filter((each) => each.file === file).flatMap(failuresOf);
-    const { verdict, last } = await judge(() => again.run([file]), again.hasTime);
+    const { verdict, last } = await passesTwice(() => again.run([file]), again.hasTime);
     if (verdict === 'untried') isWhole = false;
     if (last) outputs.push(last.output);
     if (verdict !== 'passed') continue;
@@ -61,7 +61,7 @@ async function tryFiles(
 }
 
 /** Whether two of three tries pass, and the last try that says so. */
-async function judge(
+async function passesTwice(
   attempt: () => Promise<Outcome>,
   hasTime: () => boolean,
 ): Promise<{ verdict: 'passed' | 'failed' | 'untried'; last?: Outcome }> {

@@ -1,4 +1,4 @@
-/** Processor time of each part of a check, by looking at what runs: of browsers no one is told, since no one waits for them. */
+/** Processor time of each part of a check, by looking at what runs: browsers are not waited for, so their times reach no parent. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ export class CoreSeconds {
   #timer: NodeJS.Timeout | undefined;
 
   start(): void {
-    this.#timer = setInterval(() => this.look(), LOOK_MS);
+    this.#timer = setInterval(() => this.measure(), LOOK_MS);
     this.#timer.unref();
   }
 
@@ -51,7 +51,7 @@ export class CoreSeconds {
     return sums;
   }
 
-  look(): void {
+  measure(): void {
     if (process.platform !== 'linux') return;
     for (const pid of readdirSync('/proc')) {
       if (!/^\d+$/.test(pid)) continue;
@@ -66,10 +66,10 @@ export class CoreSeconds {
   #note(pid: string): void {
     const { ticks, parent, started } = statOf(readFileSync(`/proc/${pid}/stat`, 'utf8'));
     const key = `${pid} ${started}`;
-    const known = this.#processes.get(key);
+    const tracked = this.#processes.get(key);
     // A process is its parent's copy at first: until it has run a program of its own the environment may be missing.
     const part =
-      known?.part ?? partIn(readFileSync(`/proc/${pid}/environ`, 'utf8')) ?? this.#partByPid.get(parent) ?? null;
+      tracked?.part ?? partIn(readFileSync(`/proc/${pid}/environ`, 'utf8')) ?? this.#partByPid.get(parent) ?? null;
     this.#processes.set(key, { part, ticks });
     // Browsers write over their environment.
     if (part !== null) this.#partByPid.set(pid, part);

@@ -89,16 +89,16 @@ export function withPagesByAddress(
   return result;
 }
 
-/** Those of `files` from which imports lead to one of `wanted`. */
-export function reaching(files: readonly string[], wanted: readonly string[], graph: Graph): string[] {
+/** Those of `files` from which imports lead to one of `targets`. */
+export function reaching(files: readonly string[], targets: readonly string[], graph: Graph): string[] {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of graph)
     for (const each of imported) {
-      const known = importers.get(each);
-      if (known) known.push(file);
+      const ofFile = importers.get(each);
+      if (ofFile) ofFile.push(file);
       else importers.set(each, [file]);
     }
-  const reached = new Set(wanted);
+  const reached = new Set(targets);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return files.filter((file) => reached.has(file));
 }

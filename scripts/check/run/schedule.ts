@@ -1,6 +1,6 @@
 /**
  * Where a part runs. `files`: it reads files and takes a core at most, so two such go at a time. `servers` and `stacks`: it
- * waits for processes much of its time, so the one row goes beside the other; `either` goes, after all of these, wherever one
+ * is idle much of its time, so the one row goes beside the other; `either` goes, after all of these, wherever one
  * of the two rows is at its end. Without a row it runs by itself.
  */
 export type Row = 'files' | 'servers' | 'stacks' | 'either';

@@ -4,7 +4,7 @@ import type { Mailer } from '../../../server/core/ports/mail.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Claims } from '../../../src/domain/user/schema.ts';
 
-type Kept = Account & { claims: Claims; sessionsEnded: number };
+type StoredAccount = Account & { claims: Claims; sessionsEnded: number };
 
 /** The Auth service in memory, as far as the server uses it. The contract suite compares it with the real one. */
 export type FakeAccounts = Accounts & {
@@ -24,30 +24,30 @@ export type FakeAccounts = Accounts & {
 };
 
 export function fakeAccounts(): FakeAccounts {
-  const kept = new Map<string, Kept>();
+  const accounts = new Map<string, StoredAccount>();
   let made = 0;
   const state = { down: false };
   const alive = () => {
     if (state.down) throw Object.assign(new Error('The Auth service is down'), { code: 'app/network-error' });
   };
-  const byEmail = (email: string) => [...kept.values()].find((each) => each.email === email.toLowerCase());
-  const shown = ({ claims, sessionsEnded: _, ...account }: Kept): Account => ({
+  const byEmail = (email: string) => [...accounts.values()].find((each) => each.email === email.toLowerCase());
+  const shown = ({ claims, sessionsEnded: _, ...account }: StoredAccount): Account => ({
     ...account,
     isAdmin: claims.admin === true,
   });
-  const one = (uid: string): Kept => {
-    const account = kept.get(uid);
+  const one = (uid: string): StoredAccount => {
+    const account = accounts.get(uid);
     if (!account) throw new ProductError('not-found', 'This account has been deleted.');
     return account;
   };
   const free = (changes: AccountChanges, uid: string | null) => {
     const taken = (field: 'email' | 'phoneNumber') =>
-      [...kept.values()].some((each) => each.uid !== uid && changes[field] && each[field] === changes[field]);
+      [...accounts.values()].some((each) => each.uid !== uid && changes[field] && each[field] === changes[field]);
     for (const field of ['email', 'phoneNumber'] as const)
       if (taken(field)) throw new ProductError('conflict', 'Taken.', { fields: { [field]: 'Taken.' } });
   };
   const put: FakeAccounts['put'] = (account) => {
-    kept.set(account.uid, {
+    accounts.set(account.uid, {
       emailVerified: true,
       displayName: null,
       phoneNumber: null,
@@ -71,24 +71,24 @@ export function fakeAccounts(): FakeAccounts {
     set down(down) {
       state.down = down;
     },
-    now: (uid) => (kept.has(uid) ? shown(one(uid)) : null),
+    now: (uid) => (accounts.has(uid) ? shown(one(uid)) : null),
     claimsOf: (uid) => one(uid).claims,
     sessionsEnded: (uid) => one(uid).sessionsEnded,
     setFactors: (uid, factors) => {
-      kept.set(uid, { ...one(uid), factors });
+      accounts.set(uid, { ...one(uid), factors });
     },
     setValidAfter: (uid, at) => {
-      kept.set(uid, { ...one(uid), validAfter: at.toISOString() });
+      accounts.set(uid, { ...one(uid), validAfter: at.toISOString() });
     },
-    clear: () => kept.clear(),
+    clear: () => accounts.clear(),
     async get(uid) {
       alive();
-      const account = kept.get(uid);
+      const account = accounts.get(uid);
       return account ? shown(account) : null;
     },
     async getMany(uids) {
       alive();
-      return new Map(uids.flatMap((uid) => (kept.has(uid) ? [[uid, shown(one(uid))] as const] : [])));
+      return new Map(uids.flatMap((uid) => (accounts.has(uid) ? [[uid, shown(one(uid))] as const] : [])));
     },
     async byEmail(email) {
       alive();
@@ -97,7 +97,7 @@ export function fakeAccounts(): FakeAccounts {
     },
     async *pages() {
       alive();
-      yield [...kept.values()].map(shown);
+      yield [...accounts.values()].map(shown);
     },
     async create({ email, emailVerified = false }) {
       alive();
@@ -109,26 +109,26 @@ export function fakeAccounts(): FakeAccounts {
     async update(uid, { password: _, ...changes }) {
       alive();
       free(changes, uid);
-      kept.set(uid, { ...one(uid), ...changes });
+      accounts.set(uid, { ...one(uid), ...changes });
       return shown(one(uid));
     },
     async setClaims(uid, claims) {
       alive();
-      const account = kept.get(uid);
+      const account = accounts.get(uid);
       if (account) account.claims = structuredClone(claims);
     },
     async endSessions(uid) {
       alive();
-      const account = kept.get(uid);
+      const account = accounts.get(uid);
       if (account) account.sessionsEnded += 1;
     },
     async removeFactors(uid) {
       alive();
-      kept.set(uid, { ...one(uid), factors: [] });
+      accounts.set(uid, { ...one(uid), factors: [] });
     },
     async remove(uid) {
       alive();
-      kept.delete(uid);
+      accounts.delete(uid);
     },
     async code(use: CodeUse) {
       alive();

@@ -82,7 +82,7 @@ const BASES: Partial<Record<Visitor, BaseRole>> = {
   leaving: 'ADMIN',
 };
 
-function asked(row: RouteRow, visitor: Visitor): Outcome {
+function outcomeFor(row: RouteRow, visitor: Visitor): Outcome {
   const base = BASES[visitor] ?? null;
   return answered(row, visitor, base ? { id: base, base, permissions: [...BASE_ROLE_PERMISSIONS[base]] } : null);
 }
@@ -140,7 +140,7 @@ describe('access table of pages', () => {
     test.each(PAGES[kind])('gate: %s, each visitor → as the table says', (path) => {
       const row = ROWS.get(path);
       if (!row) throw new Error(`No route has the path ${path}`);
-      expect(VISITORS.map((visitor) => asked(row, visitor))).toEqual(KINDS[kind]);
+      expect(VISITORS.map((visitor) => outcomeFor(row, visitor))).toEqual(KINDS[kind]);
     });
   });
 });

@@ -43,13 +43,13 @@ function ask(row: RouteRow, { user, role, institution = ready, code, ...more }: 
 }
 
 const who = (as: Scenario['as']): CurrentUser | null => buildUser(as);
-const inSchool = ROUTES.filter(({ guards }) =>
+const enrolledRoutes = ROUTES.filter(({ guards }) =>
   (guards as readonly string[]).includes('enrolled'),
 ) as readonly RouteRow[];
 const row = (id: string): RouteRow => {
-  const found = ROUTES.find((candidate) => candidate.id === id);
-  if (!found) throw new Error(id);
-  return found;
+  const match = ROUTES.find((candidate) => candidate.id === id);
+  if (!match) throw new Error(id);
+  return match;
 };
 
 const routesOf = (area: string) => (ROUTES as readonly RouteRow[]).filter((route) => route.area === area);
@@ -99,7 +99,7 @@ describe('guards, every route', () => {
   );
 
   test('gate: no school, an unconfirmed address or no details → the page of that step [spec 6.7e]', () => {
-    for (const route of inSchool) {
+    for (const route of enrolledRoutes) {
       const to = (as: Scenario['as']) => ask(route, { user: who(as), role: null });
       expect(to('no-school')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/school(\?target=|$)/) });
       expect(to('unverified')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/activate/) });
@@ -108,7 +108,7 @@ describe('guards, every route', () => {
   });
 
   test('gate: a page of a school, none open → waits while one loads, otherwise asks to choose', () => {
-    for (const route of inSchool) {
+    for (const route of enrolledRoutes) {
       const user = who('ADMIN');
       expect(ask(route, { user, role: 'ADMIN', institution: { status: 'loading' } }).kind).toBe('wait');
       expect(ask(route, { user, role: 'ADMIN', institution: { status: 'empty' } }).kind).toBe('choose-school');
@@ -119,7 +119,7 @@ describe('guards, every route', () => {
 
   test('gate: platform admin with no school open → home and nothing else of a school', () => {
     const none: School = { status: 'empty' };
-    for (const route of inSchool) {
+    for (const route of enrolledRoutes) {
       const answer = ask(route, { user: who('platform-admin'), role: null, institution: none });
       expect(answer.kind, route.id).toBe(route.id === 'home' ? 'open' : 'choose-school');
     }
@@ -148,7 +148,7 @@ describe('gate, person without a school', () => {
   const own = routesOf('auth').filter(({ guards }) => guards.includes('authenticated'));
 
   test('gate: no school, invitations not asked for yet → waits; with a code → goes on', () => {
-    for (const route of [...inSchool, ...own]) {
+    for (const route of [...enrolledRoutes, ...own]) {
       expect(ask(route, { user, role: null, invitations: undefined }), route.path).toEqual({ kind: 'wait' });
       expect(ask(route, { user, role: null, invitations: undefined, code: 'c0de' }).kind, route.path).not.toBe('wait');
     }
@@ -163,7 +163,7 @@ describe('gate, person without a school', () => {
   });
 
   test('gate: no school, a page of a school → the invitations, which are open', () => {
-    for (const route of inSchool) {
+    for (const route of enrolledRoutes) {
       const answer = ask(route, { user, role: null, invitations: [INVITATION] });
       expect(answer).toEqual({ kind: 'go', to: `/auth/school/invite?${new URLSearchParams({ target: route.path })}` });
       expect(ask(route, { user, role: null, code: 'c0de' })).toEqual({

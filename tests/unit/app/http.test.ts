@@ -169,26 +169,26 @@ describe('httpApi, errors', () => {
     [409, 'conflict'],
     [503, 'maintenance'],
   ])('errorMessage: an answer %i → the server’s words alone, no status [spec 8.5a]', async (status, code) => {
-    const words = 'Oakfield School is already on SprX with this website.';
-    const { api } = setUp(json({ error: { code, message: words } }, status));
+    const serverMessage = 'Oakfield School is already on SprX with this website.';
+    const { api } = setUp(json({ error: { code, message: serverMessage } }, status));
     const error = await api
       .call(listFeeds)
       .then(({ items }) => items)
       .catch((e: unknown) => e);
-    expect(errorMessage(error)).toBe(words);
+    expect(errorMessage(error)).toBe(serverMessage);
   });
 
   test('errorMessage: no response → "Request error!"; a page of a proxy → what to do, no status [spec 8.5b]', async () => {
     const { api } = setUp(new TypeError('fetch failed'), new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    const words = async () =>
+    const messageOfNext = async () =>
       errorMessage(
         await api
           .call(listFeeds)
           .then(({ items }) => items)
           .catch((e: unknown) => e),
       );
-    expect(await words()).toBe('Request error!');
-    expect(await words()).toBe('SprX isn’t available right now. Please try again in a few minutes.');
+    expect(await messageOfNext()).toBe('Request error!');
+    expect(await messageOfNext()).toBe('SprX isn’t available right now. Please try again in a few minutes.');
   });
 
   test('httpApi: a refusal with fields and limits → an error that has them', async () => {

@@ -9,8 +9,8 @@ import {
 import type { RouteId } from '../../../src/domain/routes.ts';
 import { MANIFEST } from '../../../src/routes/manifest.ts';
 
-test.each(Object.entries(UNTIL_BUILT))('UNTIL_BUILT: %s is not built → %s, which is', (wanted, until) => {
-  expect(MANIFEST[wanted as RouteId]).toBeUndefined();
+test.each(Object.entries(UNTIL_BUILT))('UNTIL_BUILT: %s is not built → %s, which is', (notBuilt, until) => {
+  expect(MANIFEST[notBuilt as RouteId]).toBeUndefined();
   expect(MANIFEST[until]).toBeDefined();
 });
 

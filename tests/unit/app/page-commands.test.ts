@@ -33,9 +33,9 @@ describe('pageCommands', () => {
   });
 
   test('pageCommands: default pictures, which the sidebar does not have → found by who may see stories', () => {
-    const found = (commandsOf('VIEWER').Settings ?? []).find(({ label }) => label === 'Default pictures');
-    expect(found).toMatchObject({ path: '/manage/default-thumbs', onlyTyped: true });
-    expect(found?.words).toContain('placeholder');
+    const command = (commandsOf('VIEWER').Settings ?? []).find(({ label }) => label === 'Default pictures');
+    expect(command).toMatchObject({ path: '/manage/default-thumbs', onlyTyped: true });
+    expect(command?.words).toContain('placeholder');
   });
 
   test('pageCommands: ADMIN → each page of the school settings, each with an id of its own', () => {

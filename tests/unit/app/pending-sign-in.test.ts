@@ -12,11 +12,11 @@ const PENDING = { state: 'a1.secret', attemptId: 'a1', network: 'vimeo', isWindo
 
 describe('sign-in that a window was led away for', () => {
   beforeEach(() => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => void stored.set(name, value),
+      removeItem: (name: string) => void stored.delete(name),
     });
   });
   afterEach(() => {

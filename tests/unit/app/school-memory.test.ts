@@ -7,10 +7,10 @@ type Side = { memory: InstitutionMemory; chooseElsewhere(iid: string): void };
 
 /** A browser's storage and its events, as far as they are asked for; `isClosed` refuses everything. */
 function browser(isClosed: () => boolean) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const open = () => {
     if (isClosed()) throw new DOMException('Refused', 'SecurityError');
-    return kept;
+    return stored;
   };
   const window = new EventTarget();
   vi.stubGlobal('window', window);
@@ -20,9 +20,9 @@ function browser(isClosed: () => boolean) {
     removeItem: (name: string) => void open().delete(name),
   });
   return {
-    kept,
+    kept: stored,
     elsewhere(name: string, value: string) {
-      kept.set(name, value);
+      stored.set(name, value);
       window.dispatchEvent(Object.assign(new Event('storage'), { key: name, newValue: value }));
     },
   };

@@ -65,8 +65,8 @@ describe('a page of a school that requires a second factor', () => {
       { kind: 'open' },
     ],
     ['by somebody else while the platform requires it of its own', { from: null, adminFrom: FROM }, { kind: 'open' }],
-  ])('gate: second factor required, %s → as the table says', (_, given, expected) =>
-    expect(ask(HOME, given)).toEqual(expected),
+  ])('gate: second factor required, %s → as the table says', (_, requirement, expected) =>
+    expect(ask(HOME, requirement)).toEqual(expected),
   );
 
   test('gate: second factor required → after the steps of signing in; the pages that set it up stay open', () => {

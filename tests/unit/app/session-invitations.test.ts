@@ -8,13 +8,13 @@ import { invite, sessions } from './sessions.ts';
 const start = sessions();
 
 describe('SessionStore, invitations of a person without a school', () => {
-  const asked = vi.fn();
-  beforeEach(() => asked.mockClear());
+  const askInvitations = vi.fn();
+  beforeEach(() => askInvitations.mockClear());
   const invited = (list: Promise<OwnInvitation[]> | Error) => ({
     change: (services: Services): Services => ({
       ...services,
       api: answering(services.api, listMyInvitations, async () => {
-        asked();
+        askInvitations();
         if (list instanceof Error) throw list;
         return { items: await list, nextCursor: null };
       }),
@@ -32,7 +32,7 @@ describe('SessionStore, invitations of a person without a school', () => {
     answer((await world.as('no-school', null).call(listMyInvitations)).items);
     await until(({ invitations }) => invitations?.length === 1);
     await services.auth.token(true);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(askInvitations).toHaveBeenCalledTimes(1);
     expect(store.getState().invitations).toHaveLength(1);
   });
 
@@ -42,7 +42,7 @@ describe('SessionStore, invitations of a person without a school', () => {
       const { store, until } = await start({ as }, invited(Promise.resolve([])));
       await until(({ user }) => !!user);
       expect(store.getState().invitations).toEqual([]);
-      expect(asked).not.toHaveBeenCalled();
+      expect(askInvitations).not.toHaveBeenCalled();
     },
   );
 
@@ -52,7 +52,7 @@ describe('SessionStore, invitations of a person without a school', () => {
     await world.auth.accounts.update('user-unverified', { emailVerified: true });
     await services.auth.token(true);
     await until(({ user, invitations }) => user?.emailVerified === true && invitations !== undefined);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(askInvitations).toHaveBeenCalledTimes(1);
   });
 
   test('SessionStore.askInvitations: failed → none, and logged', async () => {

@@ -228,10 +228,10 @@ describe('SessionStore, changes', () => {
     await services.auth.token(true);
     await until(({ role }) => role.status === 'ready' && role.value.id === 'VIEWER');
     // A page that closed in between would lose what is being written in it.
-    const kept = states
+    const staysReady = states
       .slice(from)
       .every((state) => state.institution.status === 'ready' && state.role.status !== 'loading');
-    expect(kept).toBe(true);
+    expect(staysReady).toBe(true);
     const { institution } = states.at(-1) ?? {};
     expect(institution?.status === 'ready' && institution.value.role?.id).toBe('VIEWER');
   });

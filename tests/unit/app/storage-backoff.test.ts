@@ -17,9 +17,9 @@ afterEach(async () => {
 
 test('StorageError retries: service answers 503 → pauses double up to 64 s with jitter, until its time is over [spec 9.3c]', async () => {
   vi.useFakeTimers();
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   vi.stubGlobal('fetch', () => {
-    asked.push(Date.now());
+    requestTimes.push(Date.now());
     return Promise.resolve(new Response('{}', { status: 503 }));
   });
   firebaseUploads(CONFIG, NAME);
@@ -32,7 +32,7 @@ test('StorageError retries: service answers 503 → pauses double up to 64 s wit
   );
   await vi.advanceTimersByTimeAsync(610_000);
   expect(await failed).toBe('storage/retry-limit-exceeded');
-  const pauses = asked.slice(1).map((at, index) => (at - (asked[index] ?? 0)) / 1000);
+  const pauses = requestTimes.slice(1).map((at, index) => (at - (requestTimes[index] ?? 0)) / 1000);
   expect(pauses.length).toBeGreaterThan(10);
   // The last is cut short by the end of the time.
   for (const [index, pause] of pauses.slice(0, -1).entries()) {

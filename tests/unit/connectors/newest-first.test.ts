@@ -5,7 +5,7 @@ import type { ConnectorItem, Cursor } from '../../../server/core/ports/connector
 const DAYS = ['2026-11-20', '2026-11-10', '2026-10-30', '2026-10-20', '2026-10-10'];
 
 /** Two posts a page, newest first; tells which pages were asked for. */
-async function asked(from: string | null): Promise<string[]> {
+async function pagesRead(from: string | null): Promise<string[]> {
   const pages: string[] = [];
   const read = newestFirst(
     'A list',
@@ -26,13 +26,13 @@ async function asked(from: string | null): Promise<string[]> {
 
 describe('newestFirst', () => {
   it('no first day → every page', async () => {
-    expect(await asked(null)).toEqual(['0', '2', '4']);
+    expect(await pagesRead(null)).toEqual(['0', '2', '4']);
   });
 
   it('first day that is wanted → no page behind one that is older as a whole', async () => {
-    expect(await asked('2026-11-01')).toEqual(['0', '2']);
-    expect(await asked('2026-10-25')).toEqual(['0', '2', '4']);
-    expect(await asked('2026-12-01')).toEqual(['0']);
+    expect(await pagesRead('2026-11-01')).toEqual(['0', '2']);
+    expect(await pagesRead('2026-10-25')).toEqual(['0', '2', '4']);
+    expect(await pagesRead('2026-12-01')).toEqual(['0']);
   });
 
   it('an empty page that names itself as the next one → the end', async () => {
@@ -44,9 +44,9 @@ describe('newestFirst', () => {
 
   it('pages that lead in a circle → broken, and the next reading goes through all pages once they do no longer', async () => {
     let isCircle = true;
-    const asked: (string | null)[] = [];
+    const cursorsAsked: (string | null)[] = [];
     const fetchPage = async (next: string | null) => {
-      asked.push(next);
+      cursorsAsked.push(next);
       const at = Number(next ?? 0);
       const item = { externalId: `${at}`, publishedAt: DAYS[at] ?? null } as ConnectorItem;
       const after = at + 1 < DAYS.length ? String(at + 1) : null;
@@ -61,30 +61,30 @@ describe('newestFirst', () => {
       message:
         'The list of posts of Oakfield leads back to pages we have read, so older posts can’t be reached. The posts before that were imported.',
     });
-    expect(asked).toEqual([null, '1', '2']);
+    expect(cursorsAsked).toEqual([null, '1', '2']);
     isCircle = false;
-    const given: string[] = [];
+    const itemIds: string[] = [];
     for await (const page of newestFirst('Oakfield', cursors.at(-1) ?? null, fetchPage))
-      if (page.status === 'read') given.push(...page.items.map(({ externalId }) => externalId));
-    expect(given).toEqual(['0', '1', '2', '3', '4']);
+      if (page.status === 'read') itemIds.push(...page.items.map(({ externalId }) => externalId));
+    expect(itemIds).toEqual(['0', '1', '2', '3', '4']);
   });
 
   it('names of pages that never end, with the same posts → broken after the second page without a new one', async () => {
-    const asked: (string | null)[] = [];
+    const cursorsAsked: (string | null)[] = [];
     const fetchPage = async (next: string | null) => {
-      asked.push(next);
-      return { items: [], marks: ['2026-11-20'], next: `${asked.length}` };
+      cursorsAsked.push(next);
+      return { items: [], marks: ['2026-11-20'], next: `${cursorsAsked.length}` };
     };
     const reading = (async () => {
       for await (const _ of newestFirst('Oakfield', null, fetchPage));
     })();
     await expect(reading).rejects.toMatchObject({ code: 'broken' });
-    expect(asked).toHaveLength(3);
+    expect(cursorsAsked).toHaveLength(3);
   });
 
   it('list with empty pages that name others behind them → the posts behind them are read', async () => {
     const pages: (string | null)[] = [];
-    const given: string[] = [];
+    const itemIds: string[] = [];
     const fetchPage = async (next: string | null) => {
       pages.push(next);
       const at = Number(next ?? 0);
@@ -93,22 +93,22 @@ describe('newestFirst', () => {
       return { items, marks: isHidden ? [] : [DAYS[at] ?? ''], next: at < 4 ? String(at + 1) : null };
     };
     for await (const page of newestFirst('Oakfield', null, fetchPage))
-      if (page.status === 'read') given.push(...page.items.map(({ externalId }) => externalId));
+      if (page.status === 'read') itemIds.push(...page.items.map(({ externalId }) => externalId));
     expect(pages).toEqual([null, '1', '2', '3', '4']);
-    expect(given).toEqual(['0', '4']);
+    expect(itemIds).toEqual(['0', '4']);
   });
 
   it('empty pages without end → broken after twenty', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const fetchPage = async () => {
-      asked += 1;
-      return { items: [], marks: [], next: `${asked}` };
+      requestCount += 1;
+      return { items: [], marks: [], next: `${requestCount}` };
     };
     const reading = (async () => {
       for await (const _ of newestFirst('Oakfield', null, fetchPage));
     })();
     await expect(reading).rejects.toMatchObject({ code: 'broken' });
-    expect(asked).toBe(20);
+    expect(requestCount).toBe(20);
   });
 
   it('a post of unknown age among more new ones than are looked at again → all of them are read', async () => {
@@ -125,14 +125,14 @@ describe('newestFirst', () => {
   });
 
   it('posts of unknown age alone → the newest fifty of them are read again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const fetchPage = async () => {
-      asked += 1;
-      const items = [{ externalId: `${asked}`, publishedAt: null } as ConnectorItem];
-      return { items, marks: Array.from({ length: 30 }, () => ''), next: `${asked}` };
+      requestCount += 1;
+      const items = [{ externalId: `${requestCount}`, publishedAt: null } as ConnectorItem];
+      return { items, marks: Array.from({ length: 30 }, () => ''), next: `${requestCount}` };
     };
     for await (const _ of newestFirst('Oakfield', { newest: '' }, fetchPage));
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });
 

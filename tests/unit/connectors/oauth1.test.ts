@@ -106,8 +106,8 @@ describe('signedAddress', () => {
   it('received → the same signature comes out of what arrived', () => {
     const token = { token: 't', secret: 's&=' };
     const sent = new URL(signedAddress('https://example.com/rest/?tags=%C3%BC%20%26', { ...signing, token }));
-    const given = sent.searchParams.get('oauth_signature');
+    const signature = sent.searchParams.get('oauth_signature');
     const rest = [...sent.searchParams].filter(([name]) => name !== 'oauth_signature');
-    expect(hmacSha1(signatureBase('GET', sent.href, rest), CLIENT.clientSecret, token.secret)).toBe(given);
+    expect(hmacSha1(signatureBase('GET', sent.href, rest), CLIENT.clientSecret, token.secret)).toBe(signature);
   });
 });

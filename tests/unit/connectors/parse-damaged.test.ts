@@ -135,11 +135,11 @@ describe('parse, no feed', () => {
   test.each([
     ['https://o.test/rss?key=k1', 'https://o.test/page'],
     ['https://o.test/rss', 'https://o.test/page?key=k1'],
-  ])('web page that repeats the key of the address: %s, %s → key not in the message', async (asked, url) => {
+  ])('web page that repeats the key of the address: %s, %s → key not in the message', async (requestedUrl, url) => {
     const page = '<link rel="alternate" type="application/rss+xml" href="/feed?key=k1">';
     const response = { status: 200, url, header: () => null, body: Buffer.from(`<html><head>${page}</head></html>`) };
     const connector = createRssConnector({ safeFetch: async () => response });
-    const error = await failure(readOnce(connector, { url: asked }));
+    const error = await failure(readOnce(connector, { url: requestedUrl }));
     expect(error.message).toMatch(/Try adding \/feed/);
   });
 

@@ -8,48 +8,48 @@ function start() {
 
 const heard = (count: number) => new Map([['stories', count]]);
 
-/** A reader of stories, and what it was told. */
+/** A reader of stories, and what it heard. */
 function readerOf(log: ChangeLog) {
-  const told: string[] = [];
+  const heardChanges: string[] = [];
   const listen = () =>
     log.listen({
       key: 'stories',
       resources: ['stories'],
-      again: async () => void told.push('again'),
-      outdated: () => told.push('outdated'),
+      again: async () => void heardChanges.push('again'),
+      outdated: () => heardChanges.push('outdated'),
     });
-  return { told, listen };
+  return { told: heardChanges, listen };
 }
 
 describe('ChangeLog', () => {
   test('ChangeLog.changed: the reader has left the screen → its answer is out of date, said once', async () => {
     const { log } = start();
-    const { told, listen } = readerOf(log);
+    const { told: heardChanges, listen } = readerOf(log);
     listen()();
     await log.changed(['feeds'], 'self');
-    expect(told).toEqual([]);
+    expect(heardChanges).toEqual([]);
     await log.changed(['stories'], 'self');
     await log.changed(['stories'], 'self');
-    expect(told).toEqual(['outdated']);
+    expect(heardChanges).toEqual(['outdated']);
   });
 
   test('ChangeLog.changed: one of two readers has left the screen → the other reads again', async () => {
     const { log } = start();
-    const { told, listen } = readerOf(log);
+    const { told: heardChanges, listen } = readerOf(log);
     const leave = listen();
     listen();
     leave();
     await log.changed(['stories'], 'self');
-    expect(told).toEqual(['again']);
+    expect(heardChanges).toEqual(['again']);
   });
 
   test('ChangeLog.changed: the reader has come back → it reads again', async () => {
     const { log } = start();
-    const { told, listen } = readerOf(log);
+    const { told: heardChanges, listen } = readerOf(log);
     listen()();
     listen();
     await log.changed(['stories'], 'self');
-    expect(told).toEqual(['again']);
+    expect(heardChanges).toEqual(['again']);
   });
 
   test('ChangeLog.byOthers: as many changes as expected → none by others', () => {
@@ -85,10 +85,10 @@ describe('ChangeLog', () => {
 
   test('ChangeLog.expect: taken back after it was met → the later one stands', () => {
     const { log } = start();
-    const takeBack = log.expect(['stories']);
+    const cancel = log.expect(['stories']);
     expect(log.byOthers(heard(1))).toEqual([]);
     log.expect(['stories']);
-    takeBack();
+    cancel();
     expect(log.byOthers(heard(1))).toEqual([]);
   });
 
@@ -111,16 +111,16 @@ describe('ChangeLog', () => {
 
   test('ChangeLog.changed: two readers of the same question → both hear by whom, one reads again', async () => {
     const { log } = start();
-    const told: string[] = [];
+    const heardBy: string[] = [];
     for (const reader of ['first', 'second']) {
       log.listen({
         key: 'stories',
         resources: ['stories'],
-        heard: (by) => told.push(`${reader} heard of ${by}`),
-        again: async () => told.push(`${reader} read`),
+        heard: (by) => heardBy.push(`${reader} heard of ${by}`),
+        again: async () => heardBy.push(`${reader} read`),
       });
     }
     await log.changed(['stories'], 'others');
-    expect(told).toEqual(['first heard of others', 'second heard of others', 'second read']);
+    expect(heardBy).toEqual(['first heard of others', 'second heard of others', 'second read']);
   });
 });

@@ -6,15 +6,15 @@ const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 23);
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const store = {
-    getItem: (name: string) => kept.get(name) ?? null,
+    getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => {
-      kept.set(name, value);
+      stored.set(name, value);
       Object.defineProperty(store, name, { value, configurable: true, enumerable: true });
     },
     removeItem: (name: string) => {
-      kept.delete(name);
+      stored.delete(name);
       Reflect.deleteProperty(store, name);
     },
   };

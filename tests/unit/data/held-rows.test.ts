@@ -23,14 +23,14 @@ describe('heldRows', () => {
 
   test('heldRows: 10,000 rows of which half are others → each row and id is looked at a few times', () => {
     const COUNT = 10_000;
-    const MOST_LOOKS = 3 * COUNT;
-    const looks = { rows: 0, ids: 0 };
+    const MOST_READS = 3 * COUNT;
+    const readCounts = { rows: 0, ids: 0 };
     const ids = new Proxy(
       Array.from({ length: COUNT }, (_, index) => String(index)),
       {
         get: (target, key, receiver) => {
-          if (typeof key === 'string' && /^\d+$/.test(key)) looks.ids += 1;
-          if (looks.ids > MOST_LOOKS) throw new Error('The ids are looked through again for each row');
+          if (typeof key === 'string' && /^\d+$/.test(key)) readCounts.ids += 1;
+          if (readCounts.ids > MOST_READS) throw new Error('The ids are looked through again for each row');
           return Reflect.get(target, key, receiver);
         },
       },
@@ -38,11 +38,11 @@ describe('heldRows', () => {
     const before = Array.from({ length: COUNT }, (_, index) => row(String(index)));
     const latest = Array.from({ length: COUNT }, (_, index) => row(String(index + COUNT / 2)));
     const held = heldRows(ids, latest, before, (item) => {
-      looks.rows += 1;
+      readCounts.rows += 1;
       return item.id;
     });
     expect(held.items).toHaveLength(COUNT);
     expect(held).toMatchObject({ fresh: COUNT / 2, hasGone: true });
-    expect(looks.rows).toBe(2 * COUNT);
+    expect(readCounts.rows).toBe(2 * COUNT);
   });
 });

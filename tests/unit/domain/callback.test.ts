@@ -10,8 +10,8 @@ describe('callback addresses', () => {
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const url = new URL(callbackUrl(address) ?? expect.fail(address));
         expect([url.protocol, url.search, url.hash]).toEqual(['https:', '', '']);
-        const given = new URL(address);
-        expect([url.hostname, url.pathname]).toEqual([given.hostname, given.pathname]);
+        const parsed = new URL(address);
+        expect([url.hostname, url.pathname]).toEqual([parsed.hostname, parsed.pathname]);
         expect(callbackUrl(url.href)).toBe(url.href);
       }),
     );

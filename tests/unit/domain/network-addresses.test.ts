@@ -84,9 +84,9 @@ describe('YouTube', () => {
     ['https://www.youtube.com/@%E0%A4%A', /for example @/],
     ['@oakfield/../../redirect?q=http://evil.example', /for example @/],
     [`https://www.youtube.com/channel/${CHANNEL}%26x=1`, /for example @/],
-  ])('address %j → refused at `address` in words', (address, words) => {
+  ])('address %j → refused at `address` in words', (address, message) => {
     expect(read(youtube, { address })).toBe('address');
-    expect(said(youtube, address)).toMatch(words);
+    expect(said(youtube, address)).toMatch(message);
   });
 
   test.each([
@@ -147,9 +147,9 @@ describe('Flickr', () => {
     ['https://www.flickr.com:81/photos/10000001@N01/', /not a page of flickr.com/],
     ['http://10.0.0.1/photos/10000001@N01/', /not a page of flickr.com/],
     ['https://www.flickr.com/photos/%E0%A4%A/', /for example 12345678@N01/],
-  ])('address %j → refused at `address` in words', (address, words) => {
+  ])('address %j → refused at `address` in words', (address, message) => {
     expect(read(flickr, { address })).toBe('address');
-    expect(said(flickr, address)).toMatch(words);
+    expect(said(flickr, address)).toMatch(message);
   });
 
   test.each([
@@ -198,8 +198,8 @@ describe('Bluesky', () => {
     ['https://bsky.app:8443/profile/school.bsky.social', /not a page of bsky.app/],
     ['http://127.0.0.1/profile/school.bsky.social', /not a page of bsky.app/],
     ['evil.example/profile/school.bsky.social', /not a page of bsky.app/],
-  ])('address %j → refused at `address` in words', (address, words) => {
+  ])('address %j → refused at `address` in words', (address, message) => {
     expect(read(bluesky, { address })).toBe('address');
-    expect(said(bluesky, address)).toMatch(words);
+    expect(said(bluesky, address)).toMatch(message);
   });
 });

@@ -43,9 +43,9 @@ describe('manifests', () => {
 });
 
 test('vimeo: no account chosen, no sign-in → said at both', () => {
-  const asked = { name: 'School news', network: 'vimeo', source: { userId: '' } };
+  const input = { name: 'School news', network: 'vimeo', source: { userId: '' } };
   const issues = newFeedSchema()
-    .safeParse(asked)
+    .safeParse(input)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   expect(issues).toEqual([
     ['source.userId', 'Choose the account.'],

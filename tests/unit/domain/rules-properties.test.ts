@@ -34,12 +34,12 @@ const from = (characters: string, size: { minLength?: number; maxLength?: number
   fc.array(fc.constantFrom(...Array.from(characters)), size).map((list) => list.join(''));
 
 const LONG = 'a'.repeat(10_000);
-const LETTERS = 'abcXYZéßñøłçÅ';
+const NAME_CHARACTERS = 'abcXYZéßñøłçÅ';
 
 describe('name rules', () => {
   test("isInstitutionName: letters of any script, digits, .,'’- from five on → true; other signs, shorter → false [spec 5.4, 9.2b]", () => {
     fc.assert(
-      fc.property(from(`${LETTERS}مدرسةшкола学校0123 .,'’-`, { minLength: 5, maxLength: 100 }), (name) => {
+      fc.property(from(`${NAME_CHARACTERS}مدرسةшкола学校0123 .,'’-`, { minLength: 5, maxLength: 100 }), (name) => {
         expect(isInstitutionName(name)).toBe(true);
       }),
     );
@@ -53,7 +53,7 @@ describe('name rules', () => {
       ),
     );
     fc.assert(
-      fc.property(from(LETTERS, { maxLength: 4 }), (name) => {
+      fc.property(from(NAME_CHARACTERS, { maxLength: 4 }), (name) => {
         expect(isInstitutionName(name)).toBe(false);
       }),
     );
@@ -80,12 +80,12 @@ describe('name rules', () => {
 
   test('isPersonName with a digit, isFeedName with a sign but the hyphen → false [spec 5.6, 5.10]', () => {
     fc.assert(
-      fc.property(from(LETTERS), fc.nat(9), from(LETTERS), (left, digit, right) => {
+      fc.property(from(NAME_CHARACTERS), fc.nat(9), from(NAME_CHARACTERS), (left, digit, right) => {
         expect(isPersonName(`${left}${digit}${right}`)).toBe(false);
       }),
     );
     fc.assert(
-      fc.property(from(LETTERS, { minLength: 5 }), fc.constantFrom("'", '.', ',', '_', '!'), (name, sign) => {
+      fc.property(from(NAME_CHARACTERS, { minLength: 5 }), fc.constantFrom("'", '.', ',', '_', '!'), (name, sign) => {
         expect(isFeedName(name + sign)).toBe(false);
       }),
     );
@@ -95,8 +95,8 @@ describe('name rules', () => {
     Object.entries({ isEmail, isFeedName, isInstitutionName, isPersonName, isPhoneNumber, isPhoneZero, isPassword }),
   )('%s: long text → no more work for a character than of a short one', async (_, rule) => {
     const prepare = (size: number) => {
-      const letters = 'a'.repeat(size);
-      const texts = [letters, `${letters}!`, '0'.repeat(size), `${'a.'.repeat(size / 2)}@${'b-'.repeat(size / 2)}`];
+      const longText = 'a'.repeat(size);
+      const texts = [longText, `${longText}!`, '0'.repeat(size), `${'a.'.repeat(size / 2)}@${'b-'.repeat(size / 2)}`];
       return () => texts.map(rule);
     };
     expect(await growth(10_000, prepare)).toBeLessThan(MOST_GROWTH);

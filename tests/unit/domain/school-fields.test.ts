@@ -23,9 +23,11 @@ const wrongIn = (schema: Schema, value: unknown): Record<string, string> =>
 const registered = (changes: object) => wrongIn(registrationSchema, { ...registration(), ...changes });
 
 describe('postcodeProblem', () => {
-  const known = COUNTRIES.flatMap(({ code, postcode }) => (postcode ? [{ code, pattern: postcode.pattern }] : []));
+  const countriesWithPattern = COUNTRIES.flatMap(({ code, postcode }) =>
+    postcode ? [{ code, pattern: postcode.pattern }] : [],
+  );
 
-  test.each(known)(
+  test.each(countriesWithPattern)(
     '$code: text of its pattern, any case, spaces around → null; anything added → refused [spec 5.9a]',
     ({ code, pattern }) => {
       const plain = new RegExp(pattern.source);
@@ -52,7 +54,7 @@ describe('postcodeProblem', () => {
   );
 
   test('digits of another script → refused', () => {
-    for (const { code } of known) expect(postcodeProblem(code, '１２３４５'), code).not.toBeNull();
+    for (const { code } of countriesWithPattern) expect(postcodeProblem(code, '１２３４５'), code).not.toBeNull();
   });
 });
 
@@ -181,7 +183,7 @@ describe('web addresses', () => {
 });
 
 describe('hashtags', () => {
-  const words = (hashtags: object, brandedHashtag = '#Us') =>
+  const parseWords = (hashtags: object, brandedHashtag = '#Us') =>
     wordsSchema.safeParse({ brandedHashtag, hashtags, values: [] });
   const groups = (people: string[], place: string[] = [], purpose: string[] = []) => ({ people, place, purpose });
 
@@ -192,16 +194,16 @@ describe('hashtags', () => {
         expect(tag).toMatch(/^[\p{L}\p{N}\p{M}_]*$/u);
         expect(normaliseHashtag(tag)).toBe(tag);
         expect(normaliseHashtag(`##${tag}`)).toBe(tag);
-        for (const found of hashtagsIn(typed)) expect(normaliseHashtag(found)).toBe(found);
+        for (const hashtag of hashtagsIn(typed)) expect(normaliseHashtag(hashtag)).toBe(hashtag);
       }),
       { numRuns: 1_000 },
     );
   });
 
   test('wordsSchema: duplicates and empty ones in a group → each once', () => {
-    const { data } = words(groups(['#Year9', 'year9', ' YEAR9 ', '#', '', '🏫', 'École', 'E\u0301cole']));
+    const { data } = parseWords(groups(['#Year9', 'year9', ' YEAR9 ', '#', '', '🏫', 'École', 'E\u0301cole']));
     expect(data?.hashtags.people).toEqual(['year9', 'école']);
-    expect(words(groups([]), '##')?.data?.brandedHashtag).toBeNull();
+    expect(parseWords(groups([]), '##')?.data?.brandedHashtag).toBeNull();
   });
 
   test('wordsSchema: one hashtag in two groups, too long, too many → refused', () => {
@@ -212,8 +214,8 @@ describe('hashtags', () => {
         'hashtags.purpose': '#year9 is already in another group. Each hashtag can be in one group only.',
       });
     }
-    expect(words(groups(['a'.repeat(61)])).success).toBe(false);
-    expect(words(groups(Array.from({ length: 61 }, (_, n) => `t${n}`))).success).toBe(false);
+    expect(parseWords(groups(['a'.repeat(61)])).success).toBe(false);
+    expect(parseWords(groups(Array.from({ length: 61 }, (_, n) => `t${n}`))).success).toBe(false);
   });
 });
 

@@ -5,18 +5,18 @@ const DAY = 24 * 3_600_000;
 const NOW = Date.parse('2026-03-12T09:00:00Z');
 
 function shelf() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const store = {
     get length() {
-      return kept.size;
+      return stored.size;
     },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   };
   return {
-    kept,
+    kept: stored,
     of: (address: string) => lastGoodCopy(address, () => store),
     remove: (prefix: string, ids: string[], areAll: boolean) => removeFromCopies(prefix, ids, areAll, () => store),
   };
@@ -38,18 +38,18 @@ test('lastGoodCopy: 31 days old, or forgotten → null', () => {
 });
 
 test('lastGoodCopy: over 200,000 characters → not kept, the old copy removed', () => {
-  const { of, kept } = shelf();
+  const { of, kept: stored } = shelf();
   of('a').keep('old', NOW);
   of('a').keep('x'.repeat(200_001), NOW);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('lastGoodCopy: foreign text under the key → null', () => {
-  const { of, kept } = shelf();
+  const { of, kept: stored } = shelf();
   of('a').keep('text', NOW);
-  const [name = ''] = kept.keys();
+  const [name = ''] = stored.keys();
   for (const other of ['', 'text', '{"at":1}', 'NaN\ntext', '\ntext']) {
-    kept.set(name, other);
+    stored.set(name, other);
     expect(of('a').read(NOW)).toBeNull();
   }
 });
@@ -84,8 +84,8 @@ test('removeFromCopies: ids → gone from the copies of all widgets, their age u
 });
 
 test('removeFromCopies: more were removed than named → copies older than this page are dropped', () => {
-  const { of, remove, kept } = shelf();
-  kept.set('sprx:http://sprx.test/w/before', `${NOW}\n${answer('s1')}`);
+  const { of, remove, kept: stored } = shelf();
+  stored.set('sprx:http://sprx.test/w/before', `${NOW}\n${answer('s1')}`);
   of('http://sprx.test/w/now').keep(answer('s1', 's2'), NOW);
   remove('http://sprx.test/w/', ['s2'], false);
   expect(of('http://sprx.test/w/before').read(NOW)).toBeNull();
@@ -93,9 +93,9 @@ test('removeFromCopies: more were removed than named → copies older than this 
 });
 
 test('removeFromCopies: unreadable copy → removed; other keys of the storage → stay', () => {
-  const { kept, remove } = shelf();
-  kept.set('sprx:http://sprx.test/w/a', `${NOW}\nno json`);
-  kept.set('theme', 'dark');
+  const { kept: stored, remove } = shelf();
+  stored.set('sprx:http://sprx.test/w/a', `${NOW}\nno json`);
+  stored.set('theme', 'dark');
   remove('http://sprx.test/w/', ['s1'], true);
-  expect([...kept]).toEqual([['theme', 'dark']]);
+  expect([...stored]).toEqual([['theme', 'dark']]);
 });

@@ -43,10 +43,10 @@ function browser(
 
 const firstPaint = () => new Function(readFileSync('public/theme.js', 'utf8'))();
 
-let look: Choose;
+let choose: Choose;
 beforeEach(async () => {
   vi.resetModules();
-  look = await import('../../../src/features/session/appearance.ts');
+  choose = await import('../../../src/features/session/appearance.ts');
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -59,13 +59,13 @@ describe('appearance', () => {
 
   test('appearance: high contrast → goes with light, dark and the system', () => {
     const { dataset } = browser({ dark: true });
-    look.chooseHighContrast(true);
+    choose.chooseHighContrast(true);
     expect(dataset.theme).toBe('hc-dark');
-    look.chooseTheme('light');
+    choose.chooseTheme('light');
     expect(dataset.theme).toBe('hc-light');
-    look.chooseHighContrast(false);
+    choose.chooseHighContrast(false);
     expect(dataset.theme).toBe('light');
-    look.chooseTheme('system');
+    choose.chooseTheme('system');
     expect(dataset.theme).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe('appearance', () => {
     const { dataset, wishes, say } = browser({ dark: true, forced: true }, { 'sprx-theme': 'light' });
     firstPaint();
     expect(dataset.theme).toBeUndefined();
-    look.chooseTheme('light');
+    choose.chooseTheme('light');
     expect(dataset.theme).toBeUndefined();
     wishes.forced = false;
     say('forced change');
@@ -82,17 +82,17 @@ describe('appearance', () => {
 
   test('appearance: system asks for contrast → can be switched off, and followed again', () => {
     const { dataset, store } = browser({ more: true });
-    look.chooseHighContrast(false);
+    choose.chooseHighContrast(false);
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual(['light', 'normal']);
-    look.chooseHighContrast(true);
+    choose.chooseHighContrast(true);
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual([undefined, undefined]);
   });
 
   test('appearance: a density chosen → kept; the usual one needs no mark', () => {
     const { dataset, store } = browser();
-    look.chooseCompact(true);
+    choose.chooseCompact(true);
     expect([dataset.density, store.get('sprx-density')]).toEqual(['compact', 'compact']);
-    look.chooseCompact(false);
+    choose.chooseCompact(false);
     expect([dataset.density, store.size]).toEqual([undefined, 0]);
   });
 
@@ -102,8 +102,8 @@ describe('appearance', () => {
     localStorage.setItem = () => {
       throw new Error('closed');
     };
-    look.chooseTheme('dark');
-    look.chooseCompact(true);
+    choose.chooseTheme('dark');
+    choose.chooseCompact(true);
     expect(dataset).toEqual({ theme: 'dark', density: 'compact' });
     expect(warn).toHaveBeenCalledTimes(2);
     warn.mockRestore();
@@ -125,9 +125,9 @@ describe('appearance, first paint', () => {
   test.each(cases)('appearance: $theme, contrast $high, system $dark $more, $density → as chosen', (each) => {
     const { theme, high, dark, more, density } = each;
     const before = browser({ dark, more });
-    look.chooseTheme(theme);
-    look.chooseHighContrast(high);
-    look.chooseCompact(density === 'compact');
+    choose.chooseTheme(theme);
+    choose.chooseHighContrast(high);
+    choose.chooseCompact(density === 'compact');
     const chosen = { ...before.dataset };
     const after = browser({ dark, more }, Object.fromEntries(before.store));
     firstPaint();

@@ -7,17 +7,17 @@ import { findFormerPlace, formerPlace, putBack } from '../../../src/features/col
 const listed = (...ids: string[]) => ids.map((id) => ({ id }));
 const collection = (order: 'hand' | '-publishedAt', ...pinned: string[]) => ({ id: 'sport', order, pinned });
 
-type Asked = { readonly call: string; readonly body?: unknown; readonly query?: unknown };
+type RecordedCall = { readonly call: string; readonly body?: unknown; readonly query?: unknown };
 
 /** Notes what is asked for; `answer` may throw. */
-function noting(answer: (asked: Asked) => unknown = () => undefined) {
-  const asked: Asked[] = [];
-  const call = (async ({ method, path }: EndpointSpec, args: Omit<Asked, 'call'> = {}) => {
+function noting(answer: (calls: RecordedCall) => unknown = () => undefined) {
+  const calls: RecordedCall[] = [];
+  const call = (async ({ method, path }: EndpointSpec, args: Omit<RecordedCall, 'call'> = {}) => {
     const one = { call: `${method} ${path}`, ...args };
-    asked.push(one);
+    calls.push(one);
     return answer(one);
   }) as unknown as Call;
-  return { asked, call };
+  return { asked: calls, call };
 }
 
 describe('formerPlace', () => {
@@ -48,26 +48,26 @@ describe('formerPlace', () => {
 
 describe('findFormerPlace', () => {
   it('findFormerPlace: order by date, or pinned → nothing is asked for', async () => {
-    const { call, asked } = noting();
+    const { call, asked: calls } = noting();
     await findFormerPlace(call, collection('-publishedAt'), 'a');
     await findFormerPlace(call, collection('hand', 'a'), 'a');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('findFormerPlace: order by hand, on the second page → behind the last of the first', async () => {
-    const { call, asked } = noting(({ query }) =>
+    const { call, asked: calls } = noting(({ query }) =>
       (query as { cursor?: string }).cursor === 'next'
         ? { items: listed('c', 'd'), nextCursor: 'more' }
         : { items: listed('a', 'b'), nextCursor: 'next' },
     );
     expect(await findFormerPlace(call, collection('hand'), 'c')).toEqual({ isPinned: false, after: 'b' });
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it('findFormerPlace: behind all pages that are looked through → no place by hand', async () => {
-    const { call, asked } = noting(() => ({ items: listed('a'), nextCursor: 'more' }));
+    const { call, asked: calls } = noting(() => ({ items: listed('a'), nextCursor: 'more' }));
     expect(await findFormerPlace(call, collection('hand'), 'z')).toEqual({ isPinned: false, after: undefined });
-    expect(asked).toHaveLength(5);
+    expect(calls).toHaveLength(5);
   });
 });
 
@@ -76,15 +76,15 @@ describe('putBack', () => {
   const placed = (body: object) => expect.objectContaining({ call: 'PATCH /collections/:id/stories/:storyId', body });
 
   it('putBack: no place of its own → added, nothing else', async () => {
-    const { call, asked } = noting();
+    const { call, asked: calls } = noting();
     expect(await putBack(call, 'sport', 'a', { isPinned: false, after: undefined })).toBeNull();
-    expect(asked).toEqual([ADDED]);
+    expect(calls).toEqual([ADDED]);
   });
 
   it('putBack: pinned between others → added, pinned, put behind the one before it', async () => {
-    const { call, asked } = noting();
+    const { call, asked: calls } = noting();
     expect(await putBack(call, 'sport', 'a', { isPinned: true, after: 'p' })).toBeNull();
-    expect(asked).toEqual([ADDED, placed({ pinned: true }), placed({ after: 'p' })]);
+    expect(calls).toEqual([ADDED, placed({ pinned: true }), placed({ after: 'p' })]);
   });
 
   it('putBack: the one before it has left → added, and why it stands elsewhere', async () => {

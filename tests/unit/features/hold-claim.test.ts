@@ -12,7 +12,7 @@ afterEach(() => {
 // Clock: the fake one of this file, which each test moves.
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A server that each request reaches after a time of its own: without turns the short one overtakes the long one. */
+/** A server that each request reaches after a time of its own: without a queue the short one overtakes the long one. */
 function server({ takeMs, giveMs }: { takeMs: number; giveMs: number }) {
   const held = new Set<string>();
   const seen: string[] = [];

@@ -59,24 +59,24 @@ describe('row selection', () => {
   });
   it('keepOnly: rows no longer on screen → dropped', () => {
     const chosen = extendTo(toggle(NOTHING_SELECTED, 'a'), 'c', order);
-    const kept = keepOnly(chosen, ['c', 'd']);
-    expect([...kept.ids]).toEqual(['c']);
-    expect(kept.anchor).toBeNull();
-    expect(keepOnly(kept, ['c'])).toBe(kept);
+    const remaining = keepOnly(chosen, ['c', 'd']);
+    expect([...remaining.ids]).toEqual(['c']);
+    expect(remaining.anchor).toBeNull();
+    expect(keepOnly(remaining, ['c'])).toBe(remaining);
   });
   it('SelectionStore: a change → listeners called; no change → not', () => {
     const store = new SelectionStore();
-    let told = 0;
+    let notifications = 0;
     const stop = store.subscribe(() => {
-      told += 1;
+      notifications += 1;
     });
     store.change((before) => toggle(before, 'a'));
     store.change((before) => before);
     store.change((before) => keepOnly(before, ['a', 'b']));
-    expect([told, [...store.get().ids]]).toEqual([1, ['a']]);
+    expect([notifications, [...store.get().ids]]).toEqual([1, ['a']]);
     stop();
     store.change(() => NOTHING_SELECTED);
-    expect([told, store.get()]).toEqual([1, NOTHING_SELECTED]);
+    expect([notifications, store.get()]).toEqual([1, NOTHING_SELECTED]);
   });
 });
 

@@ -25,7 +25,7 @@ describe('inBatchesOf', () => {
     }));
     const went = await inBatchesOf(stories, send, { ...going, onProgress });
     expect(send.mock.calls.map(([batch]) => batch.length)).toEqual([500, 500, 200]);
-    expect(onProgress.mock.calls.map(([asked]) => asked)).toEqual([500, 1_000, 1_200]);
+    expect(onProgress.mock.calls.map(([sent]) => sent)).toEqual([500, 1_000, 1_200]);
     expect(went.done).toHaveLength(1_197);
     expect(went.undoIds).toEqual(['u1', 'u2', 'u3']);
     expect(went.refused.map(({ story, message }) => [story.title, message])).toEqual([
@@ -41,8 +41,8 @@ describe('inBatchesOf', () => {
     const stopped = await inBatchesOf(stories, send, { isStopped: () => sent++ > 0, onProgress: () => undefined });
     expect([stopped.done.length, stopped.error]).toEqual([500, null]);
     const failure = new Error('The server is away');
-    let asked = 0;
-    const failing = (batch: readonly StoryBrief[]) => (asked++ === 1 ? Promise.reject(failure) : send(batch));
+    let batchCount = 0;
+    const failing = (batch: readonly StoryBrief[]) => (batchCount++ === 1 ? Promise.reject(failure) : send(batch));
     const failed = await inBatchesOf(stories, failing, going);
     expect([failed.done.length, failed.error]).toEqual([500, failure]);
   });

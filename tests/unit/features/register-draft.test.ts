@@ -10,14 +10,14 @@ import { draftFrom } from '../../../src/features/register/draft.ts';
 const SCHOOLS = 2_000;
 
 async function schools(): Promise<RegisterSchool[]> {
-  const found: RegisterSchool[] = [];
+  const schoolsRead: RegisterSchool[] = [];
   let read: Awaited<ReturnType<typeof giasReader>> | null = null;
   for await (const row of csvRows(decodeLines(registerBytes(SCHOOLS)))) {
     const school = read?.(row);
-    if (school) found.push(school);
+    if (school) schoolsRead.push(school);
     read ??= await giasReader(row);
   }
-  return found;
+  return schoolsRead;
 }
 
 /** The fields of a draft that are refused, with what stood in them. */

@@ -24,7 +24,7 @@ function page(): string {
   const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).map(
     (kind) => `**${kind}**: ${PAGES[kind].map((path) => `\`${path}\``).join(', ')}`,
   );
-  const visitors = Object.entries(VISITOR_WORDS).map(([visitor, words]) => `- *${visitor}*: ${words}`);
+  const visitors = Object.entries(VISITOR_WORDS).map(([visitor, description]) => `- *${visitor}*: ${description}`);
   const inCode = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ');
   const seen = Object.entries(SEEN_WITH).map(([permission, paths]) => [permission, inCode(paths)]);
   const reads = READS.map(([what, ask, allowed]) => [

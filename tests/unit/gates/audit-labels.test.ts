@@ -5,13 +5,16 @@ import { DECISIONS } from '../../../src/domain/story/review.ts';
 
 /** Every act that the server writes into the audit log, by the literals that name it. */
 function actionsOfServer(): string[] {
-  const found = new Set<string>(DECISIONS.map((decision) => `story.${decision}`));
+  const actions = new Set<string>(DECISIONS.map((decision) => `story.${decision}`));
   for (const file of globSync('server/{core,*/use-cases}/**/*.ts')) {
-    for (const [, told = ''] of readFileSync(file, 'utf8').matchAll(/\baction: ([^;{}]*?)(?:,\n|,? [a-z]+:|[;}])/g)) {
-      for (const [, action = ''] of told.matchAll(/'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g)) found.add(action);
+    for (const [, expression = ''] of readFileSync(file, 'utf8').matchAll(
+      /\baction: ([^;{}]*?)(?:,\n|,? [a-z]+:|[;}])/g,
+    )) {
+      for (const [, action = ''] of expression.matchAll(/'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g))
+        actions.add(action);
     }
   }
-  return [...found].toSorted();
+  return [...actions].toSorted();
 }
 
 test('AUDIT_LABELS: actions of the server → a label each, none left over', () => {

@@ -10,11 +10,11 @@ function staticImports(files: readonly string[], seen = new Set<string>()): Set<
   for (const file of files) {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
-    const found = readFileSync(file, 'utf8').matchAll(
+    const imports = readFileSync(file, 'utf8').matchAll(
       /^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'(\.[^']+)'/gm,
     );
     staticImports(
-      Array.from(found, ([, path]) => normalize(join(dirname(file), path ?? ''))),
+      Array.from(imports, ([, path]) => normalize(join(dirname(file), path ?? ''))),
       seen,
     );
   }

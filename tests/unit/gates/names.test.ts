@@ -76,14 +76,14 @@ describe('usesIn', () => {
     ['plain English in a comment', '// The words that were found, given what is known and kept.\nconst a = 1;'],
     ['a stand-in', '// It stands for another; ten letters of the alphabet are small letters.'],
   ])('%s → nothing', (_kind, text) => {
-    expect(namesIn(text).filter((use) => !use.includes('letters'))).toEqual([]);
+    expect(namesIn(text)).toEqual([]);
   });
 
   it.each([
     ['// Somebody waits.', ['Somebody', 'waits']],
     ['/** One is\n * told what stands here. */', ['told', 'stands']],
     ['/* It turns off; there is room to judge what is wanted. */', ['turns', 'room', 'judge', 'wanted']],
-    ['// It takes back what the letter says about the second step.', ['takes back', 'letter', 'second step']],
+    ['// It takes back the second step; `somebody` in code is left alone.', ['takes back', 'second step']],
   ])('comment %s → its words', (text, uses) => {
     expect(
       usesIn(FILE, text)
@@ -174,9 +174,9 @@ describe('list of names that are still allowed', () => {
     const allowed = JSON.parse(readFileSync('scripts/check/gates/names-allowed.json', 'utf8')) as Counts;
     const rows = Object.entries(allowed);
     expect(rows.map(([file]) => file)).toEqual(rows.map(([file]) => file).toSorted());
-    for (const [, words] of rows) {
-      expect(Object.keys(words)).toEqual(Object.keys(words).toSorted());
-      expect(Math.min(...Object.values(words))).toBeGreaterThan(0);
+    for (const [, counts] of rows) {
+      expect(Object.keys(counts)).toEqual(Object.keys(counts).toSorted());
+      expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
     }
   });
 });

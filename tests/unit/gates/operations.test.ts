@@ -8,14 +8,16 @@ function quotedMessages(): string[] {
   const cells = table.split('\n').map((row) => row.split('|')[1] ?? '');
   const inSentences = text.match(/\(`[^`]+` in the log/g) ?? [];
   return [...cells, ...inSentences].flatMap((part) =>
-    Array.from(part.matchAll(/`([^`]+)`/g), ([, words = '']) => words),
+    Array.from(part.matchAll(/`([^`]+)`/g), ([, quotedText = '']) => quotedText),
   );
 }
 
 test('docs/operations.md: messages of the log → as the server writes them', () => {
   const server = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
-  const written = new Set(server.flatMap((text) => Array.from(text.matchAll(/'([^'\n]+)'\)/g), ([, words]) => words)));
+  const written = new Set(
+    server.flatMap((text) => Array.from(text.matchAll(/'([^'\n]+)'\)/g), ([, message]) => message)),
+  );
   const quoted = quotedMessages();
   expect(quoted.length).toBeGreaterThan(5);
-  expect(quoted.filter((words) => !written.has(words))).toEqual([]);
+  expect(quoted.filter((message) => !written.has(message))).toEqual([]);
 });

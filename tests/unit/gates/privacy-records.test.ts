@@ -57,9 +57,9 @@ describe('list of personal data', () => {
   });
 
   it('record that no search finds → says in words what becomes of it', () => {
-    for (const { id, found, onDeletion } of PRIVACY_RECORDS) {
+    for (const { id, found: finders, onDeletion } of PRIVACY_RECORDS) {
       const isSaid = onDeletion.do === 'own' || onDeletion.do === 'keep';
-      expect([id, found.length > 0 || isSaid]).toEqual([id, true]);
+      expect([id, finders.length > 0 || isSaid]).toEqual([id, true]);
     }
   });
 });

@@ -6,17 +6,17 @@ import { FILES, PEOPLE } from '../../rules/storage-table.ts';
 /** The paths that a rules file names, whole: `/institutions/{iid}/feeds/{feedId}`. What is around all of them is left out. */
 function matchPaths(rules: string): string[] {
   const open: string[] = [];
-  const found: string[] = [];
+  const paths: string[] = [];
   // Braces of a wildcard stand inside a path and those of a rule outside of one.
   for (const [, path, brace] of rules.replace(/\/\/.*$/gm, '').matchAll(/\bmatch\s+(\S+)\s*\{|([{}])/g)) {
     if (path) {
       open.push(path);
-      found.push(open.join(''));
+      paths.push(open.join(''));
     } else if (brace === '{') open.push('');
     else open.pop();
   }
   const root = /^\/(?:databases\/\{database\}\/documents|b\/\{bucket\}\/o)/;
-  return found.map((path) => path.replace(root, '')).filter(Boolean);
+  return paths.map((path) => path.replace(root, '')).filter(Boolean);
 }
 
 const isAt = (path: string, pattern: string) =>

@@ -26,7 +26,7 @@ describe('slimmedEntities', () => {
     ['a table made by a call', 'export const PEOPLE = make();', 'has to be written out'],
     ['an entity that is a name', 'const role = {}; export const PEOPLE = { role };', 'write out role'],
     ['no table', 'const a = 1;', 'has one table'],
-  ])('%s → refused', (_, code, words) => {
-    expect(() => slimmedEntities(code)).toThrow(words);
+  ])('%s → refused', (_, code, message) => {
+    expect(() => slimmedEntities(code)).toThrow(message);
   });
 });

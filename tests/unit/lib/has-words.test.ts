@@ -5,6 +5,6 @@ test.each([
   ['Sports desk', 'sport DESK', true],
   ['Sports desk', 'sport news', false],
   ['Sports desk', ' ', true],
-])('hasWords: %j has %j → %s', (text, words, expected) => {
-  expect(hasWords(text, words)).toBe(expected);
+])('hasWords: %j has %j → %s', (text, searchText, expected) => {
+  expect(hasWords(text, searchText)).toBe(expected);
 });

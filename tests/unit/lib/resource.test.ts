@@ -6,13 +6,13 @@ const resource = <T>(state: AsyncState<T>, retrying = false): Resource<T> => ({ 
 const failed = new Error('Request error!');
 
 describe('mapResource', () => {
-  const length = (words: string[]) => words.length || undefined;
+  const length = (items: string[]) => items.length || undefined;
 
   test('ready → the mapped value, retry and retrying as they were', () => {
-    const given = resource({ status: 'ready', value: ['a', 'b'] }, true);
-    expect(mapResource(given, length)).toEqual({
+    const readyResource = resource({ status: 'ready', value: ['a', 'b'] }, true);
+    expect(mapResource(readyResource, length)).toEqual({
       state: { status: 'ready', value: 2 },
-      retry: given.retry,
+      retry: readyResource.retry,
       retrying: true,
     });
   });
@@ -30,8 +30,8 @@ describe('mapResource', () => {
   });
 
   test('failed, last value mapped to undefined → failed without one', () => {
-    const given = resource<string[]>({ status: 'error', error: failed, last: [] });
-    expect(mapResource(given, length).state).toEqual({ status: 'error', error: failed });
+    const failedResource = resource<string[]>({ status: 'error', error: failed, last: [] });
+    expect(mapResource(failedResource, length).state).toEqual({ status: 'error', error: failed });
   });
 
   test.each([{ status: 'loading' }, { status: 'empty' }] as const)('$status → the same', (state) => {

@@ -20,8 +20,8 @@ describe('hashtags of a school as a tree', () => {
   });
 
   test('query with or without mark, capitals, accents → found', () => {
-    const found = (query: string) => tagsOf(nodesOf(GROUPS, COUNTS, query));
-    expect([found('#CAFE'), found('year 9'), found('junior_'), found('ICHOIR'), found('zzz')]).toEqual([
+    const tagsFor = (query: string) => tagsOf(nodesOf(GROUPS, COUNTS, query));
+    expect([tagsFor('#CAFE'), tagsFor('year 9'), tagsFor('junior_'), tagsFor('ICHOIR'), tagsFor('zzz')]).toEqual([
       ['café'],
       ['year9'],
       ['junior_choir'],

@@ -26,8 +26,8 @@ test('subjectAdvice: too long → shows what an inbox would show, emoji as one l
 
 test('inboxWords: no preview text → start of the mail', () => {
   const snow = { id: 's', kind: 'stories', title: '', stories: [{ title: 'Snow', text: 'All\n white.' }] };
-  const words = { id: 't', kind: 'text', title: 'Term', html: '<p>Ends &lt;soon&gt;.</p>' };
-  const mail = { previewText: '', greeting: '<p>Good <strong>day</strong>.</p>', sections: [snow, words] };
+  const textSection = { id: 't', kind: 'text', title: 'Term', html: '<p>Ends &lt;soon&gt;.</p>' };
+  const mail = { previewText: '', greeting: '<p>Good <strong>day</strong>.</p>', sections: [snow, textSection] };
   expect(inboxWords(mail as unknown as Newsletter)).toBe('Good day. Snow All white. Term Ends <soon>.');
   expect(inboxWords({ ...mail, previewText: ' Mine ' } as unknown as Newsletter)).toBe('Mine');
   expect(inboxWords({ ...mail, greeting: '', sections: [] } as unknown as Newsletter)).toBe('');

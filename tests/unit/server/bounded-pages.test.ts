@@ -8,19 +8,19 @@ import {
 
 /** Rows of these lengths, and how many were asked for each time. */
 function rowsOf(lengths: readonly number[]) {
-  const asked: number[] = [];
+  const counts: number[] = [];
   const read = async (count: number, from: number) => {
-    asked.push(count);
+    counts.push(count);
     return lengths.slice(from, from + count).map((length) => 'x'.repeat(length));
   };
-  return { asked, read };
+  return { asked: counts, read };
 }
 
 describe('boundedPage', () => {
   test('short rows → all that were asked for, in two parts', async () => {
-    const { asked, read } = rowsOf(Array.from({ length: 300 }, () => 10));
+    const { asked: counts, read } = rowsOf(Array.from({ length: 300 }, () => 10));
     const { rows, hasMore } = await boundedPage(200, read);
-    expect([rows.length, hasMore, asked]).toEqual([200, true, [51, 150]]);
+    expect([rows.length, hasMore, counts]).toEqual([200, true, [51, 150]]);
   });
 
   test('as many rows as asked for and no more → all, and hasMore is false', async () => {
@@ -29,9 +29,9 @@ describe('boundedPage', () => {
   });
 
   test('long rows → a shorter page, read in one part', async () => {
-    const { asked, read } = rowsOf(Array.from({ length: 300 }, () => 200_000));
+    const { asked: counts, read } = rowsOf(Array.from({ length: 300 }, () => 200_000));
     const { rows, hasMore } = await boundedPage(200, read);
-    expect([rows.length, hasMore, asked]).toEqual([15, true, [51]]);
+    expect([rows.length, hasMore, counts]).toEqual([15, true, [51]]);
   });
 
   test('one row that is longer than a page → a page of that row alone', async () => {
@@ -43,11 +43,11 @@ describe('boundedPage', () => {
 describe('boundedParts', () => {
   test('long rows among short ones → all of them, in parts that shrink and grow', async () => {
     const lengths = [...Array.from({ length: 51 }, () => 10), ...Array.from({ length: 260 }, () => 1_000_000), 10];
-    const { asked, read } = rowsOf(lengths);
-    const found: string[] = [];
-    for await (const part of boundedParts(200, read)) found.push(...part);
-    expect(found.map(({ length }) => length)).toEqual(lengths);
-    expect(asked.slice(0, 3)).toEqual([51, 200, 3]);
+    const { asked: counts, read } = rowsOf(lengths);
+    const rowsRead: string[] = [];
+    for await (const part of boundedParts(200, read)) rowsRead.push(...part);
+    expect(rowsRead.map(({ length }) => length)).toEqual(lengths);
+    expect(counts.slice(0, 3)).toEqual([51, 200, 3]);
   });
 
   test('no rows → no part', async () => {

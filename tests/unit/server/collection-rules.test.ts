@@ -125,9 +125,9 @@ test('preview of collection rules: values, tags, channels and none together → 
     hashtags: n % 5 === 0 ? ['sport', 'secret'] : ['sport'],
     feedId: n % 3 ? 'f1' : 'f2',
   }));
-  const given = { any: ['sport', 'other'], none: ['secret'], values: ['kindness'], channels: ['f1', 'f9'] };
+  const rules = { any: ['sport', 'other'], none: ['secret'], values: ['kindness'], channels: ['f1', 'f9'] };
   const expected = Array.from({ length: 40 }, (_, n) => n).filter((n) => n % 2 && n % 5 && n % 3);
-  const { count, items } = await previewRules(deps, actor, { rules: full(given) });
+  const { count, items } = await previewRules(deps, actor, { rules: full(rules) });
   expect(count).toBe(expected.length);
   expect(items.map(({ id }) => id)).toEqual(expected.toReversed().map((n) => `s${String(n).padStart(5, '0')}`));
 }, 60_000);
@@ -178,11 +178,11 @@ test('collection rules job: killed between two pages → whoever takes it over g
     });
   };
   await expect(run(job, 5)).rejects.toThrow(LeaseLost);
-  const kept = (await stack.db.doc('jobs/j1').get()).data() as { after: string; counts: { seen: number } };
-  expect(kept.counts.seen).toBeGreaterThan(0);
-  expect(kept.counts.seen).toBeLessThan(2_500);
-  expect(kept.after).toBe(`s${String(kept.counts.seen - 1).padStart(5, '0')}`);
-  expect(await run(kept, 100)).toBe('ended');
+  const progress = (await stack.db.doc('jobs/j1').get()).data() as { after: string; counts: { seen: number } };
+  expect(progress.counts.seen).toBeGreaterThan(0);
+  expect(progress.counts.seen).toBeLessThan(2_500);
+  expect(progress.after).toBe(`s${String(progress.counts.seen - 1).padStart(5, '0')}`);
+  expect(await run(progress, 100)).toBe('ended');
   expect((await getCollection(deps, actor, made.id)).count).toBe(2_500);
   expect((await stack.db.doc('jobs/j1').get()).get('counts')).toMatchObject({ seen: 2_500, updated: 2_500 });
 }, 60_000);

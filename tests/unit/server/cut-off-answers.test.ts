@@ -31,7 +31,7 @@ beforeEach(async () => {
   const site = await serve((_, response) => answer(response));
   const allow = [hostPort(site)];
   const [patient, hasty] = [fetcher({ allow }), fetcher({ allow, limits: { timeoutMs: HASTY_MS } })];
-  const safeFetch: SafeFetch = (...asked) => (answer === drip ? hasty : patient)(...asked);
+  const safeFetch: SafeFetch = (...parameters) => (answer === drip ? hasty : patient)(...parameters);
   const connector = createRssConnector({ safeFetch }) as unknown as Connector;
   at = await inProcessDeps({ connectors: { get: (network) => (network === 'rss' ? connector : undefined) } });
   const { feed } = await createFeed(at.deps, at.actor('head'), {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await at.settle();
 });
 
-/** Reads until the job has ended: what may pass is tried again, and nobody waits for it. */
+/** Reads until the job has ended: temporary failures are tried again, without waiting. */
 async function sync(): Promise<Record<string, unknown>> {
   const { id } = await syncFeed(at.deps, at.actor('head'), feedId);
   const job = async () => (await at.db.doc(`jobs/${id}`).get()).data() ?? {};
@@ -62,7 +62,7 @@ const stories = async () =>
     .map((each) => [each.get('externalId'), each.get('sourceDeleted')] as const)
     .sort(([a], [b]) => String(a).localeCompare(String(b)));
 const feed = async () => (await at.db.doc(`institutions/oakfield/feeds/${feedId}`).get()).data();
-const kept = (...numbers: number[]) => numbers.map((n) => [`post-${n}`, false]);
+const storiesOf = (...numbers: number[]) => numbers.map((n) => [`post-${n}`, false]);
 
 const HALF = feedOf(4, 1, 2, 3).slice(0, -180);
 function drip(response: ServerResponse): void {
@@ -96,11 +96,11 @@ describe('web feed whose site answers badly', () => {
       answer = bad;
       expect(await sync()).toMatchObject({ status: 'failed', error: { code } });
       expect(await feed()).toMatchObject({ status: 'failing', postCount: 3, error: { code } });
-      expect(await stories()).toEqual(kept(1, 2, 3));
+      expect(await stories()).toEqual(storiesOf(1, 2, 3));
       answer = whole(feedOf(4, 1, 2, 3));
       expect(await sync()).toMatchObject({ status: 'done', counts: { added: 1, updated: 0, unchanged: 3 } });
       expect(await feed()).toMatchObject({ status: 'ok', postCount: 4, error: null });
-      expect(await stories()).toEqual(kept(1, 2, 3, 4));
+      expect(await stories()).toEqual(storiesOf(1, 2, 3, 4));
     },
   );
 

@@ -24,7 +24,8 @@ beforeEach(async () => {
 const feedNow = async () => (await at.db.doc(`institutions/oakfield/feeds/${id}`).get()).data() ?? {};
 const state = async () => (await at.db.doc(`feedStates/${id}`).get()).data() ?? {};
 const reads = () => at.sources.reads.get(FEED_URL) ?? 0;
-const told = async () => (await at.db.collection('notifications').where('kind', '==', 'channels-need-you').get()).size;
+const notificationCount = async () =>
+  (await at.db.collection('notifications').where('kind', '==', 'channels-need-you').get()).size;
 const openJobs = async () => (await at.db.collection('jobs').where('open', '==', true).get()).docs;
 const jobOf = async (jobId: string) => (await at.db.doc(`jobs/${jobId}`).get()).data() ?? {};
 const move = (ms: number) => {
@@ -32,16 +33,16 @@ const move = (ms: number) => {
 };
 const sync = () => syncFeed(at.deps, at.actor('head'), id);
 
-/** Works off the queue, and lets the clock pass over the waits between. @returns seconds waited, and the card after each try */
+/** Works off the queue, and lets the clock pass over the pauses between. @returns seconds waited, and the card after each try */
 async function throughWaits() {
-  const waits: number[] = [];
+  const waitMinutes: number[] = [];
   const cards: string[] = [];
   at.backend.runner.start();
   for (let open = await openJobs(); open.length > 0; open = await openJobs()) {
     const queued = open.find((job) => job.get('kind') === 'sync' && job.get('status') === 'queued');
     const wait = queued ? queued.get('dueAt').toMillis() - at.clock.now.getTime() : 0;
     if (wait > 0) {
-      waits.push(wait / 1000);
+      waitMinutes.push(wait / 1000);
       cards.push((await feedNow()).status);
       move(wait);
     }
@@ -49,7 +50,7 @@ async function throughWaits() {
     await setImmediate();
   }
   await at.backend.runner.stop();
-  return { waits, cards };
+  return { waits: waitMinutes, cards };
 }
 
 const away = () => new SourceError('http-status', 'It has a problem (500).', { status: 500 });
@@ -59,8 +60,8 @@ describe('a reading that fails', () => {
     at.sources.set(FEED_URL, { error: away() });
     const before = reads();
     const job = await sync();
-    const { waits, cards } = await throughWaits();
-    expect(waits.map((wait, n) => [wait >= 2 ** (n + 1), wait <= 2 ** (n + 1) * 1.25])).toEqual(
+    const { waits: waitMinutes, cards } = await throughWaits();
+    expect(waitMinutes.map((wait, n) => [wait >= 2 ** (n + 1), wait <= 2 ** (n + 1) * 1.25])).toEqual(
       Array.from({ length: 6 }, () => [true, true]),
     );
     expect(cards).toEqual(['syncing', 'syncing', 'failing', 'failing', 'failing', 'failing']);
@@ -128,9 +129,9 @@ describe('a reading that fails', () => {
     const error = new SourceError('http-status', 'It has a problem (503).', { status: 503, retryAfterMs: 20_000 });
     at.sources.set(FEED_URL, { error });
     await sync();
-    const { waits } = await throughWaits();
-    expect(waits).toHaveLength(6);
-    for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(20);
+    const { waits: waitMinutes } = await throughWaits();
+    expect(waitMinutes).toHaveLength(6);
+    for (const wait of waitMinutes) expect(wait).toBeGreaterThanOrEqual(20);
   });
 
   it('provider away for a week → bounded readings, one notification, then all of it is read and nothing twice', async () => {
@@ -148,7 +149,7 @@ describe('a reading that fails', () => {
     }
     expect(readings).toBeLessThan(200);
     expect(reads() - before).toBeLessThanOrEqual(7 * readings);
-    expect(await told()).toBe(1);
+    expect(await notificationCount()).toBe(1);
     const posts = Array.from({ length: 40 }, (_, n) => item(`w${n}`, { day: -n / 6 }));
     at.sources.set(FEED_URL, { items: [...posts, item('a'), item('b', { day: 1 }), item('c', { day: 2 })] });
     move((await feedNow()).nextSyncAt.toMillis() - at.clock.now.getTime() + 1);
@@ -156,7 +157,7 @@ describe('a reading that fails', () => {
     await throughWaits();
     expect(await feedNow()).toMatchObject({ status: 'ok', error: null, postCount: 43 });
     expect((await at.db.collection('stories').where('feedId', '==', id).get()).size).toBe(43);
-    expect(await told()).toBe(1);
+    expect(await notificationCount()).toBe(1);
     expect(await state()).toMatchObject({ failures: 0, isTold: false });
   });
 });

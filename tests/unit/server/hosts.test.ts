@@ -50,9 +50,9 @@ describe('hosts', () => {
   it('shut, the wait is over → one tries; it fails → shut twice as long, half an hour at most', () => {
     const { hosts, fail, pass, shutFor } = setUp();
     fail(5);
-    const waits = [];
+    const waitMinutes = [];
     for (let n = 0; n < 7; n += 1) {
-      waits.push((shutFor() ?? 0) / MINUTE);
+      waitMinutes.push((shutFor() ?? 0) / MINUTE);
       pass(shutFor() ?? 0);
       const leave = hosts.enter('a', false);
       expect(leave).not.toBeNull();
@@ -60,7 +60,7 @@ describe('hosts', () => {
       fail(1);
       leave?.();
     }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    expect(waitMinutes).toEqual([1, 2, 4, 8, 16, 30, 30]);
   });
 
   it('the one that tries is answered → two may ask again', () => {

@@ -3,7 +3,7 @@ import { inOrder } from '../../../server/core/in-order.ts';
 
 type Work = { begun: number[]; ended: number[]; work: (item: number) => Promise<number>; end: (item: number) => void };
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function workThatWaits(): Work {
   const waiting = new Map<number, () => void>();
   const begun: number[] = [];

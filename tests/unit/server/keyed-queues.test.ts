@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyedQueues } from '../../../server/core/transaction/keyed-queues.ts';
 import { idle } from '../../support/eventually.ts';
 
-/** Work that holds its place until it is told to end. */
+/** Work that holds its place until the test ends it. */
 function worker(take: (work: (place: number) => Promise<void>) => Promise<void>) {
   let end = () => {};
   let place: number | undefined;

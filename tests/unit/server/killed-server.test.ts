@@ -25,13 +25,13 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const words = ({ name }: KilledJob, { nth, isAnswerLost }: Death) =>
+const titleOf = ({ name }: KilledJob, { nth, isAnswerLost }: Death) =>
   `KILL_SEED=${SEED}, ${name}: killed at call ${nth}${isAnswerLost ? ', done and not answered' : ''}`;
 
 /** Ten different points, of all that there are. */
 function pointsOf({ name }: KilledJob, calls: number): Death[] {
   const all = Array.from({ length: calls * 2 }, (_, n) => ({ nth: (n >> 1) + 1, isAnswerLost: n % 2 === 1 }));
-  const random = randomOf(SEED + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0));
+  const random = randomOf(SEED + [...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 0));
   const drawn = Array.from({ length: POINTS }, () => all.splice(Math.floor(random() * all.length), 1)[0]);
   return drawn.filter((death) => death !== undefined).sort((a, b) => a.nth - b.nth);
 }
@@ -66,16 +66,16 @@ function different(one: readonly string[], other: readonly string[]): string[] {
 }
 
 /** Only with its first lines: what is stored is long. */
-const told = (rows: readonly string[]) => rows.slice(0, 4).join('\n');
+const firstLines = (rows: readonly string[]) => rows.slice(0, 4).join('\n');
 
 async function assertAsCalm({ world }: Outside, calm: Calm, at: string): Promise<void> {
   expect(await figuresOf(world), at).toEqual(calm.figures);
-  expect(told(different(calm.state, stateOf(world))), at).toBe('');
+  expect(firstLines(different(calm.state, stateOf(world))), at).toBe('');
 }
 
 type Calm = { readonly calls: number; readonly figures: Record<string, number>; readonly state: readonly string[] };
 
-/** What there is when nobody is killed. */
+/** What there is without a kill. */
 async function calmOf(job: KilledJob): Promise<Calm> {
   const calm = await job.prepare();
   const { calls } = await serve(calm, null);
@@ -90,9 +90,9 @@ describe.each(KILLED_JOBS)('server killed: $name', (job) => {
     for (const death of pointsOf(job, calm.calls)) {
       const outside = await job.prepare();
       const { isOver } = await serve(outside, death);
-      expect(isOver, words(job, death)).toBe(true);
+      expect(isOver, titleOf(job, death)).toBe(true);
       await serve(outside, null);
-      await assertAsCalm(outside, calm, words(job, death));
+      await assertAsCalm(outside, calm, titleOf(job, death));
     }
   });
 

@@ -10,16 +10,17 @@ const MINUTE = 60_000;
 
 /** A store as several servers would share it. */
 function sharedStore() {
-  const kept = new Map<string, { count: number; endsAt: number }>();
+  const counters = new Map<string, { count: number; endsAt: number }>();
   let now = 1_000_000;
   const store: LimitStore & { writes: number } = {
     writes: 0,
     async add(id, uses, endsAt) {
       await Promise.resolve();
       store.writes += 1;
-      const known = kept.get(id);
-      const next = known && known.endsAt > now ? { ...known, count: known.count + uses } : { count: uses, endsAt };
-      kept.set(id, next);
+      const counter = counters.get(id);
+      const next =
+        counter && counter.endsAt > now ? { ...counter, count: counter.count + uses } : { count: uses, endsAt };
+      counters.set(id, next);
       return next;
     },
   };

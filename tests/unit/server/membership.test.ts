@@ -19,7 +19,7 @@ import {
 import { MOST_SCHOOLS } from '../../../src/domain/person/schema.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 
-/** What every use case about people stands on: document, row and claims in step, whoever else acts. */
+/** What every use case about people relies on: document, row and claims in step, whatever happens at the same time. */
 
 let stack: InProcess;
 beforeEach(async () => {
@@ -129,7 +129,7 @@ describe('membership of one account', () => {
     const schools = Array.from({ length: MOST_SCHOOLS }, (_, n) => `school-${n}`);
     const institutions = Object.fromEntries(schools.slice(1).map((iid) => [iid, { role: 'VIEWER' }]));
     await stack.db.doc('users/u-new').update({ institutions });
-    // Two more at once: there is room for one.
+    // Two more at once: the limit allows one.
     const ended = await Promise.allSettled([add('school-0', 'u-new', 'VIEWER'), add('oakfield', 'u-new', 'VIEWER')]);
     const refused = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refused).toMatchObject([{ code: 'limit-reached', details: { limit: { used: 20, limit: 20 } } }]);
@@ -168,10 +168,10 @@ describe('membership of one account', () => {
       const person = await personIn(deps(), transaction.tx, 'u-both');
       changePerson(deps(), transaction, person, { displayName: 'Zoë Ångström', firstname: 'Zoë', surname: 'Ångström' });
     });
-    const found = { displayName: 'Zoë Ångström', sortName: 'angstrom zoe' };
+    const expectedNames = { displayName: 'Zoë Ångström', sortName: 'angstrom zoe' };
     for (const iid of ['oakfield', 'riverside']) {
       const member = await row(iid, 'u-both');
-      expect(member).toMatchObject(found);
+      expect(member).toMatchObject(expectedNames);
       expect(member?.words).toEqual(expect.arrayContaining(['zo', 'zoe', 'angs', 'angstrom']));
     }
     expect(await user('u-both')).toMatchObject({

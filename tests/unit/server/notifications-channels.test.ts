@@ -19,10 +19,10 @@ const moveTo = (ms: number) => {
   stack.clock.now = new Date(start + ms);
 };
 
-const told = async (uid?: string) => {
+const notificationsOf = async (uid?: string) => {
   const all = stack.db.collection('notifications');
-  const found = await (uid ? all.where('uid', '==', uid) : all).get();
-  return found.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
+  const snapshot = await (uid ? all.where('uid', '==', uid) : all).get();
+  return snapshot.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
 };
 const sentEmails = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
 
@@ -45,13 +45,13 @@ describe('failing feed, notification', () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: gone() });
     await sync(feedId);
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await sync(feedId);
     await sync(feedId);
-    expect((await told()).map(({ uid, kind, iid, path }) => [uid, kind, iid, path])).toEqual([
+    expect((await notificationsOf()).map(({ uid, kind, iid, path }) => [uid, kind, iid, path])).toEqual([
       ['u-head', 'channels-need-you', 'oakfield', `/manage/channels?channel=${feedId}`],
     ]);
-    expect((await told())[0]?.text).toContain('The address answered 404.');
+    expect((await notificationsOf())[0]?.text).toContain('The address answered 404.');
     expect(sentEmails()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
@@ -64,7 +64,7 @@ describe('failing feed, notification', () => {
       stack.sources.set(FEED_URL, { items: [item('a')] });
       await sync(feedId);
     }
-    expect(await told('u-head')).toHaveLength(2);
+    expect(await notificationsOf('u-head')).toHaveLength(2);
   });
 
   it('channel notification: temporary error → after a day', async () => {
@@ -74,10 +74,10 @@ describe('failing feed, notification', () => {
       moveTo(hours * HOUR);
       await sync(feedId);
     }
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     moveTo(24 * HOUR + 1000);
     await sync(feedId);
-    expect(await told('u-head')).toHaveLength(1);
+    expect(await notificationsOf('u-head')).toHaveLength(1);
   });
 
   it('channel notification: rate limited, or our own error → none', async () => {
@@ -88,7 +88,7 @@ describe('failing feed, notification', () => {
       moveTo(stack.clock.now.getTime() - start + 2 * DAY);
       await sync(feedId);
     }
-    expect((await told()).filter(({ kind }) => kind === 'channels-need-you')).toEqual([]);
+    expect((await notificationsOf()).filter(({ kind }) => kind === 'channels-need-you')).toEqual([]);
   });
 
   it('channel notification: own roles with permission → notified; left or school gone → not', async () => {
@@ -105,7 +105,7 @@ describe('failing feed, notification', () => {
     await stack.db.doc(`institutions/oakfield/members/u-gone`).set({ uid: 'u-gone', role: 'ADMIN' });
     await syncFeed(stack.deps, stack.actor('author'), feedId);
     await stack.settle();
-    expect((await told()).map(({ uid }) => uid)).toEqual(['u-author']);
+    expect((await notificationsOf()).map(({ uid }) => uid)).toEqual(['u-author']);
 
     await stack.db
       .doc('announcements/x')
@@ -113,7 +113,7 @@ describe('failing feed, notification', () => {
     const work = { kind: 'announcement', target: 'x', iid: 'nowhere', open: true, status: 'queued', attempts: 0 };
     await stack.db.doc('jobs/x').set({ ...work, id: 'x', dueAt: stack.clock.now, owner: null, createdBy: 'system' });
     await stack.settle();
-    expect(await told()).toHaveLength(1);
+    expect(await notificationsOf()).toHaveLength(1);
     expect((await stack.db.collection('announcements').get()).size).toBe(0);
   });
 });

@@ -12,10 +12,10 @@ let at: InProcess;
 let feedId: string;
 /** What the channel gives at its next reading; `asked` says how many stories there are when each is asked for. */
 let pages: readonly (Page | SourceError)[];
-let asked: number[];
+let pagesAsked: number[];
 
-const posts = (from: number, to: number, words = ''): ConnectorItem[] =>
-  Array.from({ length: to - from }, (_, n) => item(`p${from + n}`, { title: `Post ${from + n}${words}` }));
+const posts = (from: number, to: number, suffix = ''): ConnectorItem[] =>
+  Array.from({ length: to - from }, (_, n) => item(`p${from + n}`, { title: `Post ${from + n}${suffix}` }));
 const page = (items: readonly ConnectorItem[], continues: boolean, isWhole = true): Page => ({
   status: 'read',
   title: 'Oakfield',
@@ -33,7 +33,7 @@ const connector = {
   hostOf: () => 'school.example',
   async *read(): AsyncGenerator<Page> {
     for (const next of pages) {
-      asked.push(await countStories());
+      pagesAsked.push(await countStories());
       if (next instanceof SourceError) throw next;
       yield next;
     }
@@ -48,11 +48,11 @@ beforeEach(async () => {
     feed: { id: feedId },
   } = await createFeed(at.deps, head, { name: 'News', network: 'rss', source: { url: FEED_URL } }));
   await at.settle();
-  asked = [];
+  pagesAsked = [];
 });
 
-async function read(...given: readonly (Page | SourceError)[]) {
-  pages = given;
+async function read(...results: readonly (Page | SourceError)[]) {
+  pages = results;
   const { id } = await syncFeed(at.deps, at.actor('head'), feedId);
   await at.settle();
   return (await at.db.doc(`jobs/${id}`).get()).data();
@@ -62,8 +62,8 @@ const cursor = async () => (await at.db.doc(`feedStates/${feedId}`).get()).get('
 describe('page of a reading that goes on in parts', () => {
   test('reading in parts of 400 → the next is asked for before the one before is stored, and all are stored in the end', async () => {
     const job = await read(page(posts(0, 400), true), page(posts(400, 800), true), page(posts(800, 1_000), false));
-    expect(asked[1]).toBeLessThan(400);
-    expect(asked[2]).toBeLessThan(800);
+    expect(pagesAsked[1]).toBeLessThan(400);
+    expect(pagesAsked[2]).toBeLessThan(800);
     expect(job).toMatchObject({ status: 'done', counts: { seen: 1_000, added: 1_000, updated: 0, unchanged: 0 } });
     expect(await countStories()).toBe(1_000);
     expect(await cursor()).toEqual({ at: 'p999' });
@@ -72,22 +72,22 @@ describe('page of a reading that goes on in parts', () => {
   test('reading in parts, database that answers late → one part more is read and waits, the fourth is not asked for until then', async () => {
     const late = Promise.withResolvers<void>();
     const run = at.db.runTransaction.bind(at.db);
-    vi.spyOn(at.db, 'runTransaction').mockImplementation(async (...given) => {
-      if (asked.length > 0) await late.promise;
-      return run(...given);
+    vi.spyOn(at.db, 'runTransaction').mockImplementation(async (...parameters) => {
+      if (pagesAsked.length > 0) await late.promise;
+      return run(...parameters);
     });
     const reading = read(...[0, 400, 800, 1_200].map((from) => page(posts(from, from + 400), from < 1_200)));
-    await eventually(() => asked.length).toBe(3);
+    await eventually(() => pagesAsked.length).toBe(3);
     await idle();
-    expect(asked).toEqual([0, 0, 0]);
+    expect(pagesAsked).toEqual([0, 0, 0]);
     late.resolve();
     expect(await reading).toMatchObject({ status: 'done', counts: { seen: 1_600, added: 1_600 } });
-    expect(asked).toHaveLength(4);
+    expect(pagesAsked).toHaveLength(4);
   });
 
   test('reading of pages that stand by themselves → each is stored before the next is asked for', async () => {
     await read(page(posts(0, 400), false, false), page(posts(400, 500), false, false));
-    expect(asked).toEqual([0, 400]);
+    expect(pagesAsked).toEqual([0, 400]);
   });
 
   test('reading in parts, ended by an error → what came is stored, no place is kept, and the next reading adds only the rest', async () => {
@@ -102,9 +102,9 @@ describe('page of a reading that goes on in parts', () => {
   test('reading in parts, again → posts of every part are known, and none is looked for or written', async () => {
     const parts = [page(posts(0, 400), true), page(posts(400, 500), false)];
     await read(...parts);
-    const [looks, writes] = [vi.spyOn(Transaction.prototype, 'getAll'), vi.spyOn(Transaction.prototype, 'set')];
+    const [lookups, writes] = [vi.spyOn(Transaction.prototype, 'getAll'), vi.spyOn(Transaction.prototype, 'set')];
     expect(await read(...parts)).toMatchObject({ counts: { seen: 500, added: 0, updated: 0, unchanged: 500 } });
-    const paths = [...looks.mock.calls, ...writes.mock.calls]
+    const paths = [...lookups.mock.calls, ...writes.mock.calls]
       .flat()
       .map((each) => (each as { path?: string }).path ?? '');
     expect(paths.filter((path) => path.startsWith('stories/'))).toEqual([]);
@@ -114,7 +114,7 @@ describe('page of a reading that goes on in parts', () => {
   test('reading in parts, a change in each → as many transactions as for all of them in one', async () => {
     await read(page(posts(0, 400), true), page(posts(400, 500), false));
     const transactions = vi.spyOn(at.db, 'runTransaction');
-    const changed = (n: number, words: string) => posts(n, n + 1, words);
+    const changed = (n: number, suffix: string) => posts(n, n + 1, suffix);
     await read(page([...changed(0, ' a'), ...changed(1, ' a'), ...posts(2, 500)], false));
     const together = transactions.mock.calls.length;
     transactions.mockClear();

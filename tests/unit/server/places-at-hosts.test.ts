@@ -27,11 +27,11 @@ describe('places at a host', () => {
     const { hosts } = at.deps;
     const [one, two] = [hosts.enter('school.example', false), hosts.enter('school.example', false)];
     const enter = vi.spyOn(hosts, 'enter');
-    const asked = preview();
+    const previewing = preview();
     await eventually(() => enter.mock.results.filter(({ value }) => value === null).length).toBeGreaterThan(1);
     expect(at.sources.reads.get(FEED_URL)).toBeUndefined();
     one?.();
-    expect((await asked).items).toHaveLength(1);
+    expect((await previewing).items).toHaveLength(1);
     const again = hosts.enter('school.example', false);
     expect(again).not.toBeNull();
     again?.();

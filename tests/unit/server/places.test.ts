@@ -7,12 +7,12 @@ describe('places', () => {
     const places = placesOf(10);
     let [now, most] = [0, 0];
     const ended: number[] = [];
-    const work = (wanted: number, name: number) =>
-      places.within(wanted, async () => {
-        now += Math.min(wanted, 10);
+    const work = (placeCount: number, name: number) =>
+      places.within(placeCount, async () => {
+        now += Math.min(placeCount, 10);
         most = Math.max(most, now);
         await setImmediate();
-        now -= Math.min(wanted, 10);
+        now -= Math.min(placeCount, 10);
         ended.push(name);
       });
     await Promise.all([work(6, 1), work(6, 2), work(50, 3), work(4, 4)]);

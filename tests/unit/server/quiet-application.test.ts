@@ -13,6 +13,11 @@ it('application: a provider wants it to be quiet → known to every server, for 
     await storeCredential(deps, { identifier: network, network, clientId, clientSecret });
   const until = new Date(clock.now.getTime() + 3_600_000);
   await (await credentialOf(deps, 'facebook'))?.quiet?.keep(until);
-  const known = async (network: 'facebook' | 'instagram' | 'x') => (await credentialOf(deps, network))?.quiet?.until;
-  expect([await known('facebook'), await known('instagram'), await known('x')]).toEqual([until, until, null]);
+  const quietUntil = async (network: 'facebook' | 'instagram' | 'x') =>
+    (await credentialOf(deps, network))?.quiet?.until;
+  expect([await quietUntil('facebook'), await quietUntil('instagram'), await quietUntil('x')]).toEqual([
+    until,
+    until,
+    null,
+  ]);
 });

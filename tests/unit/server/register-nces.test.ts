@@ -4,7 +4,7 @@ import { allRegisters, csvRegister } from '../../../server/schools/register/regi
 import { registerBytes } from '../../../server/seed/register.ts';
 import { registerSchoolSchema } from '../../../src/domain/register/schema.ts';
 
-async function* given(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* bytesOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 const silent = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
@@ -15,7 +15,7 @@ describe('NCES register of the United States', () => {
       ',',
     );
   const read = ncesReader(header);
-  const KNOWN = {
+  const DENALI = {
     SCH_NAME: 'Denali Elementary',
     NCESSCH: '020060000123',
     LSTREET1: '100 Spruce St',
@@ -32,7 +32,7 @@ describe('NCES register of the United States', () => {
     LEVEL: 'Elementary',
   };
   const row = (changes: Record<string, string> = {}) =>
-    header.map((name) => ({ ...KNOWN, ...changes })[name as keyof typeof KNOWN] ?? '');
+    header.map((name) => ({ ...DENALI, ...changes })[name as keyof typeof DENALI] ?? '');
 
   test('NCES: a row → read by the columns of the directory', () => {
     expect(registerSchoolSchema.safeParse(read(row())).error).toBeUndefined();
@@ -77,15 +77,15 @@ describe('NCES register of the United States', () => {
     ['GSHI', '12', 'ageHigh', 18],
     ['LEVEL', 'Not reported', 'phase', null],
     ['LEVEL', 'High', 'phase', 'secondary'],
-  ])('NCES: %s %j → %s %j', (column, value, path, wanted) =>
-    expect(read(row({ [column]: value }))).toHaveProperty(path, wanted),
+  ])('NCES: %s %j → %s %j', (column, value, path, expected) =>
+    expect(read(row({ [column]: value }))).toHaveProperty(path, expected),
   );
 
   test("registers: beside England's → found; one unreadable → the others answer", async () => {
     const file = [header, row(), row({ NCESSCH: '020060000124', SCH_NAME: 'Heronbury Primary' })];
-    const nces = csvRegister(() => given(Buffer.from(file.map((cells) => cells.join(',')).join('\n'))), silent());
+    const nces = csvRegister(() => bytesOnce(Buffer.from(file.map((cells) => cells.join(',')).join('\n'))), silent());
     const gias = csvRegister(() => registerBytes(200), silent());
-    const broken = csvRegister(() => given(Buffer.from('no,register\n')), silent());
+    const broken = csvRegister(() => bytesOnce(Buffer.from('no,register\n')), silent());
     const all = allRegisters([gias, broken, nces]);
     const countries = (await all.search('primary', 4)).map(({ country }) => country);
     expect(countries).toEqual(['GB', 'US', 'GB', 'GB']);

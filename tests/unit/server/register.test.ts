@@ -8,7 +8,7 @@ import { WordIndex } from '../../../server/schools/register/word-index.ts';
 import { registerBytes, registerLines } from '../../../server/seed/register.ts';
 import { postcodeArea } from '../../../src/domain/register/schema.ts';
 
-async function* given<T>(...parts: T[]): AsyncGenerator<T> {
+async function* partsOf<T>(...parts: T[]): AsyncGenerator<T> {
   yield* parts;
 }
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
@@ -30,11 +30,11 @@ describe('CSV of a register', () => {
   ];
 
   test('CSV: cut anywhere → the same rows', async () => {
-    expect(await all(csvRows(given(text)))).toEqual(rows);
+    expect(await all(csvRows(partsOf(text)))).toEqual(rows);
     for (let at = 1; at < text.length; at += 1) {
-      expect(await all(csvRows(given(text.slice(0, at), text.slice(at)))), `cut at ${at}`).toEqual(rows);
+      expect(await all(csvRows(partsOf(text.slice(0, at), text.slice(at)))), `cut at ${at}`).toEqual(rows);
     }
-    expect(await all(csvRows(given(...text)))).toEqual(rows);
+    expect(await all(csvRows(partsOf(...text)))).toEqual(rows);
   });
 
   test('CSV: quote never closed → reading ends', async () => {
@@ -46,8 +46,8 @@ describe('CSV of a register', () => {
   });
 
   test('CSV: file ends inside a quote → refused, rows are missing', async () => {
-    await expect(all(csvRows(given('URN,Name\n1,"Lower Sch')))).rejects.toThrow('never closed');
-    expect(await all(csvRows(given('URN,Name\n1,"Lower School"')))).toEqual([
+    await expect(all(csvRows(partsOf('URN,Name\n1,"Lower Sch')))).rejects.toThrow('never closed');
+    expect(await all(csvRows(partsOf('URN,Name\n1,"Lower School"')))).toEqual([
       ['URN', 'Name'],
       ['1', 'Lower School'],
     ]);
@@ -56,12 +56,12 @@ describe('CSV of a register', () => {
   test('CSV: cut anywhere → UTF-8, and ISO-8859-1 from the first line that is not UTF-8', async () => {
     const utf8 = Buffer.from('Ysgol Llŷn\nnext\n');
     for (let at = 1; at < utf8.length; at += 1) {
-      expect((await all(decodeLines(given(utf8.subarray(0, at), utf8.subarray(at))))).join('')).toBe(
+      expect((await all(decodeLines(partsOf(utf8.subarray(0, at), utf8.subarray(at))))).join('')).toBe(
         'Ysgol Llŷn\nnext\n',
       );
     }
     const latin = Buffer.from('plain\nÉcole\n', 'latin1');
-    expect((await all(decodeLines(given(latin.subarray(0, 7), latin.subarray(7))))).join('')).toBe('plain\nÉcole\n');
+    expect((await all(decodeLines(partsOf(latin.subarray(0, 7), latin.subarray(7))))).join('')).toBe('plain\nÉcole\n');
   });
 });
 
@@ -115,7 +115,9 @@ describe('GIAS register of England', async () => {
     ['n/a', null],
     ['http://127.0.0.1/', null],
     ['not known', null],
-  ])('GIAS: website %j → %j', (given, wanted) => expect(read(row({ SchoolWebsite: given }))?.website).toBe(wanted));
+  ])('GIAS: website %j → %j', (website, expected) =>
+    expect(read(row({ SchoolWebsite: website }))?.website).toBe(expected),
+  );
 
   test.each([
     ['01632960001', '+441632960001'],
@@ -130,8 +132,8 @@ describe('GIAS register of England', async () => {
     ['+353 0000000', null],
     ['960001', null],
     ['', null],
-  ])('GIAS: telephone number %j → %j', (given, wanted) =>
-    expect(read(row({ TelephoneNum: given }))?.phoneE164).toBe(wanted),
+  ])('GIAS: telephone number %j → %j', (telephone, expected) =>
+    expect(read(row({ TelephoneNum: telephone }))?.phoneE164).toBe(expected),
   );
 
   test('GIAS: numbers, phases and places without meaning → null', () => {
@@ -139,10 +141,10 @@ describe('GIAS register of England', async () => {
       row({ 'PhaseOfEducation (name)': 'Not applicable', StatutoryLowAge: 'x', Easting: '0', Northing: '0' }),
     );
     expect(plain).toMatchObject({ phase: null, ageLow: null, roll: null, geo: null });
-    const told = read(
+    const complete = read(
       row({ 'PhaseOfEducation (name)': 'Middle deemed secondary', StatutoryLowAge: '9', NumberOfPupils: '321' }),
     );
-    expect(told).toMatchObject({ phase: 'middle', ageLow: 9, roll: 321 });
+    expect(complete).toMatchObject({ phase: 'middle', ageLow: 9, roll: 321 });
   });
 
   test('national grid: the worked example, and places at its edges → degrees', async () => {
@@ -162,7 +164,7 @@ describe('GIAS register of England', async () => {
     ['D02', 'D02'],
     [' ', null],
     [null, null],
-  ])('postcode area: %j → %j', (given, wanted) => expect(postcodeArea(given)).toBe(wanted));
+  ])('postcode area: %j → %j', (postcode, expected) => expect(postcodeArea(postcode)).toBe(expected));
 });
 
 describe('register search', () => {
@@ -212,9 +214,9 @@ describe('register in this process', () => {
     expect(lines).toEqual([...registerLines(300)]);
     expect(lines[0]?.split(',')).toHaveLength(133);
     const register = csvRegister(() => registerBytes(300), silent());
-    const found = await register.search('primary', 500);
-    expect(found.length).toBeGreaterThan(100);
-    const [school] = found;
+    const results = await register.search('primary', 500);
+    expect(results.length).toBeGreaterThan(100);
+    const [school] = results;
     if (!school) throw new Error('Nothing was found');
     expect(await register.get(school.id)).toEqual(school);
     expect(await register.search(`${school.name} ${school.address.postcode}`, 5)).toContainEqual(school);
@@ -232,7 +234,7 @@ describe('register in this process', () => {
 
   test('register: unreadable file → logged, finds nothing, not retried per key', async () => {
     const log = silent();
-    const open = vi.fn(() => given(Buffer.from('no,register\n1,2\n')));
+    const open = vi.fn(() => partsOf(Buffer.from('no,register\n1,2\n')));
     const register = csvRegister(open, log);
     expect(await register.search('school', 5)).toEqual([]);
     expect(await register.get('gias-900001')).toBeNull();

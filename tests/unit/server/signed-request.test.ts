@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openSignedRequest } from '../../../server/core/signed-request.ts';
 
 const SECRET = ['made', 'up'].join('-');
-const TOLD = { algorithm: 'HMAC-SHA256', user_id: '218471', issued_at: 1_291_836_800 };
+const PAYLOAD = { algorithm: 'HMAC-SHA256', user_id: '218471', issued_at: 1_291_836_800 };
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signed = (payload: string, secret = SECRET, digest = 'sha256') =>
@@ -11,9 +11,9 @@ const signed = (payload: string, secret = SECRET, digest = 'sha256') =>
 
 describe('openSignedRequest', () => {
   test('signed with a secret of ours, the older of two as well → who it is about', async () => {
-    expect(await openSignedRequest(signed(encoded(TOLD)), [SECRET])).toEqual({ userId: '218471' });
-    expect(await openSignedRequest(signed(encoded(TOLD)), ['newer', SECRET])).toEqual({ userId: '218471' });
-    const aNumber = encoded({ ...TOLD, user_id: 218471 });
+    expect(await openSignedRequest(signed(encoded(PAYLOAD)), [SECRET])).toEqual({ userId: '218471' });
+    expect(await openSignedRequest(signed(encoded(PAYLOAD)), ['newer', SECRET])).toEqual({ userId: '218471' });
+    const aNumber = encoded({ ...PAYLOAD, user_id: 218471 });
     expect(await openSignedRequest(signed(aNumber), [SECRET])).toEqual({ userId: '218471' });
   });
 
@@ -21,26 +21,26 @@ describe('openSignedRequest', () => {
     expect(await openSignedRequest(signed(encoded({ algorithm: 'HMAC-SHA256' })), [SECRET])).toEqual({ userId: null });
   });
 
-  const good = signed(encoded(TOLD));
+  const good = signed(encoded(PAYLOAD));
   test.each([
-    ['another secret', signed(encoded(TOLD), 'another')],
-    ['another algorithm', signed(encoded({ ...TOLD, algorithm: 'none' }))],
+    ['another secret', signed(encoded(PAYLOAD), 'another')],
+    ['another algorithm', signed(encoded({ ...PAYLOAD, algorithm: 'none' }))],
     ['no algorithm', signed(encoded({ user_id: '218471' }))],
-    ['signed with SHA-1', signed(encoded(TOLD), SECRET, 'sha1')],
-    ['another person under the same signature', `${good.split('.')[0]}.${encoded({ ...TOLD, user_id: '1' })}`],
-    ['no signature', `.${encoded(TOLD)}`],
+    ['signed with SHA-1', signed(encoded(PAYLOAD), SECRET, 'sha1')],
+    ['another person under the same signature', `${good.split('.')[0]}.${encoded({ ...PAYLOAD, user_id: '1' })}`],
+    ['no signature', `.${encoded(PAYLOAD)}`],
     ['a part too many', `${good}.x`],
     ['no base64', 'ä.ö'],
     ['no JSON', signed(Buffer.from('hello').toString('base64url'))],
     ['no object', signed(encoded('HMAC-SHA256'))],
     ['nothing', ''],
-    ['too long', signed(encoded({ ...TOLD, more: 'x'.repeat(20_000) }))],
+    ['too long', signed(encoded({ ...PAYLOAD, more: 'x'.repeat(20_000) }))],
   ])('%s → null', async (_, text) => {
     expect(await openSignedRequest(text, [SECRET])).toBeNull();
   });
 
   test('no secret, an empty secret → null', async () => {
-    expect(await openSignedRequest(signed(encoded(TOLD)), [])).toBeNull();
-    expect(await openSignedRequest(signed(encoded(TOLD), ''), [''])).toBeNull();
+    expect(await openSignedRequest(signed(encoded(PAYLOAD)), [])).toBeNull();
+    expect(await openSignedRequest(signed(encoded(PAYLOAD), ''), [''])).toBeNull();
   });
 });

@@ -90,10 +90,12 @@ describe('cursors', () => {
 
 describe('backoffMs', () => {
   it('attempts → doubles up to 64 seconds, never less and at most a quarter more', () => {
-    const waits = (chance: number) =>
+    const waitSeconds = (chance: number) =>
       [1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => backoffMs(attempt, () => chance) / 1000);
-    expect(waits(0)).toEqual([2, 4, 8, 16, 32, 64, 64, 64]);
-    expect(waits(0.999_999)).toEqual([2, 4, 8, 16, 32, 64, 64, 64].map((seconds) => expect.closeTo(seconds * 1.25, 1)));
+    expect(waitSeconds(0)).toEqual([2, 4, 8, 16, 32, 64, 64, 64]);
+    expect(waitSeconds(0.999_999)).toEqual(
+      [2, 4, 8, 16, 32, 64, 64, 64].map((seconds) => expect.closeTo(seconds * 1.25, 1)),
+    );
   });
 
   it('tries of a job → each wait up to the longest is waited once', () => {
@@ -178,7 +180,7 @@ describe('readProductionConfig', () => {
     const { search, runtime } = readProductionConfig({ ...env, ...both, SEARCH_API_KEY: 'abc' });
     expect(search).toEqual({ url: 'https://search.example:9200', index: 'sprx', key: 'abc' });
     expect(JSON.stringify(runtime)).not.toContain('abc');
-    for (const [half, words] of [
+    for (const [half, message] of [
       [{ SEARCH_URL: both.SEARCH_URL }, 'SEARCH_INDEX: is missing, but SEARCH_URL is set'],
       [{ SEARCH_INDEX: both.SEARCH_INDEX }, 'SEARCH_URL: is missing, but SEARCH_INDEX is set'],
       [{ SEARCH_API_KEY: 'abc' }, 'SEARCH_URL: is missing, but SEARCH_API_KEY is set'],
@@ -186,7 +188,7 @@ describe('readProductionConfig', () => {
       [{ ...both, SEARCH_INDEX: 'Stories' }, 'SEARCH_INDEX: has small letters'],
       [{ ...both, SEARCH_URL: 'https://me:secret@example.org' }, 'SEARCH_URL: is an address'],
     ] as const)
-      expect(() => readProductionConfig({ ...env, ...half })).toThrow(words);
+      expect(() => readProductionConfig({ ...env, ...half })).toThrow(message);
   });
 
   it('missing and wrong variables → error that names all', () => {

@@ -26,14 +26,14 @@ describe('story after a change at its source', () => {
     'story after its source: %s → visitors see the former version, or nobody sees it',
     (status) => {
       const changed = reread(approved(OURS, { status }), THEIRS);
-      const waits = status === 'approved' || status === 'scheduled';
+      const isPublished = status === 'approved' || status === 'scheduled';
       expect(changed).toMatchObject({
-        title: waits ? OURS.title : THEIRS.title,
-        author: waits ? OURS.author : THEIRS.author,
+        title: isPublished ? OURS.title : THEIRS.title,
+        author: isPublished ? OURS.author : THEIRS.author,
         status,
         contentHash: hashOfItem(nodeHashing, THEIRS),
         version: 2,
-        hasProposal: waits,
+        hasProposal: isPublished,
       });
     },
   );
@@ -69,13 +69,13 @@ describe('story after a change at its source', () => {
         expect(version).toBe(proposed ? 2 : 1);
         const { at: _______, ...fields } = proposed ?? { at: null };
         const shown = { title: story.title, html: story.html, permalink: story.permalink, media: story.media };
-        const wanted = item('a', two);
+        const newItem = item('a', two);
         if (!proposed) {
-          const { title, html, permalink, media } = wanted;
+          const { title, html, permalink, media } = newItem;
           expect(shown).toEqual({ title, html, permalink, media });
-        } else expect({ ...shown, hashtags: story.hashtags, ...fields }).toMatchObject({ hashtags: wanted.hashtags });
+        } else expect({ ...shown, hashtags: story.hashtags, ...fields }).toMatchObject({ hashtags: newItem.hashtags });
         for (const [field, value] of Object.entries(fields)) {
-          expect(value).toEqual(wanted[field as keyof ConnectorItem]);
+          expect(value).toEqual(newItem[field as keyof ConnectorItem]);
           if (field !== 'text') expect(value).not.toEqual(story[field as keyof typeof story]);
         }
       }),

@@ -45,8 +45,8 @@ describe('isWordMatch', () => {
     ['five letters with two errors', 'rgbyx', 'rugby', false],
     ['nine letters with two errors', 'celebrtin', 'celebration', true],
     ['nine letters with three errors', 'clebrtion', 'celebraxion', false],
-  ])('%s → %#', (_, asked, other, expected) => {
-    expect(isWordMatch(asked, other)).toBe(expected);
+  ])('%s → %#', (_, searchWord, other, expected) => {
+    expect(isWordMatch(searchWord, other)).toBe(expected);
   });
 
   it('length of the word asked for → 0, 1 or 2 errors allowed', () => {
@@ -70,8 +70,8 @@ describe('matchOf', () => {
     ['hashtag', 'sportsday', 'hashtags', ['sportsday']],
     ['mistyped word', 'realy', 'text', ['relay']],
     ['words in several fields', 'relay field elodie', 'text', ['relay', 'field']],
-  ])('%s → field and words marked', (_, q, field, words) => {
-    expect(marked(q)).toEqual({ field, words });
+  ])('%s → field and words marked', (_, q, field, markedWords) => {
+    expect(marked(q)).toEqual({ field, words: markedWords });
   });
 
   it('long text → excerpt around the first match, ranges within it', () => {

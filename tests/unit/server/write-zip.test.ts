@@ -10,9 +10,9 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 async function all(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
-  const found: Uint8Array[] = [];
-  for await (const piece of pieces) found.push(piece);
-  return found;
+  const collected: Uint8Array[] = [];
+  for await (const piece of pieces) collected.push(piece);
+  return collected;
 }
 
 /** Bytes that cannot be packed. */
@@ -40,10 +40,10 @@ describe('writeZip', () => {
 
   it('one entry of 4 MB in one buffer → no piece is larger than a few slices, and the event loop turns between slices', async () => {
     const whole = noise(4 * MB);
-    let turns = 0;
+    let loopTurns = 0;
     let counting = true;
     const count = () => {
-      turns += 1;
+      loopTurns += 1;
       if (counting) setImmediate(count);
     };
     setImmediate(count);
@@ -53,7 +53,7 @@ describe('writeZip', () => {
     }
     counting = false;
     expect(largest).toBeLessThan(4 * SLICE);
-    expect(turns).toBeGreaterThanOrEqual(whole.byteLength / SLICE);
+    expect(loopTurns).toBeGreaterThanOrEqual(whole.byteLength / SLICE);
   });
 
   it('a reader that stops → nothing more is read from the source', async () => {

@@ -3,7 +3,7 @@ import { confusions, distance, SIGHT_NAMES } from '../../../design-tokens/colour
 import { loadTokens, type ThemeName, type TokenSet } from '../../../design-tokens/load.ts';
 import type { OklchValue } from '../../../src/lib/oklch.ts';
 
-/** Eight colours leave no more room than this within 4.5:1; side by side about 0.02 is seen. */
+/** Eight colours leave no more distance than this within 4.5:1; side by side about 0.02 is seen. */
 const LEAST = { usual: 0.11, protan: 0.08, deutan: 0.08, tritan: 0.08 };
 
 let themes: TokenSet['themes'];
@@ -33,9 +33,9 @@ describe('chart colours', () => {
       ['red', oklch(0.55, 0.13, 40)],
       ['green', oklch(0.55, 0.1, 130)],
     ]);
-    const found = confusions(two, LEAST).join();
-    expect(found).toContain('protan: red and green');
-    expect(found).not.toContain('tritan');
+    const confusedPairs = confusions(two, LEAST).join();
+    expect(confusedPairs).toContain('protan: red and green');
+    expect(confusedPairs).not.toContain('tritan');
   });
 
   test('blue and green of one lightness → found', () => {

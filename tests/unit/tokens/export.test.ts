@@ -86,8 +86,8 @@ describe('Figma variables export', () => {
   test("aliases → lead to existing variables and the theme's colour", () => {
     const ids = new Set(figma.variables.map(({ id }) => id));
     const follow = (id: string, mode: string): unknown => {
-      const found = value(id, mode) ?? value(id, 'base-value');
-      return typeof found === 'object' && 'type' in found ? follow(found.id, mode) : found;
+      const resolved = value(id, mode) ?? value(id, 'base-value');
+      return typeof resolved === 'object' && 'type' in resolved ? follow(resolved.id, mode) : resolved;
     };
     let aliases = 0;
     for (const { value: each } of figma.variableModeValues) {

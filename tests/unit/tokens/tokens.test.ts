@@ -56,7 +56,7 @@ describe('style sheet', () => {
   beforeAll(async () => {
     ({ css } = await renderTokens());
   });
-  /** What stands in the braces after `start`, without the indentation of what is around them. */
+  /** The text in the braces after `start`, without the indentation of what is around them. */
   const contentOf = (start: string) => {
     const at = css.indexOf(start);
     expect(at, start).toBeGreaterThan(-1);
@@ -121,15 +121,15 @@ describe('tokens gate', () => {
   test('unreadable pair → found, with its theme', () => {
     const dim = new Map(set.themes.dark).set('ink', set.themes.dark.get('canvas') ?? oklch(0, 0, 0));
     const pair = { front: 'ink', back: 'canvas', min: 4.5, high: 7 };
-    const found = checkContrast({ ...set.themes, dark: dim }, [pair]);
-    expect(found.map(({ problem }) => problem)).toEqual([null, 'dark: ink on canvas is 1.00, needs 4.5', null, null]);
+    const results = checkContrast({ ...set.themes, dark: dim }, [pair]);
+    expect(results.map(({ problem }) => problem)).toEqual([null, 'dark: ink on canvas is 1.00, needs 4.5', null, null]);
   });
 
   test('high contrast → asks for more', () => {
     const grey = new Map(set.themes['hc-light']).set('ink', oklch(0.55, 0, 0));
     const pair = { front: 'ink', back: 'surface', min: 4.5, high: 7 };
-    const found = checkContrast({ ...set.themes, light: grey, 'hc-light': grey }, [pair]);
-    expect(found.map(({ problem }) => problem?.replace(/\d\.\d\d/, 'n'))).toEqual([
+    const results = checkContrast({ ...set.themes, light: grey, 'hc-light': grey }, [pair]);
+    expect(results.map(({ problem }) => problem?.replace(/\d\.\d\d/, 'n'))).toEqual([
       undefined,
       undefined,
       'hc-light: ink on surface is n, needs 7',

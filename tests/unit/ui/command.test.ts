@@ -48,12 +48,12 @@ test('matchingGroups: recent ones → before those that match as well, also what
 
 test('withFound: answers of a search → below their group’s own, each once; a group of its own where there is none', () => {
   const own = matchingGroups('stories', groups);
-  const found = [
+  const answers = [
     { title: 'Go to', commands: [command('stories', 'Stories'), command('one', 'Stories of the year')] },
     { title: 'People', commands: [command('ann', 'Ann Stories')] },
     { title: 'Nothing', commands: [] },
   ];
-  expect(shown(withFound(own, found))).toEqual([
+  expect(shown(withFound(own, answers))).toEqual([
     ['Go to', 'stories', 'one'],
     ['People', 'ann'],
   ]);

@@ -48,32 +48,32 @@ describe('order of rows', () => {
 
   it('column with an order → that order, others after', () => {
     const how: Column<string> = { id: 'how', header: 'How', value: (word) => word, order: ['bad', 'poor', 'good'] };
-    const words = ['good', 'unheard of', 'bad', 'good', 'poor', ''];
+    const values = ['good', 'unheard of', 'bad', 'good', 'poor', ''];
     const sorted = (desc: boolean) =>
-      Array.from(new Arranger(words, [how]).arrange([], { id: 'how', desc }), (row) => words[row]);
+      Array.from(new Arranger(values, [how]).arrange([], { id: 'how', desc }), (row) => values[row]);
     expect(sorted(false)).toEqual(['bad', 'poor', 'good', 'good', 'unheard of', '']);
     expect(sorted(true)).toEqual(['unheard of', 'good', 'good', 'poor', 'bad', '']);
-    expect(new Arranger(words, [how]).keys('how')?.choices).toEqual(['bad', 'poor', 'good', 'unheard of']);
+    expect(new Arranger(values, [how]).keys('how')?.choices).toEqual(['bad', 'poor', 'good', 'unheard of']);
   });
 
   it('any words → as a stable sort with a collator', () => {
     const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
     fc.assert(
-      fc.property(fc.array(SOME_WORDS), (words) => {
+      fc.property(fc.array(SOME_WORDS), (values) => {
         const column: Column<string> = { id: 'word', header: 'Word', value: (word) => word };
-        const rows = Array.from(new Arranger(words, [column]).arrange([], { id: 'word', desc: false }));
-        expect(rows.map((row) => words[row])).toEqual(words.toSorted(collator.compare));
+        const rows = Array.from(new Arranger(values, [column]).arrange([], { id: 'word', desc: false }));
+        expect(rows.map((row) => values[row])).toEqual(values.toSorted(collator.compare));
       }),
     );
   });
 
   it('keys prepared in pieces → the same ranks', () => {
-    const words = Array.from({ length: 5000 }, (_, index) => `Story ${(index * 7919) % 5000}`);
+    const titles = Array.from({ length: 5000 }, (_, index) => `Story ${(index * 7919) % 5000}`);
     const column: Column<string> = { id: 'word', header: 'Word', value: (word) => word };
-    const keys = new Arranger(words, [column]).keys('word');
-    let turns = 0;
-    while (!keys?.prepare(() => ++turns % 3 !== 0)) expect(turns).toBeLessThan(1000);
-    expect(turns).toBeGreaterThan(30);
+    const keys = new Arranger(titles, [column]).keys('word');
+    let rounds = 0;
+    while (!keys?.prepare(() => ++rounds % 3 !== 0)) expect(rounds).toBeLessThan(1000);
+    expect(rounds).toBeGreaterThan(30);
     expect(Array.from(keys.ranks.slice(0, 3))).toEqual([0, 2919, 838]);
   });
 });
@@ -168,10 +168,12 @@ describe('slots of rows', () => {
     fc.assert(
       fc.property(fc.array(lines, { minLength: 1 }), (walk) => {
         let slots: readonly number[] = [];
-        for (const wanted of walk) {
+        for (const visible of walk) {
           const before = slots;
-          slots = inSlots(wanted, before);
-          expect(slots.filter((line) => line >= 0).toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
+          slots = inSlots(visible, before);
+          expect(slots.filter((line) => line >= 0).toSorted((a, b) => a - b)).toEqual(
+            visible.toSorted((a, b) => a - b),
+          );
           expect(slots.every((line, slot) => !before.includes(line) || line < 0 || before[slot] === line)).toBe(true);
         }
         expect(slots).toHaveLength(Math.max(...walk.map(({ length }) => length)));

@@ -6,13 +6,13 @@ const PICTURES = ['image/png', 'image/jpeg'];
 
 describe('checkFiles', () => {
   test('accept by type, family or extension → the matching files', () => {
-    const given = [
+    const files = [
       file('a.png', 'image/png'),
       file('b.webp', 'image/webp'),
       file('c.CSV', ''),
       file('d.mov', 'video/quicktime'),
     ];
-    const names = (accept?: string[]) => checkFiles(given, { accept }).taken.map(({ name }) => name);
+    const names = (accept?: string[]) => checkFiles(files, { accept }).taken.map(({ name }) => name);
     expect(names()).toEqual(['a.png', 'b.webp', 'c.CSV', 'd.mov']);
     expect(names(PICTURES)).toEqual(['a.png']);
     expect(names(['image/*'])).toEqual(['a.png', 'b.webp']);
@@ -22,8 +22,8 @@ describe('checkFiles', () => {
   });
 
   test('wrong type, empty, too large, twice, too many → refused with a sentence', () => {
-    const why = (given: ReturnType<typeof file>, present = [{ name: 'hall.png', bytes: 1000 }]) =>
-      checkFiles([given], { accept: PICTURES, maxBytes: 10_000_000, maxFiles: 1 }, present).refused[0]?.why;
+    const why = (candidate: ReturnType<typeof file>, present = [{ name: 'hall.png', bytes: 1000 }]) =>
+      checkFiles([candidate], { accept: PICTURES, maxBytes: 10_000_000, maxFiles: 1 }, present).refused[0]?.why;
     expect(why(file('d.mov', 'video/mp4'))).toBe('Only PNG or JPEG can be added.');
     expect(why(file('e.png', 'image/png', 0))).toBe('The file is empty.');
     expect(why(file('f.png', 'image/png', 24_300_000))).toBe('It is 24 MB. Files can be up to 10 MB.');
@@ -50,8 +50,8 @@ test.each([
   [24_300_000, '24 MB'],
   [1_500_000_000, '1.5 GB'],
   [3e13, '30,000 GB'],
-])('bytesInWords: %d → %s', (bytes, words) => {
-  expect(bytesInWords(bytes)).toBe(words);
+])('bytesInWords: %d → %s', (bytes, text) => {
+  expect(bytesInWords(bytes)).toBe(text);
 });
 
 test('acceptInWords: types → names people know', () => {

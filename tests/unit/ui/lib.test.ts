@@ -12,8 +12,8 @@ describe('initials', () => {
     ['أمل حسن', 'أح'],
     ['—', ''],
     ['', ''],
-  ])('%s → %s', (name, letters) => {
-    expect(initials(name)).toBe(letters);
+  ])('%s → %s', (name, expected) => {
+    expect(initials(name)).toBe(expected);
   });
 });
 
@@ -33,8 +33,8 @@ describe('times', () => {
     ['2025-10-03T12:00:00Z', '3 October 2025'],
     ['2027-01-04T12:00:00Z', '4 January 2027'],
     ['no time', ''],
-  ])('relativeTime: %s → %s', (iso, words) => {
-    expect(relativeTime(iso, now, zone)).toBe(words);
+  ])('relativeTime: %s → %s', (iso, expected) => {
+    expect(relativeTime(iso, now, zone)).toBe(expected);
   });
 
   test("relativeTime: other zone, clock change → the reader's day", () => {

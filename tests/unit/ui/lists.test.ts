@@ -18,8 +18,8 @@ describe('pageNumbers', () => {
 
   it('any pages → at most seven, with the page and its neighbours', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (pages, wanted) => {
-        const page = Math.min(pages, wanted);
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (pages, requestedPage) => {
+        const page = Math.min(pages, requestedPage);
         const shown = pageNumbers(page, pages);
         expect(shown.length).toBeLessThanOrEqual(7);
         for (const each of [page - 1, page, page + 1]) if (each >= 1 && each <= pages) expect(shown).toContain(each);
@@ -58,13 +58,13 @@ describe('tree lines', () => {
 
   it('lineTyped: first letters → the next match, round to the start', () => {
     const lines = linesOf(TAGS, new Set(['people', 'place']));
-    const found = (from: number, typed: string) => lines[lineTyped(lines, from, typed)]?.node.id;
-    expect(found(0, 'p')).toBe('place');
-    expect(found(3, 'p')).toBe('pond');
-    expect(found(4, 'p')).toBe('people');
-    expect(found(0, 'pe')).toBe('people');
-    expect(found(0, 'é')).toBe('plain');
-    expect(found(0, 'x')).toBeUndefined();
+    const lineFor = (from: number, typed: string) => lines[lineTyped(lines, from, typed)]?.node.id;
+    expect(lineFor(0, 'p')).toBe('place');
+    expect(lineFor(3, 'p')).toBe('pond');
+    expect(lineFor(4, 'p')).toBe('people');
+    expect(lineFor(0, 'pe')).toBe('people');
+    expect(lineFor(0, 'é')).toBe('plain');
+    expect(lineFor(0, 'x')).toBeUndefined();
   });
 });
 

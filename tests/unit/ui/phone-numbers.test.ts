@@ -58,7 +58,7 @@ describe('readPhone', () => {
     expect(english.find(({ code }) => code === 'GB')).toEqual({ code: 'GB', name: 'United Kingdom', calling: '+44' });
     expect(countriesIn('de').find(({ code }) => code === 'GB')?.name).toBe('Vereinigtes Königreich');
     const names = countriesIn('de').map(({ name }) => name);
-    // Ägypten stands among the As, not behind Z.
+    // Ägypten is among the As, not behind Z.
     expect(names.indexOf('Ägypten')).toBeLessThan(names.indexOf('Belgien'));
   });
 });

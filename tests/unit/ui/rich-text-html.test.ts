@@ -12,14 +12,14 @@ const schema = getSchema(DOCUMENT);
 type Json = { type: string; content?: Json[]; text?: string; marks?: object[]; attrs?: object };
 const doc = (...content: Json[]): Node => schema.nodeFromJSON({ type: 'doc', content });
 const p = (...content: Json[]): Json => ({ type: 'paragraph', content });
-const words = (text: string, ...marks: object[]): Json => ({ type: 'text', text, marks });
+const textNode = (text: string, ...marks: object[]): Json => ({ type: 'text', text, marks });
 const link = (href: string) => ({ type: 'link', attrs: { href } });
 const REL = 'rel="noopener noreferrer nofollow"';
 
 const mark = fc.subarray([{ type: 'strong' }, { type: 'em' }, link('https://a.test/?x=1&y=2')]);
 const text = fc
   .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), mark)
-  .map(([each, marks]) => words(each, ...marks));
+  .map(([each, marks]) => textNode(each, ...marks));
 const inline = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: text },
@@ -48,18 +48,18 @@ const { block } = fc.letrec<{ block: Json; item: Json; list: Json }>((tie) => ({
 describe('toHtml', () => {
   it.each([
     ['nothing', doc(p()), ''],
-    ['a bold word', doc(p(words('A '), words('bold', { type: 'strong' }))), '<p>A <strong>bold</strong></p>'],
+    ['a bold word', doc(p(textNode('A '), textNode('bold', { type: 'strong' }))), '<p>A <strong>bold</strong></p>'],
     [
       'a link with a bold word in it',
-      doc(p(words('a', link('https://a.test/')), words('b', { type: 'strong' }, link('https://a.test/')))),
+      doc(p(textNode('a', link('https://a.test/')), textNode('b', { type: 'strong' }, link('https://a.test/')))),
       `<p><a href="https://a.test/" ${REL}>a<strong>b</strong></a></p>`,
     ],
     [
       'an item of two paragraphs',
-      doc({ type: 'bulletList', content: [{ type: 'listItem', content: [p(words('a')), p(words('b'))] }] }),
+      doc({ type: 'bulletList', content: [{ type: 'listItem', content: [p(textNode('a')), p(textNode('b'))] }] }),
       '<ul><li>a<br />b</li></ul>',
     ],
-    ['signs of markup', doc(p(words('1 < 2 & "3"'))), '<p>1 &lt; 2 &amp; "3"</p>'],
+    ['signs of markup', doc(p(textNode('1 < 2 & "3"'))), '<p>1 &lt; 2 &amp; "3"</p>'],
   ])('toHtml: %s → as the sanitiser writes it', (_, document, html) => {
     expect(toHtml(document)).toBe(html);
     expect(sanitiseHtml(html).html).toBe(html);

@@ -10,7 +10,7 @@ import { eventually, idle } from '../../support/eventually.ts';
 
 const LIMITS: readonly Limited[] = ['channels', 'widgets', 'collections', 'stories'];
 
-async function room(scenario: Scenario) {
+async function availabilityOf(scenario: Scenario) {
   const { documents } = await World.open(scenario);
   const used = toUsedResources(documents.get('usage', 'global') ?? expect.fail());
   const plan = documents.get('institutions', IID)?.subscription;
@@ -19,9 +19,19 @@ async function room(scenario: Scenario) {
 
 describe('schools of the workbench', () => {
   test('new → empty; busy → nearly full; over-limit → every limit reached', async () => {
-    expect(await room({ school: 'new' })).toEqual({ channels: 15, widgets: 10, collections: 20, stories: 2000 });
-    expect(await room({ school: 'busy' })).toMatchObject({ channels: 1, widgets: 1, collections: 1 });
-    expect(await room({ school: 'over-limit' })).toEqual({ channels: 0, widgets: 0, collections: 0, stories: 0 });
+    expect(await availabilityOf({ school: 'new' })).toEqual({
+      channels: 15,
+      widgets: 10,
+      collections: 20,
+      stories: 2000,
+    });
+    expect(await availabilityOf({ school: 'busy' })).toMatchObject({ channels: 1, widgets: 1, collections: 1 });
+    expect(await availabilityOf({ school: 'over-limit' })).toEqual({
+      channels: 0,
+      widgets: 0,
+      collections: 0,
+      stories: 0,
+    });
   });
 
   test('busy → hundreds of stories, some in each collection, no name twice', async () => {

@@ -34,8 +34,8 @@ describe('World', () => {
 
   it('unknown query parameter → refused at its field', async () => {
     const world = await World.open();
-    const asked = world.as('ADMIN').call(listCollections, { query: { colour: 'red' } as never });
-    await expect(asked).rejects.toMatchObject({
+    const request = world.as('ADMIN').call(listCollections, { query: { colour: 'red' } as never });
+    await expect(request).rejects.toMatchObject({
       code: 'invalid',
       details: { fields: { colour: 'Unknown field: colour.' } },
     });

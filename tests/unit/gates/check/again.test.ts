@@ -11,17 +11,17 @@ const lost: Outcome = { passed: 0, failed: 1, output: 'no browser', report: null
 
 /** Tries with these ends one after the other; `asked` are the files of each. */
 async function again(first: Outcome, ends: readonly Outcome[], tries = ends.length) {
-  const asked: (readonly string[])[] = [];
+  const triedFiles: (readonly string[])[] = [];
   const { outcome, unstable } = await tryAgain(first, {
     part: 'stories',
     run: async (files) => {
-      asked.push(files);
-      return ends[asked.length - 1] ?? lost;
+      triedFiles.push(files);
+      return ends[triedFiles.length - 1] ?? lost;
     },
-    hasTime: () => asked.length < tries,
+    hasTime: () => triedFiles.length < tries,
   });
   const names = unstable.map(({ name }) => name);
-  return { passed: outcome.passed, failed: outcome.failed, output: outcome.output, names, asked };
+  return { passed: outcome.passed, failed: outcome.failed, output: outcome.output, names, asked: triedFiles };
 }
 
 const first = testsOf({ a: 'passed', b: 'failed' }, 'beside others');

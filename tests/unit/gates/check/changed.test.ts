@@ -150,8 +150,8 @@ describe('what a changed file reaches', () => {
     ['knip.json', ['dead']],
     ['tsconfig.json', ['types']],
   ])('the configuration %s → whole parts', (file, parts) => {
-    const found = plan(file);
-    for (const part of parts) expect([part, found[part]]).toEqual([part, 'all']);
+    const planned = plan(file);
+    for (const part of parts) expect([part, planned[part]]).toEqual([part, 'all']);
   });
 });
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { run } from '../../../../scripts/check/run/command.ts';
-import { type ProjectWanted, projectProblems } from '../../../../scripts/project/check.ts';
+import { type ExpectedProject, projectProblems } from '../../../../scripts/project/check.ts';
 import type { IndexFile } from '../../../../scripts/project/firestore.ts';
 import { googleReader, HOSTS, type Host } from '../../../../scripts/project/google.ts';
 
@@ -16,7 +16,7 @@ const FILES = 'school-stories.firebasestorage.app';
 const ANCHORS = 'school-stories-audit-heads';
 const DATABASE = 'projects/school-stories/databases/(default)';
 const INDEXES = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as IndexFile;
-const WANTED: ProjectWanted = {
+const EXPECTED_PROJECT: ExpectedProject = {
   project: 'school-stories',
   account: ACCOUNT,
   bucket: FILES,
@@ -31,7 +31,7 @@ type Loose = Record<string, unknown>;
 /** What each path answers; a number is a refusal with that status. */
 let answers: Record<string, Loose | number>;
 let server: Server;
-let asked: { url: string; authorization: string | undefined; payer: string | undefined }[];
+let requests: { url: string; authorization: string | undefined; payer: string | undefined }[];
 
 const config = () => answers['/auth/admin/v2/projects/school-stories/config'] as ReturnType<typeof goodConfig>;
 function goodConfig() {
@@ -113,8 +113,8 @@ function goodAnswers(): typeof answers {
     [`/rules/v1/projects/school-stories/releases/firebase.storage/${FILES}`]: {
       rulesetName: 'projects/school-stories/rulesets/two',
     },
-    '/rules/v1/projects/school-stories/rulesets/one': rules('one', WANTED.firestoreRules.content),
-    '/rules/v1/projects/school-stories/rulesets/two': rules('two', WANTED.storageRules.content),
+    '/rules/v1/projects/school-stories/rulesets/one': rules('one', EXPECTED_PROJECT.firestoreRules.content),
+    '/rules/v1/projects/school-stories/rulesets/two': rules('two', EXPECTED_PROJECT.storageRules.content),
     '/auth/admin/v2/projects/school-stories/config': goodConfig(),
     [FILES_PATH]: { name: FILES, iamConfiguration: open, softDeletePolicy: { retentionDurationSeconds: '604800' } },
     [`${FILES_PATH}/iam`]: { bindings: [{ role: 'roles/storage.objectAdmin', members: [MEMBER] }] },
@@ -138,7 +138,7 @@ beforeAll(async () => {
     const page = searchParams.get('pageToken');
     const path = `${decodeURIComponent(pathname)}${page ? `?pageToken=${page}` : ''}`;
     const { authorization, 'x-goog-user-project': payer } = request.headers;
-    asked.push({ url: request.url ?? '', authorization, payer: String(payer) });
+    requests.push({ url: request.url ?? '', authorization, payer: String(payer) });
     const isRead = request.method === (path.endsWith(':getIamPolicy') ? 'POST' : 'GET');
     const answer = isRead ? (answers[path] ?? 404) : 405;
     const status = typeof answer === 'number' ? answer : 200;
@@ -151,7 +151,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   answers = goodAnswers();
-  asked = [];
+  requests = [];
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
@@ -159,7 +159,10 @@ function problems(): Promise<string[]> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const names = Object.keys(HOSTS) as Host[];
   const hosts = Object.fromEntries(names.map((host) => [host, `${base}/${host}`])) as Record<Host, string>;
-  return projectProblems(googleReader({ project: 'school-stories', token: async () => 'token', hosts }), WANTED);
+  return projectProblems(
+    googleReader({ project: 'school-stories', token: async () => 'token', hosts }),
+    EXPECTED_PROJECT,
+  );
 }
 
 const strength = (more: Loose) => {
@@ -314,8 +317,8 @@ const WRONG: [string, () => void, RegExp][] = [
 describe('npm run check:project', () => {
   test('every setting as it should be → no problem; read with a token, paid by the project, nothing changed', async () => {
     expect(await problems()).toEqual([]);
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter((each) => each.authorization !== 'Bearer token' || each.payer !== 'school-stories')).toEqual(
+    expect(requests.length).toBeGreaterThan(10);
+    expect(requests.filter((each) => each.authorization !== 'Bearer token' || each.payer !== 'school-stories')).toEqual(
       [],
     );
   });

@@ -10,7 +10,7 @@ const node = (code: string, patience: Partial<Patience> = {}) =>
     { CHECK_GROUP: undefined },
     { silentMs: FOR_EVER, wholeMs: FOR_EVER, openMs: FOR_EVER, stopMs: 1000, ...patience },
   );
-const WAITS = 'setInterval(() => {}, 1000);';
+const NEVER_ENDS = 'setInterval(() => {}, 1000);';
 const SPAWNS = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });`;
 
 describe('command of the check', () => {
@@ -26,7 +26,7 @@ describe('command of the check', () => {
   });
 
   test('says nothing for too long → stopped, what it said before and why', async () => {
-    expect(await node(`console.log('story 1 of 3'); ${WAITS}`, { silentMs: 1500 })).toEqual({
+    expect(await node(`console.log('story 1 of 3'); ${NEVER_ENDS}`, { silentMs: 1500 })).toEqual({
       code: 124,
       output: 'story 1 of 3\n\nnode said nothing for 1.5 s: stopped.',
     });
@@ -44,7 +44,7 @@ describe('command of the check', () => {
   });
 
   test('takes no notice of being stopped, and what it has started neither → both are gone', async () => {
-    const deaf = `process.on('SIGTERM', () => {}); console.log(process.pid); ${SPAWNS} ${WAITS}`;
+    const deaf = `process.on('SIGTERM', () => {}); console.log(process.pid); ${SPAWNS} ${NEVER_ENDS}`;
     const { code, output } = await node(deaf, { silentMs: 1500 });
     expect(code).toBe(124);
     const pid = Number(output.split('\n')[0]);
@@ -60,7 +60,7 @@ describe('command of the check', () => {
   });
 
   test('two hang at once → each is stopped by itself', async () => {
-    const both = await Promise.all([node(WAITS, { silentMs: 1000 }), node(WAITS, { silentMs: 1000 })]);
+    const both = await Promise.all([node(NEVER_ENDS, { silentMs: 1000 }), node(NEVER_ENDS, { silentMs: 1000 })]);
     expect(both).toMatchObject([{ code: 124 }, { code: 124 }]);
   });
 });

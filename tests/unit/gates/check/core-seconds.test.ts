@@ -63,8 +63,8 @@ test.runIf(process.platform === 'linux')(
     const cores = new CoreSeconds();
     try {
       await once(parent.stdout, 'data');
-      cores.look();
-      cores.look();
+      cores.measure();
+      cores.measure();
       expect(cores.byPart().get('parent-of-this-test')).toBeGreaterThanOrEqual(0.3);
     } finally {
       process.kill(-(parent.pid ?? 0));
@@ -82,9 +82,9 @@ test.runIf(process.platform === 'linux')(
     const cores = new CoreSeconds();
     try {
       await once(child.stdout, 'data');
-      cores.look();
+      cores.measure();
       const first = cores.byPart().get('worker-of-this-test') ?? 0;
-      cores.look();
+      cores.measure();
       const second = cores.byPart().get('worker-of-this-test') ?? 0;
       expect(first).toBeGreaterThanOrEqual(0.3);
       expect(second).toBeLessThan(2 * first);

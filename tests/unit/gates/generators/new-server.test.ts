@@ -33,7 +33,7 @@ const { root, read } = tree;
 afterAll(() => tree.remove());
 
 test('new:endpoint: one of each kind of access and method → its files and rows are made', () => {
-  const wanted = [
+  const endpoints = [
     ['widgets', 'archiveWidget', 'POST', '/widgets/:id/archive', 's.w.wr'],
     ['channels', 'listThings', 'GET', '/things', 's.c.rea'],
     ['stories', 'removeThing', 'DELETE', '/things/:id', 's.s.wr'],
@@ -46,7 +46,7 @@ test('new:endpoint: one of each kind of access and method → its files and rows
     ['reports', 'listReports', 'GET', '/data/reports', 'd.r.rea'],
     ['news-letters', 'createLetter', 'POST', '/letters', 's.w.wr'],
   ];
-  const files = wanted.flatMap((each) => newEndpoint(each, root).filter((line) => line.startsWith('✔ ')));
+  const files = endpoints.flatMap((each) => newEndpoint(each, root).filter((line) => line.startsWith('✔ ')));
   for (const line of files) made.add(line.slice(2));
   expect([...made]).toContain('server/widgets/use-cases/archive-widget.ts');
   expect(read('src/domain/api/widgets.ts')).toContain("path: '/widgets/:id/archive'");
@@ -61,11 +61,11 @@ test('new:endpoint: one of each kind of access and method → its files and rows
 });
 
 test('new:entity: an area with a file and one with a folder of endpoints → its files and rows are made, few of them elsewhere', () => {
-  const wanted = [
+  const entities = [
     ['newsletters', 'audience', 's.w.rea', 's.w.wr'],
     ['channels', 'tour-story', 's.c.rea', 's.c.wr'],
   ];
-  for (const each of wanted) {
+  for (const each of entities) {
     const files = newEntity(each, root).flatMap((line) => (line.startsWith('✔ ') ? [line.slice(2)] : []));
     for (const file of files) made.add(file);
     const [, name = ''] = each;

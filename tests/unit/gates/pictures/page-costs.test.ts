@@ -15,15 +15,15 @@ const costs = (...files: FileResult[]) => costsOf(files, (name) => texts[name] ?
 
 describe('cost of a page', () => {
   test('stories of a page → their sum in units of the kit’s file, however long the first loads; a file of two pages is shared out', () => {
-    const found = costs(
+    const pageCosts = costs(
       UNIT,
       file('stories/pages/manage/channels/channels.stories.tsx', 90, 5, 5),
       file('stories/pages/manage/two.stories.tsx', 4),
       file('stories/ui/badge.stories.tsx', 100),
     );
-    expect(found[0]).toEqual({ path: '/manage/channels', units: 8.5 });
-    expect(found).toHaveLength(2);
-    expect(found[1]?.units).toBe(1);
+    expect(pageCosts[0]).toEqual({ path: '/manage/channels', units: 8.5 });
+    expect(pageCosts).toHaveLength(2);
+    expect(pageCosts[1]?.units).toBe(1);
   });
 
   test('run on a machine twice as slow → the same units', () => {

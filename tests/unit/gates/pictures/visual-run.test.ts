@@ -52,8 +52,8 @@ describe('run of stories', () => {
     ['Vanishes In Forced Colours', 'Without its own colours'],
     ['Looks Alike In Forced Colours', 'looks like what is not'],
     ['No Edge In Forced Colours', 'Nothing shows the edge'],
-  ])('%s → fails with “%s”', (title, words) => {
-    expect(results.get(title)).toContain(words);
+  ])('%s → fails with “%s”', (title, message) => {
+    expect(results.get(title)).toContain(message);
   });
 
   test.each([
@@ -64,8 +64,8 @@ describe('run of stories', () => {
     ['On A Light Ground', 'In light axe finds\ncolor-contrast'],
     ['Item In No List', 'listitem'],
     ['Small And Close', 'target-size'],
-  ])('state of a page, %s → fails with “%s”, though its like was looked at before', (title, words) => {
-    expect(results.get(title)).toContain(words);
+  ])('state of a page, %s → fails with “%s”, though its like was looked at before', (title, message) => {
+    expect(results.get(title)).toContain(message);
   });
 
   test.each(['Nameless In The Frame', 'On A Dark Ground', 'Item In A List', 'Small And Apart'])(

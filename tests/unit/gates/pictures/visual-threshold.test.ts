@@ -60,9 +60,9 @@ describe('isSame', () => {
         );
         return page.locator('img').screenshot();
       };
-      const kept = readFileSync(STORY);
-      const written = await baselineOf(await shotOf(kept));
-      for (const file of [kept, written]) {
+      const storyBytes = readFileSync(STORY);
+      const written = await baselineOf(await shotOf(storyBytes));
+      for (const file of [storyBytes, written]) {
         const shot = await shotOf(file);
         expect(await decodePng(shot)).toEqual(story);
         expect(fingerprintIn(file)).toEqual(fingerprintOf(shot));

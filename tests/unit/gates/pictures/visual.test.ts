@@ -105,11 +105,11 @@ describe('letters in stories', () => {
     const ranges = ['src/styles/fonts.gen.css', '.storybook/preview.css'].flatMap((file) =>
       coveredBy(readFileSync(file, 'utf8')),
     );
-    const found = globSync('stories/**/*.{ts,tsx}').flatMap((file) => {
-      const letters = foreign(readFileSync(file, 'utf8'), ranges).filter((letter) => !KEYS.test(letter));
-      return letters.length > 0 ? [`${file}: ${letters.join(' ')}`] : [];
+    const foreignLetters = globSync('stories/**/*.{ts,tsx}').flatMap((file) => {
+      const characters = foreign(readFileSync(file, 'utf8'), ranges).filter((character) => !KEYS.test(character));
+      return characters.length > 0 ? [`${file}: ${characters.join(' ')}`] : [];
     });
-    expect(found).toEqual([]);
+    expect(foreignLetters).toEqual([]);
   });
 
   test('letter in no font → noticed', () => {
@@ -169,12 +169,16 @@ describe('picture report', () => {
 
 describe('inThemes', () => {
   const about = { storyId: 'a--one', title: 'a', name: 'One', file: 'stories/a.stories.tsx' };
-  const look = (failed: string[] = []): Look => ({ picture: failed.length > 0 ? 'changed' : 'same', taken: 1, failed });
+  const runResult = (failed: string[] = []): Look => ({
+    picture: failed.length > 0 ? 'changed' : 'same',
+    taken: 1,
+    failed,
+  });
   const seen = (light: Look, dark: Look): Seen => ({ light, dark, ms: { still: 0, picture: 0, checks: 0 } });
 
   test('found in one theme → failed in that one', () => {
     expect(
-      inThemes(about, false, 'both', seen(look(), look(['too faint', 'and moved']))).map(
+      inThemes(about, false, 'both', seen(runResult(), runResult(['too faint', 'and moved']))).map(
         ({ theme, passed, message }) => [theme, passed, message],
       ),
     ).toEqual([
@@ -188,6 +192,6 @@ describe('inThemes', () => {
       { ...about, theme: 'light', passed: false, message: 'its play' },
       { ...about, theme: 'dark', passed: false, message: 'its play' },
     ]);
-    expect(inThemes(about, true, '', seen(look(), look())).map(({ passed }) => passed)).toEqual([true, true]);
+    expect(inThemes(about, true, '', seen(runResult(), runResult())).map(({ passed }) => passed)).toEqual([true, true]);
   });
 });

@@ -23,12 +23,12 @@ describe('toolbar of the workbench', () => {
     expect(cells.length).toBeGreaterThan(60);
     expect(undescribed(cells)).toEqual([]);
     const named = Array.from(guide.matchAll(/^ {4}\['([^']+)'/gm), ([, name = '']) => name);
-    const known = [
+    const menuNames = [
       ...Object.values(TYPES).flatMap((type) => [type.toolbar.title, ...items(type).map(({ title = '' }) => title)]),
       ...Object.values(VIEWPORTS).map(({ name }) => name),
     ];
     expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+    expect(named.filter((name) => !menuNames.includes(name))).toEqual([]);
   });
 
   test('choice missing in the guide → found', () => {

@@ -44,11 +44,11 @@ describe('adoption', () => {
 
   test('componentsOf: types and private functions → none', () => {
     expect(componentsOf(BUTTON)).toEqual(['Button', 'Plain']);
-    const found = importsOf(
+    const imported = importsOf(
       'src/a/b.tsx',
       `import { type A, B as C,\n  D } from '../ui/x.tsx';\nimport { E } from 'react';`,
     );
-    expect([...found].map(([file, names]) => [file, [...names]])).toEqual([
+    expect([...imported].map(([file, names]) => [file, [...names]])).toEqual([
       [
         'src/ui/x.tsx',
         [
@@ -104,7 +104,7 @@ describe('matrix of a component', () => {
 
   const REST = [{ name: 'Rest' }];
   const STATES = [...REST, { name: 'Disabled', args: { disabled: true } }];
-  const look = (prop: string, values: readonly string[], initial = '') => ({ prop, values, initial });
+  const propOf = (prop: string, values: readonly string[], initial = '') => ({ prop, values, initial });
   const drawn = (...plan: Parameters<typeof planOf>) => {
     const { columns, sections } = planOf(...plan) ?? { columns: [], sections: [] };
     return {
@@ -114,8 +114,12 @@ describe('matrix of a component', () => {
   };
 
   test('planOf: variants, sizes and states → variants down in a section per size, states across', () => {
-    const looks = [look('variant', ['primary', 'ghost']), look('size', ['sm', 'md'], 'md'), look('wide', ['true'])];
-    expect(drawn(looks, STATES, false)).toEqual({
+    const propTable = [
+      propOf('variant', ['primary', 'ghost']),
+      propOf('size', ['sm', 'md'], 'md'),
+      propOf('wide', ['true']),
+    ];
+    expect(drawn(propTable, STATES, false)).toEqual({
       across: ['Rest', 'Disabled'],
       down: [
         ['size sm', 'primary', 'ghost'],
@@ -123,20 +127,20 @@ describe('matrix of a component', () => {
         ['besides', 'wide'],
       ],
     });
-    expect(planOf(looks, STATES, false)?.sections[0]?.rows[1]?.args).toEqual({ variant: 'ghost', size: 'sm' });
+    expect(planOf(propTable, STATES, false)?.sections[0]?.rows[1]?.args).toEqual({ variant: 'ghost', size: 'sm' });
   });
 
   test('planOf: as wide as its place → states down, sizes across', () => {
-    expect(drawn([look('size', ['sm', 'md'], 'md')], STATES, true)).toEqual({
+    expect(drawn([propOf('size', ['sm', 'md'], 'md')], STATES, true)).toEqual({
       across: ['size sm', 'size md'],
       down: [['', 'Rest', 'Disabled']],
     });
   });
 
   test('planOf: no state but rest → one look down, the other across', () => {
-    const tones = look('tone', ['plain', 'good'], 'plain');
+    const tones = propOf('tone', ['plain', 'good'], 'plain');
     expect(drawn([tones], REST, false)).toEqual({ across: [''], down: [['', 'plain', 'good']] });
-    expect(drawn([tones, look('size', ['sm', 'md'])], REST, false)).toEqual({
+    expect(drawn([tones, propOf('size', ['sm', 'md'])], REST, false)).toEqual({
       across: ['size sm', 'size md'],
       down: [['', 'plain', 'good']],
     });
@@ -303,7 +307,8 @@ test('commands in guides: every one → can be run as it stands', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const named = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, ...found]) => found.map((it) => it ?? ''));
+  const named = (pattern: RegExp) =>
+    Array.from(text.matchAll(pattern), ([, ...groups]) => groups.map((it) => it ?? ''));
   const run = named(/npm run ([\w:-]+)/g).flat();
   expect(run.length).toBeGreaterThan(8);
   expect(run.filter((name) => !(name in scripts))).toEqual([]);

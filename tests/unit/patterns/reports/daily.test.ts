@@ -105,8 +105,8 @@ describe('change', () => {
     [310, 100, '3.1 times as many as the week before'],
     [0, 40, '100 % fewer than the week before'],
     [12, 0, 'none the week before'],
-  ])('changeWords: %i after %i → “%s”', (now, before, words) => {
-    expect(changeWords(now, before, 'the week before')).toBe(words);
+  ])('changeWords: %i after %i → “%s”', (now, before, sentence) => {
+    expect(changeWords(now, before, 'the week before')).toBe(sentence);
   });
 
   test.each([
@@ -123,8 +123,8 @@ test.each([
   [0, 'no visits'],
   [1, '1 visit'],
   [10_000, '10,000 visits'],
-])('counted: %i → “%s”', (count, words) => {
-  expect(counted(count, 'visit', 'visits')).toBe(words);
+])('counted: %i → “%s”', (count, sentence) => {
+  expect(counted(count, 'visit', 'visits')).toBe(sentence);
 });
 
 test('listed: names → with commas and “and”', () => {

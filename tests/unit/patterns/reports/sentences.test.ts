@@ -51,8 +51,8 @@ describe('scores by month', () => {
     ],
     [scores(null, 62), undefined, 'In August the score was 62.'],
     [scores(), undefined, 'There is no score for any of these months.'],
-  ])('scoreSentence: %j with goal %j → %s', (all, goal, words) => {
-    expect(scoreSentence(all, goal)).toBe(words);
+  ])('scoreSentence: %j with goal %j → %s', (all, goal, sentence) => {
+    expect(scoreSentence(all, goal)).toBe(sentence);
   });
 
   test('standingOf: own score among the schools → left out', () => {
@@ -118,8 +118,8 @@ describe('shares', () => {
       'No network brought a story in this time.',
     ],
     [[], 'No network brought a story in this time.'],
-  ] as const)('shareSentence: %j → the sentence', (networks, words) => {
-    expect(shareSentence(networks.map(([name, stories]) => ({ name, stories })))).toBe(words);
+  ] as const)('shareSentence: %j → the sentence', (networks, sentence) => {
+    expect(shareSentence(networks.map(([name, stories]) => ({ name, stories })))).toBe(sentence);
   });
 
   const value = (name: string, ...counts: (number | null)[]) => ({ id: name, name, counts });
@@ -157,8 +157,8 @@ describe('shares', () => {
 });
 
 describe('searches', () => {
-  const term = (words: string, clicks: number, rank: number | null, rankBefore: number | null): SearchTerm => ({
-    words,
+  const term = (text: string, clicks: number, rank: number | null, rankBefore: number | null): SearchTerm => ({
+    words: text,
     clicks,
     clicksBefore: null,
     rank,
@@ -170,8 +170,8 @@ describe('searches', () => {
     [3.2, 2.9, 'place 3'],
     [0.4, null, 'place 1'],
     [null, 4, 'no place'],
-  ])('placeWords: %s after %s → “%s”', (rank, before, words) => {
-    expect(placeWords(term('a', 1, rank, before))).toBe(words);
+  ])('placeWords: %s after %s → “%s”', (rank, before, sentence) => {
+    expect(placeWords(term('a', 1, rank, before))).toBe(sentence);
   });
 
   test('searchSentence: terms → most clicks and greatest rise', () => {
@@ -193,8 +193,8 @@ describe('speed', () => {
     ],
     [{ largest: 4100, answer: null, movement: null }, 'By phone, loading is poor.'],
     [{ largest: null, answer: null, movement: null }, 'Too few people came by phone for anything to be said.'],
-  ])('speedSentence: %j → the sentence', (figures, words) => {
-    expect(speedSentence(figures, 'phone')).toBe(words);
+  ])('speedSentence: %j → the sentence', (figures, sentence) => {
+    expect(speedSentence(figures, 'phone')).toBe(sentence);
   });
 
   test('vitalsOf: milliseconds → seconds where usual', () => {
@@ -256,7 +256,7 @@ describe('stories that stand out', () => {
     ['Year 9 bring “The Tempest” to a hall', '“Year 9 bring ‘The Tempest’ to a hall”'],
     ['', '“A story without a title”'],
     [`“${'a'.repeat(80)}”`, `“‘${'a'.repeat(58)}…’”`],
-  ])('quoted: %j → %s', (title, words) => {
-    expect(quoted(title)).toBe(words);
+  ])('quoted: %j → %s', (title, sentence) => {
+    expect(quoted(title)).toBe(sentence);
   });
 });

@@ -9,7 +9,7 @@ import { EMAIL_NAMES, SAMPLES } from './samples.ts';
 const MOST_BYTES = 60_000;
 const HOSTILE = '</p><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\r\nBcc: victim@x.example';
 
-/** The same letter with `text` in place of every text that people write. */
+/** The same email with `text` in place of every text that people write. */
 function withTexts<N extends EmailName>(name: N, text: string): EmailTemplates[N] {
   const isOurs = (field: string) => ['url', 'at', 'expiresAt', 'keepBy'].includes(field);
   const entries = Object.entries(SAMPLES[name]).map(([field, value]) => {

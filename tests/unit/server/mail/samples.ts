@@ -4,7 +4,7 @@ const url = 'https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1';
 const school = 'Oakfield School';
 const firstname = 'Nora';
 
-/** What every letter could be given. */
+/** Sample props of every email. */
 export const SAMPLES: { readonly [N in EmailName]: EmailTemplates[N] } = {
   'verify-email': { firstname, url },
   'reset-password': { firstname: null, url },

@@ -86,15 +86,15 @@ describe('sharpPictures', () => {
     const [jpeg, png] = [await photo(), await source(9, 9).png().toBuffer()];
     const gif = await source(9, 9).gif().toBuffer();
     const zip = zipSync({ 'a.txt': new Uint8Array([1]) });
-    const words = (text: string) => Buffer.from(text);
+    const textBytes = (text: string) => Buffer.from(text);
     const both = [
       join(jpeg, png),
       join(png, jpeg),
       join(png, zip),
       join(jpeg, zip),
-      join(gif, words('<script>alert(1)</script>')),
-      join(png, words('<svg onload="alert(1)">')),
-      join(gif, words('%PDF-1.7')),
+      join(gif, textBytes('<script>alert(1)</script>')),
+      join(png, textBytes('<svg onload="alert(1)">')),
+      join(gif, textBytes('%PDF-1.7')),
       join(jpeg, await source(9, 9).webp().toBuffer()),
       join(png, gif),
     ];

@@ -66,8 +66,8 @@ test.each([
   [0.001, 'under 1 %'],
   [0, '0 %'],
   [1, '100 %'],
-])('percent: %s → %s', (share, words) => {
-  expect(percent(share)).toBe(words);
+])('percent: %s → %s', (share, text) => {
+  expect(percent(share)).toBe(text);
 });
 
 describe('spread of labels', () => {

@@ -42,8 +42,8 @@ describe('levels', () => {
   test.each([3, 6, 11, 100])('levelRanges: most %s → as levelOf says', (most) => {
     const ranges = levelRanges(most);
     for (let value = 1; value <= most; value++) {
-      const found = ranges.find(({ from, to }) => value >= from && value <= to);
-      expect(found?.level).toBe(levelOf(value, most));
+      const range = ranges.find(({ from, to }) => value >= from && value <= to);
+      expect(range?.level).toBe(levelOf(value, most));
     }
   });
 });
@@ -151,7 +151,7 @@ describe('sampleOf', () => {
     ['Harvest boxes reach forty doors', 14, 'Harvest boxes…'],
     ['🌧️🌧️🌧️', 2, '🌧…'],
     ['', 5, ''],
-  ])('shortened: %j in %i letters → %j', (text, letters, short) => {
-    expect(shortened(text, letters)).toBe(short);
+  ])('shortened: %j in %i letters → %j', (text, most, short) => {
+    expect(shortened(text, most)).toBe(short);
   });
 });
