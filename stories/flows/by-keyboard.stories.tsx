@@ -31,7 +31,7 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
       .filter(({ status }) => status === 'pending')
       .toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
     if (!first || !second) throw new Error('Two stories have to be awaiting review');
-    const stands = ({ title }: { title: string }) => canvas.findByRole('heading', { level: 2, name: title });
+    const headingOf = ({ title }: { title: string }) => canvas.findByRole('heading', { level: 2, name: title });
     try {
       await step('sign in', async () => {
         const email = await canvas.findByLabelText('Email');
@@ -60,11 +60,11 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
         await ready();
       });
       await step('go to the next, come back, approve', async () => {
-        await stands(first);
+        await headingOf(first);
         await userEvent.keyboard('j');
-        await stands(second);
+        await headingOf(second);
         await userEvent.keyboard('k');
-        await stands(first);
+        await headingOf(first);
         await userEvent.keyboard('a');
         await waitFor(() => expect(shown()).toBe(before + 1));
         await expect(world.documents.get('stories', first.id)?.status).toBe('approved');
@@ -72,7 +72,7 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
       await step('take it back, think again', async () => {
         await userEvent.keyboard('u');
         await waitFor(() => expect(shown()).toBe(before));
-        await stands(first);
+        await headingOf(first);
         await userEvent.keyboard('a');
         await waitFor(() => expect(shown()).toBe(before + 1));
       });
@@ -81,9 +81,9 @@ export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
         await userEvent.keyboard('{Control>}k{/Control}');
         await screen.findByRole('combobox', { name: 'Search Oakfield School' });
         await userEvent.keyboard(title);
-        const found = within(await screen.findByRole('group', { name: 'Stories' }));
-        await waitFor(() => expect(found.getAllByRole('option')[0]).toHaveTextContent(/Published/));
-        await waitFor(() => expect(found.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true'));
+        const storyResults = within(await screen.findByRole('group', { name: 'Stories' }));
+        await waitFor(() => expect(storyResults.getAllByRole('option')[0]).toHaveTextContent(/Published/));
+        await waitFor(() => expect(storyResults.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true'));
         await userEvent.keyboard('{Enter}');
         await canvas.findByRole('heading', { level: 1, name: title });
         await ready();

@@ -4,7 +4,7 @@ import { listConnections } from '../../src/domain/api/connections.ts';
 import { page } from '../support/app.tsx';
 import { answer, asWindow, register } from '../support/sign-in-window.ts';
 
-/** What was connected breaks and is put right; what was imported is taken back. */
+/** A connected channel breaks and is repaired; its imported stories are removed. */
 const meta = { title: 'Flows/Channels again', tags: ['autodocs'] } satisfies Meta;
 export default meta;
 

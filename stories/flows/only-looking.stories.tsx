@@ -32,16 +32,16 @@ export const SeesEverythingChangesNothing: StoryObj = page('/', {
   parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, canvasElement, world, step, ready, visit } = context;
-    const kept = () =>
+    const storedDocuments = () =>
       (['stories', 'collections', 'widgets', 'feeds', 'roles'] as const).map((kind) => world.documents.list(kind));
-    const before = kept();
+    const before = storedDocuments();
     const offersNoChange = async () => {
       const controls = canvasElement.querySelectorAll('main :is(button, a, input, textarea, select:enabled)');
       const names = [...(controls as NodeListOf<HTMLElement>)]
         .filter((control) => control.checkVisibility())
         .map((control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '');
       await expect(names.filter((name) => CHANGES.test(name))).toEqual([]);
-      // How something is shown may be chosen by anybody, by radio buttons; a box would change what is shown.
+      // A viewer may choose how something is shown, by radio buttons; a checkbox would change data.
       const open = canvasElement.querySelectorAll(
         'main :is(:read-write:not([type="search"]), [type="checkbox"]:enabled)',
       );
@@ -85,6 +85,6 @@ export const SeesEverythingChangesNothing: StoryObj = page('/', {
         await offersNoChange();
       }
     });
-    await expect(kept()).toEqual(before);
+    await expect(storedDocuments()).toEqual(before);
   },
 });

@@ -81,28 +81,28 @@ function answer(period: DayRange, comparison: Comparison): StoryReportData {
 
 /** As the page will: the last answer stays while the next is on its way. */
 function Reports({ onOpen }: { onOpen: (id: string) => void }) {
-  const [asked, setAsked] = useState<{ period: DayRange; comparison: Comparison }>({
+  const [selection, setSelection] = useState<{ period: DayRange; comparison: Comparison }>({
     period: school.WEEK,
     comparison: 'before',
   });
   const [state, setState] = useState<ReportState<StoryReportData>>({ status: 'loading' });
-  const [shown, setShown] = useState(asked);
+  const [shown, setShown] = useState(selection);
   useEffect(() => {
     // Clock: the flow is about what is on the screen until the answer comes.
     const timer = setTimeout(() => {
-      setState(school.ready(answer(asked.period, asked.comparison)));
-      setShown(asked);
+      setState(school.ready(answer(selection.period, selection.comparison)));
+      setShown(selection);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [selection]);
   return (
     <main className="mx-auto min-h-dvh max-w-content bg-canvas p-6 text-ink">
       <StoryReport
-        {...asked}
+        {...selection}
         state={state}
-        busy={shown !== asked}
-        onPeriodChange={(period, comparison) => setAsked({ period, comparison })}
-        onRetry={() => setAsked({ ...asked })}
+        busy={shown !== selection}
+        onPeriodChange={(period, comparison) => setSelection({ period, comparison })}
+        onRetry={() => setSelection({ ...selection })}
         year={school.YEAR}
         goal={{ from: 70, to: 80 }}
         breaks={school.BREAKS}

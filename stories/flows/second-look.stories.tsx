@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../support/app.tsx';
 import { fill, follow, go, replaceText, save, signIn, signOut } from '../support/steps.ts';
 
-/** Two people and one story: written, sent back with a reason, corrected, approved, and in the collection that waits for it. */
+/** Two people and one story: written, sent back with a reason, corrected, approved, and shown in its collection. */
 const meta = { title: 'Flows/Second look', tags: ['autodocs'] } satisfies Meta;
 export default meta;
 

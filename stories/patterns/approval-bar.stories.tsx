@@ -126,7 +126,7 @@ export const WithOtherWays: Story = {
     await userEvent.click(document.body);
   },
 };
-/** In a collection there are two more acts: where it will appear stands above them, whole. */
+/** In a collection there are two more acts, below the full list of where it will appear. */
 export const MoreActs: Story = {
   args: {
     joins: ['Performing arts and everything on our stages', 'Front page', 'Year 9', 'Autumn term', 'Courage'],

@@ -13,7 +13,7 @@ const copy = (status: DataExport['status']): DataExport => ({
   size: status === 'ready' ? 24_812_730 : null,
 });
 
-/** What became of a copy of somebody’s data, and the way to its file. */
+/** The status of a person's data export, and the way to its file. */
 const meta = {
   title: 'Patterns/DataExport',
   component: ExportState,
@@ -47,7 +47,7 @@ export const States: Story = {
 };
 
 const onError = fn();
-/** A file that is not there any more is told to the caller. */
+/** A file that no longer exists is reported to the caller. */
 export const CannotBeFetched: Story = {
   parameters: { picture: 'none' },
   render: ({ copy }) => (

@@ -105,7 +105,7 @@ export const Wrong: Story = {
   },
 };
 
-/** What the server refused stands above the fields; all that was typed stays. */
+/** The server's refusal is above the fields; all that was typed stays. */
 export const Refused: Story = {
   render: () => (
     <TripDialog

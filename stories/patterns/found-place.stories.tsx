@@ -32,12 +32,12 @@ const meta = {
       related: ['UI/Forms/MapPoint', 'Patterns/PlaceFields'],
     } satisfies KitDocs,
   },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <WithState {...args} />,
 } satisfies Meta<typeof FoundPlace>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function Kept(props: ComponentProps<typeof FoundPlace>) {
+function WithState(props: ComponentProps<typeof FoundPlace>) {
   const [value, setValue] = useState(props.value);
   const onValueChange: typeof props.onValueChange = (place) => {
     setValue(place);

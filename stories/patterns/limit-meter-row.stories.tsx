@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { LimitMeterRow } from '../../src/patterns/limit-meter-row.tsx';
 
-/** What the plan leaves room for. On home, and above a list whose limit comes near. */
+/** What is left of the plan's limit. On home, and above a list whose limit comes near. */
 const meta = {
   title: 'Patterns/LimitMeterRow',
   component: LimitMeterRow,

@@ -115,7 +115,7 @@ const changed = storyWith({
   proposed: { title: 'Sports week', hashtags: ['sport', 'news'], at: first.publishedAt },
 });
 
-/** Published already: what its source has changed since waits among the others. */
+/** Published already: a change at its source is pending among the others. */
 export const ChangedAtSource: Story = {
   args: {
     stories: [changed, ...pending.slice(0, 4)],
@@ -132,7 +132,7 @@ export const ChangedAtSource: Story = {
   },
 };
 
-/** Its source, or somebody else, changed it while it was being read. */
+/** Its source, or another person, changed it while it was being read. */
 export const ChangesWhileOpen: Story = {
   args: { hasChanged: true },
   play: async ({ canvas }) => {

@@ -102,7 +102,7 @@ export const SchoolWithoutColour: Story = {
   },
 };
 
-/** Most mail programs show no picture until somebody asks. One picture says nothing then. */
+/** Most mail programs block pictures until the reader allows them. One picture says nothing then. */
 export const PicturesBlocked: Story = {
   args: {
     isBlocked: true,

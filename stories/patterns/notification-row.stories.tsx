@@ -71,8 +71,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function Inbox({ given, label = 'Notifications' }: { given: readonly Notification[]; label?: string }) {
-  const [all, setAll] = useState(given);
+function Inbox({ given: initial, label = 'Notifications' }: { given: readonly Notification[]; label?: string }) {
+  const [all, setAll] = useState(initial);
   return (
     <NotificationList
       label={label}

@@ -22,7 +22,7 @@ import { moveClock } from '../support/clock.ts';
 import { resourceIn } from '../support/resource.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
-/** How things stand: panels side by side, three columns where there is room, each with its own wait and failure. */
+/** The state of the platform: panels side by side, three columns where there is space, each with its own loading and failure. */
 const meta = {
   title: 'Patterns/Board page',
   component: BoardPage,
@@ -73,7 +73,7 @@ const HAPPENED: readonly Activity[] = [
     detail: 'The server answered too late.',
   },
 ];
-const NOTICES: readonly Notification[] = [
+const NOTIFICATIONS: readonly Notification[] = [
   { id: 'n', kind: 'warning', title: 'Riverside’s feed needs reconnecting', at: hoursAgo(5), isRead: false },
   { id: 'm', kind: 'action', title: 'Two schools wait to be approved', at: hoursAgo(7), isRead: false },
 ];
@@ -98,7 +98,7 @@ function Board({
   jobs = ready(JOBS),
   mail = ready(38),
   happened = ready(HAPPENED),
-  notices = ready(NOTICES),
+  notices: notifications = ready(NOTIFICATIONS),
   onRetry = fn(),
   title = 'Monitor',
 }: BoardProps) {
@@ -157,7 +157,7 @@ function Board({
         </BoardPanel>
         <BoardPanel
           title="Needs attention"
-          resource={resourceIn(notices, onRetry)}
+          resource={resourceIn(notifications, onRetry)}
           skeleton={<SkeletonText lines={4} />}
           empty={<p>Nothing. Every channel works.</p>}
         >
@@ -194,7 +194,7 @@ function Board({
 
 export const Ready: Story = { render: () => <Board /> };
 
-/** Each panel waits in its own layout; the figures that are known stand there already. */
+/** Each panel loads in its own layout; the figures that are known are there already. */
 export const Loading: Story = {
   render: () => (
     <Board
@@ -258,7 +258,9 @@ export const LongText: Story = {
     <Board
       title={`Overview of “${LONG_NAME}”`}
       jobs={ready([{ name: LONG_NAME, done: 3, all: 120_000 }])}
-      notices={ready(NOTICES.map((notice) => ({ ...notice, title: `${LONG_NAME} needs reconnecting` })))}
+      notices={ready(
+        NOTIFICATIONS.map((notification) => ({ ...notification, title: `${LONG_NAME} needs reconnecting` })),
+      )}
     />
   ),
 };

@@ -165,7 +165,7 @@ export const Loading: Story = {
   },
 };
 
-/** The page knows its answer while one panel still waits. */
+/** The page has its answer while one panel is still loading. */
 export const OnePanelWaits: Story = { args: { children: (data) => panels(data, true) } };
 export const NotConnected: Story = { args: { state: STATES['not-connected'] } };
 export const Empty: Story = { args: { state: STATES.empty } };

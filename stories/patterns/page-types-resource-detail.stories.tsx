@@ -60,7 +60,7 @@ export const ResourceDetailLoading: Story = {
   },
 };
 
-/** It is not there: the way to the others stands in its place. */
+/** It does not exist: the way to the others is shown instead. */
 export const ResourceDetailMissing: Story = {
   parameters: { picture: 'none' },
   render: () => <OneStory state={{ status: 'empty' }} />,

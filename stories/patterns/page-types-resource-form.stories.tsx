@@ -116,7 +116,7 @@ export const Failed: Story = {
   },
 };
 
-/** No room for one more: the form is not offered. */
+/** The limit is reached: the form is not offered. */
 export const Full: Story = {
   render: () => <Edit state={READY} isFull />,
   play: async ({ canvas }) => {

@@ -47,7 +47,7 @@ function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: n
   );
 }
 
-/** A list whose length the plan limits. How full it is stands beside the way to make one more. */
+/** A list whose length the plan limits. How full it is is beside the button that adds one. */
 export const BelowLimit: Story = { render: () => <Limited used={2} /> };
 /** Full: what to do about it instead of a button that would be refused. */
 export const LimitedFull: Story = {
@@ -57,14 +57,14 @@ export const LimitedFull: Story = {
     await expect(canvas.queryByRole('button', { name: 'Add channel' })).toBeNull();
   },
 };
-/** The way to make the first stands in the middle, once. */
+/** The button that adds the first is in the middle, once. */
 export const LimitedEmpty: Story = {
   render: () => <Limited used={0} />,
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Add channel' })).toHaveLength(1);
   },
 };
-/** Who may add none is told nothing of the limit. */
+/** A member who may add none does not see the limit. */
 export const LimitedForAReader: Story = {
   parameters: { picture: 'none' },
   render: () => <Limited used={3} isWriter={false} />,
@@ -76,7 +76,7 @@ export const LimitedForAReader: Story = {
 
 const showAll = fn();
 const turn = fn();
-const found = (isFiltered: boolean, page = 1): ListAddress => ({
+const addressOf = (isFiltered: boolean, page = 1): ListAddress => ({
   isFiltered,
   reset: showAll,
   paging: {
@@ -124,9 +124,11 @@ function Paged({ state, address, fresh = 0 }: PagedProps) {
   );
 }
 
-/** A list that comes whole stands page by page, and what others added meanwhile is offered above it. */
+/** A list that is loaded as a whole is shown page by page, and what others added meanwhile is offered above it. */
 export const ResourceListPaged: Story = {
-  render: () => <Paged state={{ status: 'ready', value: stories.slice(0, 8) }} address={found(false, 2)} fresh={2} />,
+  render: () => (
+    <Paged state={{ status: 'ready', value: stories.slice(0, 8) }} address={addressOf(false, 2)} fresh={2} />
+  ),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getAllByRole('listitem').filter((item) => item.closest('nav') === null)).toHaveLength(3);
     await expect(canvas.getByText('4–6 of 8 stories')).toBeVisible();
@@ -139,7 +141,7 @@ export const ResourceListPaged: Story = {
 /** A page past the last shows the last. */
 export const ResourceListPastTheEnd: Story = {
   parameters: { picture: 'none' },
-  render: () => <Paged state={{ status: 'ready', value: stories.slice(0, 8) }} address={found(false, 9)} />,
+  render: () => <Paged state={{ status: 'ready', value: stories.slice(0, 8) }} address={addressOf(false, 9)} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText('7–8 of 8 stories')).toBeVisible();
   },
@@ -147,7 +149,7 @@ export const ResourceListPastTheEnd: Story = {
 
 /** Nothing fits what was asked for, which is another thing than that there is nothing. */
 export const ResourceListNothingFound: Story = {
-  render: () => <Paged state={{ status: 'empty' }} address={found(true)} />,
+  render: () => <Paged state={{ status: 'empty' }} address={addressOf(true)} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('heading', { name: 'No matching stories' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }));
@@ -159,7 +161,7 @@ export const ResourceListNothingFound: Story = {
 export const ResourceListEmptyAndStale: Story = {
   parameters: { picture: 'none' },
   render: () => (
-    <Paged state={{ status: 'error', error: new Error('Request error!'), last: [] }} address={found(false)} />
+    <Paged state={{ status: 'error', error: new Error('Request error!'), last: [] }} address={addressOf(false)} />
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Request error!')).toBeVisible();

@@ -211,7 +211,7 @@ export const SavingOnePart: Story = {
 
 let timers: HeldTimers;
 
-/** By itself once nobody types; never what is wrong, and after a failure not before something changes or is asked for. */
+/** Automatically once the typing rests; never invalid values, and after a failure only after a change or on request. */
 export const SavingByItself: Story = {
   parameters: { picture: 'none' },
   beforeEach: () => {

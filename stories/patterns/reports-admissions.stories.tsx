@@ -6,7 +6,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { moveClock } from '../support/clock.ts';
 import { admissions, loading, notConnected, partial, ready, stale, YEAR } from '../support/report-samples.ts';
 
-const { offered: _offered, visit: _visit, ...kept } = admissions.counts;
+const { offered: _offered, visit: _visit, ...countsWithoutTwo } = admissions.counts;
 
 /** How many families go on at each step, and where they turn back. Counts alone. */
 const meta = {
@@ -60,7 +60,7 @@ export const States: Story = {
       <Admissions
         {...args}
         state={partial(
-          { entry: 'September 2027', counts: kept },
+          { entry: 'September 2027', counts: countsWithoutTwo },
           'Visits and offers are not mapped to a status of OpenApply.',
         )}
         repair={<Button size="sm">Map statuses</Button>}

@@ -26,7 +26,7 @@ const history = { scores, yearBefore: scoresBefore };
 const peers = { own: 72, others: otherScores };
 const GROUP = 'schools of your size';
 
-/** Where the story score stands, how it got there, and how it compares. */
+/** The story score, how it got there, and how it compares. */
 const meta = {
   title: 'Patterns/Reports/Score',
   component: ScoreOverTime,

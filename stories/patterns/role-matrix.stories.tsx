@@ -93,7 +93,7 @@ export const WriteBringsRead: Story = {
   },
 };
 
-/** To be read only; scrolls sideways within itself where there is no room. */
+/** Read-only; scrolls sideways within itself where there is no space. */
 export const ReadOnlyNarrow: Story = {
   parameters: { frame: 'narrow' },
   args: { roles: [...BASE.slice(0, 1), LONG], onPermissionsChange: undefined },

@@ -79,7 +79,7 @@ export const WithActions: Story = {
 /** In narrow columns and pickers: no chips, less air. */
 export const Compact: Story = { args: { density: 'compact' } };
 
-/** The text takes the picture's room. */
+/** The text takes the picture's space. */
 export const WithoutPicture: Story = { args: { story: awkward.withoutPicture } };
 export const WithoutTitle: Story = { args: { story: awkward.untitled } };
 export const LongTitle: Story = {

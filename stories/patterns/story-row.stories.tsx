@@ -14,7 +14,7 @@ const link = ({ className, children }: { className: string; children: React.Reac
   </a>
 );
 
-/** One story in a queue or a long list. The whole row leads to the story; what else stands in it stays its own. */
+/** One story in a queue or a long list. The whole row leads to the story; controls inside it keep their own behaviour. */
 const meta = {
   title: 'Patterns/StoryRow',
   component: StoryRow,

@@ -34,7 +34,7 @@ function inside(canvasElement: HTMLElement) {
   };
 }
 
-/** Until the widget stands in its window at its width. */
+/** Until the widget is drawn in its window at its width. */
 async function drawn(canvasElement: HTMLElement, width: number): Promise<void> {
   await waitFor(() => expect(inside(canvasElement).window?.innerWidth).toBe(width));
   await waitFor(() => expect(inside(canvasElement).root?.querySelector('.w')).not.toBeNull());
@@ -93,7 +93,7 @@ export const Narrowed: Story = {
   },
 };
 
-/** Three columns where there is room, two on a tablet, one on a phone. */
+/** Three columns where there is space, two on a tablet, one on a phone. */
 export const Grid: Story = {
   play: async ({ canvas, canvasElement, userEvent, args }) => {
     await drawn(canvasElement, 1280);
@@ -165,7 +165,7 @@ export const OneStory: Story = {
   play: ({ canvasElement }) => drawn(canvasElement, 768),
 };
 
-/** More columns than there is room for are fewer. */
+/** More columns than there is space for are fewer. */
 export const SixColumns: Story = {
   args: { embed: embed('grid', { columns: 6 }) },
   play: async ({ canvasElement }) => {

@@ -10,9 +10,9 @@ export function answering<S extends EndpointSpec>(
   answer: (args: CallArgs<S>, pass: () => Promise<ReplyOf<S>>) => Promise<ReplyOf<S>>,
 ): ApiPort {
   const send = api.call as Send;
-  const call: Send = (asked, args = {}) =>
-    asked === endpoint
-      ? answer(args as CallArgs<S>, () => send(asked, args) as Promise<ReplyOf<S>>)
-      : send(asked, args);
+  const call: Send = (called, args = {}) =>
+    called === endpoint
+      ? answer(args as CallArgs<S>, () => send(called, args) as Promise<ReplyOf<S>>)
+      : send(called, args);
   return { ...api, call: call as ApiPort['call'] };
 }

@@ -34,7 +34,7 @@ type StoryContext = Parameters<NonNullable<StoryObj['play']>>[0];
 /** What every step of a journey is given. */
 export type Stage = Omit<StoryContext, 'context'> & {
   memory: Memory;
-  /** Where the router stands, with query and hash. */
+  /** The router's address, with query and hash. */
   address: () => string;
   /**
    * Until what was asked for has come. What is clicked while a page still loads may be replaced between press and
@@ -55,10 +55,10 @@ export type PageOptions = Scenario & {
   readonly config?: Partial<RuntimeConfig>;
   /** Changes the school before the page sees it, and is waited for. */
   readonly before?: (world: World) => unknown;
-  /** Stands between the page and its services, to see what it asks of them. */
+  /** Placed between the page and its services, to see what it asks of them. */
   readonly services?: (services: Services) => Services;
   readonly parameters?: Record<string, unknown>;
-  /** The story is about what the toolbar does: it stands at this, and `play` is written for it. */
+  /** The story is about what the toolbar does: it is fixed at this, and `play` is written for it. */
   readonly globals?: ToolbarChoice & Record<string, unknown>;
   /** Timers of the page that wait so many milliseconds or longer wait until `play` lets time pass. */
   readonly holdsTimers?: number;
@@ -111,7 +111,7 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
         const [{ World }] = await Promise.all([server(), fetchCode(path)]);
         const before = choice;
         choice = sceneOf(chosen);
-        // Another theme or direction leaves a page as it stands; what was typed there is not lost.
+        // Another theme or direction leaves a page as it is; what was typed there is not lost.
         if (isShown && choice === before) return {};
         run += 1;
         forgetStoryDrafts();
@@ -222,7 +222,7 @@ function Started({
 }: StartedProps) {
   const [visited, setVisited] = useState({ path, count: 0 });
   useEffect(() => {
-    // At once, so that nobody takes the page that was there for the one that was asked for.
+    // At once, so that the page before is not mistaken for the one that was asked for.
     return onStart((to) => flushSync(() => setVisited(({ count }) => ({ path: to, count: count + 1 }))));
   }, [onStart]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit finds a network and loses it

@@ -2,7 +2,7 @@ import { STORY_NOW } from './workbench/scenario.ts';
 
 /**
  * Moves the clock to the moment at which stories play, so that "2 h ago" is the same in every picture.
- * Time goes on from there: what waits still wakes up. Returns what sets it back.
+ * Time goes on from there: timers still fire. Returns what sets it back.
  */
 export function moveClock(to: string = STORY_NOW): () => void {
   const Real = globalThis.Date;

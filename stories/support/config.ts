@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
 
-/** What a served page would have been told. */
+/** The configuration that a served page would have. */
 export const storyConfig: RuntimeConfig = {
   version: '1.18.3',
   build: '4481',

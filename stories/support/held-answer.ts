@@ -9,9 +9,9 @@ export function heldAnswer(endpoint: EndpointSpec) {
     hold(world: World): void {
       answer = Promise.withResolvers();
       world.answer(endpoint, async (_, pass) => {
-        const given = await pass();
+        const result = await pass();
         await answer.promise;
-        return given;
+        return result;
       });
     },
     async letGo(): Promise<void> {

@@ -1,16 +1,16 @@
 import type { InvitationDocument, JoinRequestDocument } from '../../server/identity/documents.ts';
-import type { Given } from './workbench/documents.ts';
+import type { WithDates } from './workbench/documents.ts';
 import type { World } from './workbench/world.ts';
 
 const DAY_HOURS = 24;
 
-/** As if a school had invited somebody yesterday: by default `new@sprx.test` to Oakfield as an author. */
+/** As if a school had invited a person yesterday: by default `new@sprx.test` to Oakfield as an author. */
 export async function addInvitation(
   world: World,
-  changes: Partial<Given<InvitationDocument>> = {},
-): Promise<Given<InvitationDocument>> {
+  changes: Partial<WithDates<InvitationDocument>> = {},
+): Promise<WithDates<InvitationDocument>> {
   const createdAt = world.ago(DAY_HOURS);
-  const invitation: Given<InvitationDocument> = {
+  const invitation: WithDates<InvitationDocument> = {
     id: world.newId(),
     code: String(world.documents.list('invitations').length + 1).padStart(32, '0'),
     iid: 'oakfield',
@@ -31,9 +31,12 @@ export async function addInvitation(
   return invitation;
 }
 
-/** As if somebody had asked two days ago to be let into a school: by default Noah Whitlock at Oakfield. */
-export async function addJoinRequest(world: World, changes: Partial<Given<JoinRequestDocument>> = {}): Promise<void> {
-  const request: Given<JoinRequestDocument> = {
+/** As if a person had asked two days ago to join a school: by default Noah Whitlock at Oakfield. */
+export async function addJoinRequest(
+  world: World,
+  changes: Partial<WithDates<JoinRequestDocument>> = {},
+): Promise<void> {
+  const request: WithDates<JoinRequestDocument> = {
     iid: 'oakfield',
     school: 'Oakfield School',
     uid: 'user-no-school',

@@ -8,11 +8,11 @@ export function showKeptPictures(world: Pick<World, 'keptPicture'>): () => void 
   const show = (event: Event) => {
     const { target } = event;
     if (!(target instanceof HTMLImageElement)) return;
-    const kept = world.keptPicture(target.currentSrc || target.src);
-    if (!kept) return;
+    const picture = world.keptPicture(target.currentSrc || target.src);
+    if (!picture) return;
     event.stopPropagation();
-    for (const source of target.closest('picture')?.querySelectorAll('source') ?? []) source.srcset = kept;
-    target.src = kept;
+    for (const source of target.closest('picture')?.querySelectorAll('source') ?? []) source.srcset = picture;
+    target.src = picture;
   };
   document.addEventListener('error', show, { capture: true });
   return () => document.removeEventListener('error', show, { capture: true });

@@ -4,7 +4,7 @@ import { findableOf } from '../../server/identity/membership.ts';
 import { membersOf } from './workbench/people.ts';
 import type { World } from './workbench/world.ts';
 
-/** What somebody has of themselves: in their own document, in the rows of their schools and in their token. */
+/** A person's own data: in their document, in the rows of their schools and in their token. */
 export async function putPerson(world: World, person: UserDocument): Promise<void> {
   await world.documents.set('users', person.uid, { ...person, ...findableOf(person) });
   for (const row of membersOf(person)) await world.documents.set('members', row.uid, row, row.iid);
@@ -19,7 +19,7 @@ export async function changePerson(world: World, uid: string, changes: Partial<U
   await putPerson(world, { ...person, ...changes });
 }
 
-/** Viewers of Oakfield who sort behind everybody else. */
+/** Viewers of Oakfield who sort behind all other members. */
 export async function addViewers(world: World, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await putPerson(world, {

@@ -6,7 +6,7 @@ type Notification = Partial<Omit<Stored<'notifications'>, 'uid' | 'at' | 'readAt
   readHours?: number;
 };
 
-/** Tells somebody something, now or so many hours ago; `readHours`: when they read it. */
+/** Notifies a person, now or so many hours ago; `readHours`: when they read it. */
 export async function tell(
   world: World,
   uid: string,

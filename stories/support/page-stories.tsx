@@ -49,7 +49,7 @@ function personOf(row: RouteRow): Pick<PageOptions, 'as' | 'institutionId'> {
 }
 
 type Common = Omit<PageOptions, 'play'>;
-/** `framed`: the type of a page that stands in the app's frame. */
+/** `framed`: the type of a page inside the app's frame. */
 type Shared = (row: RouteRow, common: Common, framed: PageType | null) => OwnState;
 const SHARED: Readonly<Record<State, Shared>> = {
   Loading: (row, _, framed) =>
@@ -137,7 +137,7 @@ const toOthers = ({ title }: RouteRow): OwnState => ({
   },
 });
 
-/** Signing in leads back to where somebody wanted to go. */
+/** Signing in leads back to the page that was asked for. */
 const toGuests = ({ path }: RouteRow): OwnState => ({
   as: 'signed-out',
   parameters: UNSEEN,

@@ -16,7 +16,7 @@ const PERFORMED_WORK = 1;
 
 let counts: Map<string, number> | null = null;
 
-/** Drawn around what `rendersDuring` counts; costs nothing while nobody counts. */
+/** Drawn around what `rendersDuring` counts; costs nothing while nothing is counted. */
 export function Counted({ children }: { children: ReactNode }) {
   return (
     <Profiler id="counted" onRender={(_id, _phase, _actual, _base, startTime) => note(startTime)}>
@@ -27,7 +27,7 @@ export function Counted({ children }: { children: ReactNode }) {
 
 /** Until nothing is drawn any more: lists measure what they have drawn, pictures and fonts arrive. */
 export async function untilQuiet(): Promise<void> {
-  for (let look = 0; look < 30; look++) {
+  for (let round = 0; round < 30; round++) {
     const { size } = await rendersDuring(async () => undefined);
     if (size === 0) return;
   }
@@ -70,16 +70,16 @@ function note(startTime: number): void {
 
 /** The trees of everything that is on the screen now. */
 function roots(): Set<Fiber> {
-  const found = new Set<Fiber>();
+  const fiberRoots = new Set<Fiber>();
   for (const element of document.body.querySelectorAll('*')) {
     const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'));
     if (!key) continue;
     let at = (element as unknown as Record<string, Fiber>)[key];
     while (at?.return) at = at.return;
     const { current } = (at?.stateNode ?? {}) as { current?: Fiber };
-    if (current) found.add(current);
+    if (current) fiberRoots.add(current);
   }
-  return found;
+  return fiberRoots;
 }
 
 function* fibersOf(root: Fiber): Generator<Fiber> {
@@ -103,7 +103,7 @@ function count(root: Fiber, startTime: number, into: Map<string, number>): void 
 function nameOf(type: unknown): string | null {
   if (typeof type === 'function') return type.name || null;
   if (typeof type !== 'object' || type === null) return null;
-  // What `memo` compares by a function of ours stands in the tree a second time, by itself.
+  // A component compared by a function of ours is in the tree a second time, by itself.
   const { render } = type as { render?: unknown };
   return nameOf(render ?? null);
 }

@@ -19,8 +19,8 @@ export async function approvedByFirst(world: World, id: string): Promise<void> {
   await world.as(COLLEAGUE).call(moderateStories, { body: { ids: [id], decision: 'approve' } });
 }
 
-/** A story that may name somebody of the consent list. */
-export const NAMES_SOMEBODY: Changes<'stories'> = {
+/** A story that may name a pupil on the consent list. */
+export const NAMES_A_LISTED_PUPIL: Changes<'stories'> = {
   title: 'Robin Hood wins the relay',
   html: '<p>In the end Robin Hood came first.</p>',
   text: 'In the end Robin Hood came first.',

@@ -11,9 +11,9 @@ const records = buildRecords({});
 export const groups = HASHTAG_GROUPS;
 
 function first<T>(list: readonly T[], what: string): T {
-  const [found] = list;
-  if (found === undefined) throw new Error(`The stories’ school has no ${what}`);
-  return found;
+  const [firstItem] = list;
+  if (firstItem === undefined) throw new Error(`The stories’ school has no ${what}`);
+  return firstItem;
 }
 
 export const stories: readonly SchoolStory[] = records.stories;

@@ -20,7 +20,7 @@ export async function registerAt(world: World, network: Network): Promise<void> 
   });
 }
 
-/** Somebody of the school has signed in before. */
+/** A member of the school has signed in before. */
 export async function signIn(world: World): Promise<void> {
   await register(world);
   const params = { network: 'vimeo' };
@@ -32,14 +32,14 @@ export async function signIn(world: World): Promise<void> {
 
 /** The provider's window, as far as this page knows of it. */
 export function asWindow() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const opened = {
     close: () => {},
     location: { replace: () => {} },
-    sessionStorage: { setItem: (name: string, value: string) => void kept.set(name, value) },
+    sessionStorage: { setItem: (name: string, value: string) => void stored.set(name, value) },
   };
   spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-  return () => JSON.parse(kept.get('sprx.sign-in') ?? '{}') as { attemptId: string; state: string };
+  return () => JSON.parse(stored.get('sprx.sign-in') ?? '{}') as { attemptId: string; state: string };
 }
 
 /** What the provider's window hands over once the person has answered. */

@@ -21,13 +21,13 @@ export async function editText({ canvas, userEvent }: Pick<Stage, 'canvas' | 'us
 }
 
 /** As a person replaces all of it: chosen by Ctrl A, and written over. */
-export async function replaceText(stage: Pick<Stage, 'canvas' | 'userEvent'>, words: string): Promise<HTMLElement> {
+export async function replaceText(stage: Pick<Stage, 'canvas' | 'userEvent'>, newText: string): Promise<HTMLElement> {
   const text = await editText(stage);
   await stage.userEvent.keyboard('{Control>}a{/Control}');
   const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', words);
+  clipboardData.setData('text/plain', newText);
   text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  await waitFor(() => expect(text).toHaveTextContent(words));
+  await waitFor(() => expect(text).toHaveTextContent(newText));
   return text;
 }
 
@@ -37,19 +37,19 @@ export async function go(context: Stage, name: RegExp): Promise<void> {
 }
 
 /** By a link of the page; of several with these words the first. */
-export async function follow(context: Stage, words: string | RegExp): Promise<void> {
-  await open(context, await linkIn(context, 'main a', words));
+export async function follow(context: Stage, linkText: string | RegExp): Promise<void> {
+  await open(context, await linkIn(context, 'main a', linkText));
 }
 
 /** By its words: to ask for the role of everything on a page takes longer than the rest of a journey. */
-async function linkIn({ canvasElement }: Stage, where: string, words: string | RegExp): Promise<HTMLElement> {
+async function linkIn({ canvasElement }: Stage, where: string, linkText: string | RegExp): Promise<HTMLElement> {
   return waitFor(() => {
     const links: HTMLElement[] = [...canvasElement.querySelectorAll(where)];
     const link = links.find(({ textContent }) => {
       const text = textContent?.trim() ?? '';
-      return typeof words === 'string' ? text === words : words.test(text);
+      return typeof linkText === 'string' ? text === linkText : linkText.test(text);
     });
-    if (!link) throw new Error(`No link says ${words}`);
+    if (!link) throw new Error(`No link says ${linkText}`);
     return link;
   });
 }

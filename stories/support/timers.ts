@@ -8,7 +8,7 @@ export type HeldTimers = {
   pass(ms: number): Promise<void>;
   /** How many wait. */
   readonly size: number;
-  /** The page has its own timers again; what still waits is dropped. */
+  /** The page has its own timers again; pending ones are dropped. */
   release(): void;
 };
 
@@ -23,10 +23,10 @@ export function holdTimers(from: number): HeldTimers {
   // Numbers that the browser will not reach.
   let last = 1_000_000_000;
   Object.assign(window, {
-    setTimeout: (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-      if (ms < from || ms >= LONGEST) return start(work, ms, ...given);
+    setTimeout: (work: (...parameters: unknown[]) => void, ms = 0, ...parameters: unknown[]) => {
+      if (ms < from || ms >= LONGEST) return start(work, ms, ...parameters);
       last += 1;
-      waiting.set(last, { due: now + ms, work: () => work(...given) });
+      waiting.set(last, { due: now + ms, work: () => work(...parameters) });
       return last;
     },
     clearTimeout: (id?: number) => {

@@ -3,7 +3,7 @@ import { memberOf } from '../../server/identity/membership.ts';
 import type { SchoolDocument, VerificationDocument } from '../../server/schools/documents.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
-import type { Given } from './workbench/documents.ts';
+import type { WithDates } from './workbench/documents.ts';
 import { browserHashing } from './workbench/hashing.ts';
 import type { World } from './workbench/world.ts';
 
@@ -51,9 +51,9 @@ const TWIN: Institution = {
   phase: 'secondary',
 };
 
-type Registered = Omit<Institution, 'decision'> & { decision: Given<SchoolDocument['decision']> };
+type Registered = Omit<Institution, 'decision'> & { decision: WithDates<SchoolDocument['decision']> };
 
-/** A school of one's own that waits, for `no-school`, who is its admin then. */
+/** A pending school of the person's own, for `no-school`, who is its admin then. */
 export async function registerHillcrest(world: World, changes: Partial<Registered> = {}): Promise<void> {
   const uid = 'user-no-school';
   const iid = HILLCREST.id;
@@ -73,24 +73,24 @@ export async function registerHillcrest(world: World, changes: Partial<Registere
 export const VERIFY_CODE = '246810';
 export const VERIFY_RECORD = 'sprx-verification=5d41402abc4b2a76b9719d911017c592';
 
-/** As if somebody had asked half an hour ago to have a school verified: Hillcrest unless said. */
+/** As if a verification of a school had been requested half an hour ago: Hillcrest unless given. */
 export function verifying(
   world: World,
-  asked: Pick<VerificationDocument, 'method' | 'to'> & Partial<Given<VerificationDocument>>,
+  verification: Pick<VerificationDocument, 'method' | 'to'> & Partial<WithDates<VerificationDocument>>,
   iid: string = HILLCREST.id,
 ): Promise<void> {
-  const document: Given<VerificationDocument> = {
+  const document: WithDates<VerificationDocument> = {
     status: 'pending',
-    record: asked.method === 'dns' ? VERIFY_RECORD : null,
-    codeHash: asked.method === 'email' ? browserHashing.sha256(`${iid}\n${VERIFY_CODE}`, 'hex') : null,
+    record: verification.method === 'dns' ? VERIFY_RECORD : null,
+    codeHash: verification.method === 'email' ? browserHashing.sha256(`${iid}\n${VERIFY_CODE}`, 'hex') : null,
     tries: 0,
     problem: null,
     requestedBy: 'user-no-school',
     requestedAt: world.ago(0.5),
     checkedAt: null,
-    ...asked,
+    ...verification,
   };
-  return world.documents.set('verifications', asked.method, document, iid);
+  return world.documents.set('verifications', verification.method, document, iid);
 }
 
 const APPLICANTS = [

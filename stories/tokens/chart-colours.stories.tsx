@@ -65,7 +65,7 @@ function Lines() {
 }
 
 /**
- * Eight colours in a fixed order, one ramp for how much, one for below and above, and what stands around the data. The figure
+ * Eight colours in a fixed order, one ramp for how much, one for below and above, and the colours around the data. The figure
  * is the contrast to the surface.
  */
 function ChartColours() {

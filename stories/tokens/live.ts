@@ -8,11 +8,11 @@ export function liveColours(names: readonly string[], within: Element = document
   const probe = document.createElement('span');
   probe.hidden = true;
   within.append(probe);
-  const found = new Map<string, OklchValue>();
+  const values = new Map<string, OklchValue>();
   for (const name of names) {
     probe.style.color = `var(--${name})`;
-    found.set(name, parseOklch(getComputedStyle(probe).color));
+    values.set(name, parseOklch(getComputedStyle(probe).color));
   }
   probe.remove();
-  return found;
+  return values;
 }

@@ -34,7 +34,7 @@ const CHANNELS = [
   { name: 'Sixth form', kind: 'YouTube', stories: 14 },
 ] as const;
 
-/** The kit at work in few lines: what one looks at to judge a theme or a density. */
+/** A small sample of the kit in use, to see a theme or a density by. */
 export function Sample() {
   return (
     <div className="grid gap-4">

@@ -125,7 +125,7 @@ export const RestsUnderPointerAndFocus: Story = {
   },
 };
 
-/** A timeout of 0 is none: it stands when others have long gone. */
+/** A timeout of 0 is none: it stays when others have long gone. */
 export const WithoutTimeoutItStays: Story = {
   name: 'Without timeout it stays [spec 4.11b]',
   parameters: { picture: 'none' },

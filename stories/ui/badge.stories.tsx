@@ -22,7 +22,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every tone, with an icon, and cut where there is no room. */
+/** Every tone, with an icon, and cut where there is no space. */
 export const States: Story = {
   render: () => (
     <div className="flex flex-wrap gap-2">

@@ -108,7 +108,7 @@ export const CanBeDismissed: Story = {
   },
 };
 
-/** One that appears while somebody works is announced: at once when it is serious, else in a pause. */
+/** A banner that appears later is announced: at once when it is serious, else in a pause. */
 export const Announced: Story = {
   parameters: { picture: 'none' },
   render: function Announced() {

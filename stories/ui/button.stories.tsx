@@ -91,24 +91,24 @@ const VARIANTS = [
 export const States: Story = {
   render: ({ onClick }) => (
     <div className="grid gap-4">
-      {VARIANTS.map(({ variant, icon, words }) => (
+      {VARIANTS.map(({ variant, icon, words: label }) => (
         <div key={variant} className="flex flex-wrap items-center gap-3">
           <Button variant={variant} icon={icon}>
-            {words}
+            {label}
           </Button>
           <Button variant={variant} icon={icon} disabled onClick={onClick}>
-            {words}
+            {label}
           </Button>
           <Button variant={variant} icon={icon} busy>
-            {words}
+            {label}
           </Button>
         </div>
       ))}
     </div>
   ),
   play: async ({ args, canvas }) => {
-    for (const { words } of VARIANTS) {
-      const [ready, disabled, busy] = canvas.getAllByRole('button', { name: words });
+    for (const { words: label } of VARIANTS) {
+      const [ready, disabled, busy] = canvas.getAllByRole('button', { name: label });
       await expect(ready).toBeEnabled();
       await expect(disabled).toBeDisabled();
       await expect(busy).toHaveAttribute('aria-busy', 'true');

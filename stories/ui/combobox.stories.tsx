@@ -169,32 +169,37 @@ export const KeepsWhatWasTyped: Story = {
   },
 };
 
-type Asked = { query: string; signal: AbortSignal; answer: (rows: readonly Option[]) => void; fail: () => void };
-const asked: Asked[] = [];
+type PendingSearch = {
+  query: string;
+  signal: AbortSignal;
+  answer: (rows: readonly Option[]) => void;
+  fail: () => void;
+};
+const searches: PendingSearch[] = [];
 const search = (query: string, signal: AbortSignal) =>
   new Promise<readonly Option[]>((answer, reject) => {
-    asked.push({ query, signal, answer, fail: () => reject(new Error('offline')) });
+    searches.push({ query, signal, answer, fail: () => reject(new Error('offline')) });
   });
-const last = () => asked.at(-1);
+const last = () => searches.at(-1);
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 /** Asked once the typing rests; an answer that comes too late is dropped; a failure can be tried again. */
 export const Async: Story = {
   args: { options: undefined, search },
   beforeEach: () => {
-    asked.length = 0;
+    searches.length = 0;
   },
   play: async ({ args, canvas }) => {
     const box = canvas.getByRole('combobox', { name: 'School' });
     await userEvent.click(box);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(searches).toHaveLength(1));
     await userEvent.keyboard('oak');
     await waitFor(() => expect(last()?.query).toBe('oak'));
-    await expect(asked.map(({ query }) => query)).toEqual(['', 'oak']);
-    await expect(asked[0]?.signal.aborted).toBe(true);
+    await expect(searches.map(({ query }) => query)).toEqual(['', 'oak']);
+    await expect(searches[0]?.signal.aborted).toBe(true);
     last()?.answer([{ value: 'oakfield', label: 'Oakfield School' }]);
     await expect(await screen.findByRole('option', { name: 'Oakfield School' })).toBeVisible();
-    asked[0]?.answer([{ value: 'old', label: 'An answer from before' }]);
+    searches[0]?.answer([{ value: 'old', label: 'An answer from before' }]);
     await userEvent.keyboard('h');
     await waitFor(() => expect(last()?.query).toBe('oakh'));
     await expect(screen.queryByText('An answer from before')).not.toBeInTheDocument();
@@ -203,7 +208,7 @@ export const Async: Story = {
     await waitFor(() => expect(said()).toContain('The search did not work.'));
     await expect(box).toHaveValue('oakh');
     await userEvent.click(again);
-    await waitFor(() => expect(asked).toHaveLength(4));
+    await waitFor(() => expect(searches).toHaveLength(4));
     await expect(box).toHaveFocus();
     last()?.answer([{ value: 'oakham', label: 'Oakham Infants' }]);
     await userEvent.click(await screen.findByRole('option', { name: 'Oakham Infants' }));

@@ -148,8 +148,8 @@ export const ByKeyboard: Story = {
   },
 };
 
-type Asked = { query: string; answer: (found: readonly Command[]) => void; fail: () => void };
-const asked: Asked[] = [];
+type PendingSearch = { query: string; answer: (commands: readonly Command[]) => void; fail: () => void };
+const searches: PendingSearch[] = [];
 const searched = [
   ...groups,
   {
@@ -157,7 +157,7 @@ const searched = [
     commands: [],
     search: (query: string) =>
       new Promise<readonly Command[]>((answer, reject) => {
-        asked.push({ query, answer, fail: () => reject(new Error('offline')) });
+        searches.push({ query, answer, fail: () => reject(new Error('offline')) });
       }),
   },
 ];
@@ -166,32 +166,32 @@ const searched = [
 export const Searching: Story = {
   args: { groups: searched },
   beforeEach: () => {
-    asked.length = 0;
+    searches.length = 0;
   },
   play: async () => {
     const timers = holdTimers(100);
     try {
       await userEvent.keyboard('s');
       await timers.pass(10_000);
-      await expect(asked).toHaveLength(0);
+      await expect(searches).toHaveLength(0);
     } finally {
       timers.release();
     }
     await userEvent.keyboard('t');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(searches).toHaveLength(1));
     await userEvent.keyboard('o');
-    await waitFor(() => expect(asked.at(-1)?.query).toBe('sto'));
-    asked[0]?.answer([command('old', 'An answer from before')]);
-    asked[1]?.answer([command('storm', 'Storm over the sports day', { detail: 'Oakfield News, 3 March' })]);
-    const found = await screen.findByRole('option', { name: /Storm over/ });
+    await waitFor(() => expect(searches.at(-1)?.query).toBe('sto'));
+    searches[0]?.answer([command('old', 'An answer from before')]);
+    searches[1]?.answer([command('storm', 'Storm over the sports day', { detail: 'Oakfield News, 3 March' })]);
+    const foundOption = await screen.findByRole('option', { name: /Storm over/ });
     await expect(screen.queryByText('An answer from before')).not.toBeInTheDocument();
-    await userEvent.click(found);
+    await userEvent.click(foundOption);
     await expect(run.mock.calls).toEqual([['storm']]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await userEvent.keyboard('stor');
-    await waitFor(() => expect(asked).toHaveLength(3));
-    asked[2]?.fail();
+    await waitFor(() => expect(searches).toHaveLength(3));
+    searches[2]?.fail();
     await expect(
       await screen.findByText('We couldn’t search Stories. Try again.', { selector: 'div > p' }),
     ).toBeVisible();

@@ -94,7 +94,7 @@ export const Open: Story = {
   },
 };
 
-/** The browser turns Shift+F10 and the menu key into the event that is sent here; the focus comes back. */
+/** For Shift+F10 and the menu key the browser sends the event that is sent here; the focus comes back. */
 export const ByKeyboard: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {

@@ -284,7 +284,7 @@ export const LongText: Story = {
   },
 };
 
-/** From right to left the cross stands at the left and the main button is the leftmost. */
+/** From right to left the cross is at the left and the main button is the leftmost. */
 export const RightToLeft: Story = {
   args: {
     dir: 'rtl',

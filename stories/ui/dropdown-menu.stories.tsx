@@ -22,7 +22,7 @@ import { IconButton } from '../../src/ui/icon-button.tsx';
 const select = fn();
 
 /**
- * Further actions on one thing, behind a button. Not for the main action, which stands in the open; not for a value
+ * Further actions on one thing, behind a button. Not for the main action, which is always visible; not for a value
  * in a form (`Select`); not for controls (`Popover`).
  */
 const meta = {

@@ -106,7 +106,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What passes the limits comes in; what does not is told why, and the next try clears the words. */
+/** Files within the limits are added; others are refused with a reason, and the next try clears the message. */
 export const Refusals: Story = {
   args: { files: [{ id: 'hall.png', name: 'hall.png', bytes: 2000, status: 'done' }], maxFiles: 2 },
   play: async ({ args, canvas }) => {
@@ -172,7 +172,7 @@ export const ChosenPastedDropped: Story = {
     await expect(ground).toHaveClass('bg-brand-soft');
     await drag('dragleave', ground, data());
     await expect(ground).not.toHaveClass('bg-brand-soft');
-    // Text dragged across the page is nobody's file.
+    // Text dragged across the page is no file.
     const text = new DataTransfer();
     text.setData('text/plain', 'The Tempest');
     await drag('dragenter', ground, text);

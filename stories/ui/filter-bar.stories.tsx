@@ -90,7 +90,7 @@ export const FiltersOpen: Story = {
   },
 };
 
-/** Many and long ones, in little room; and from right to left. */
+/** Many and long ones, in little space; and from right to left. */
 export const LongTextNarrow: Story = {
   parameters: { frame: 'narrow' },
   render: (args) => (
@@ -116,7 +116,7 @@ export const LongTextNarrow: Story = {
 /** A name that is taken and a failure are reported at the field; what was typed stays. */
 export const SaveAndDelete: Story = {
   parameters: { picture: 'none' },
-  render: function Keep(args) {
+  render: function Saving(args) {
     const [names, setNames] = useState(NAMES);
     const [current, setCurrent] = useState<string>();
     return (

@@ -116,7 +116,7 @@ export const OneWrong: Story = {
   },
 };
 
-/** What the server says stands at its fields, the rest above them; everything that was typed is still there. */
+/** The server's messages are at their fields, the rest above them; everything that was typed is still there. */
 export const Refused: Story = {
   render: () => (
     <SchoolDetailsForm

@@ -25,9 +25,9 @@ type Story = StoryObj<typeof meta>;
 export const Looks: Story = {
   render: () => (
     <Stack gap={2}>
-      {(['3xl', '2xl', 'xl', 'lg', 'base'] as const).map((look) => (
-        <Heading key={look} level={2} look={look}>
-          {look}: reads by channel
+      {(['3xl', '2xl', 'xl', 'lg', 'base'] as const).map((variant) => (
+        <Heading key={variant} level={2} look={variant}>
+          {variant}: reads by channel
         </Heading>
       ))}
     </Stack>

@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** In little room things go below each other and long words break; from right to left all is mirrored. */
+/** In little space things go below each other and long words break; from right to left all is mirrored. */
 export const NarrowAndRightToLeft: Story = {
   parameters: { frame: 'narrow' },
   render: () => (

@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Room, nearly full, full, over, and without a limit. */
+/** Below the limit, nearly full, full, over, and without a limit. */
 export const States: Story = {
   render: (args) => (
     <div className="grid gap-4">

@@ -86,7 +86,7 @@ export const LongText: Story = {
   ),
 };
 
-/** However narrow its place is, the arrow stands behind the last letter, never alone on a line. */
+/** However narrow its place is, the arrow is behind the last letter, never alone on a line. */
 export const ArrowStaysWithTheLastWord: Story = {
   parameters: { picture: 'none' },
   render: () => (

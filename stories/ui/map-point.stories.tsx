@@ -29,12 +29,12 @@ const meta = {
       related: ['UI/Forms/NumberInput', 'UI/Forms/Field'],
     } satisfies KitDocs,
   },
-  render: (args) => <Kept {...args} />,
+  render: (args) => <WithState {...args} />,
 } satisfies Meta<typeof MapPoint>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function Kept(props: ComponentProps<typeof MapPoint>) {
+function WithState(props: ComponentProps<typeof MapPoint>) {
   const [value, setValue] = useState(props.value);
   const onValueChange: typeof props.onValueChange = (place) => {
     setValue(place);

@@ -67,7 +67,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The list stays open while one chooses; what is chosen stands in it as well. */
+/** The list stays open while one chooses, and includes what is chosen. */
 export const Open: Story = {
   args: { value: ['news', 'library'] },
   play: async ({ canvas }) => {

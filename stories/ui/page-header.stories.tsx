@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {};
 
-/** A long name wraps and the actions go below where there is no room. */
+/** A long name wraps and the actions go below where there is no space. */
 export const Long: Story = {
   parameters: { frame: 'narrow' },
   args: {

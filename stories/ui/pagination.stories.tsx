@@ -74,7 +74,7 @@ export const States: Story = {
   },
 };
 
-/** In little room the pages stand below the count; from right to left the arrows point the other way. */
+/** In little space the pages are below the count; from right to left the arrows point the other way. */
 export const NarrowAndRightToLeft: Story = {
   parameters: { frame: 'narrow' },
   render: (args) => (

@@ -101,7 +101,7 @@ export const Resting: Story = {
   },
 };
 
-/** To open the text, and to take a change back, leaves its html as it was to the letter. */
+/** Opening the text, and undoing a change, leave its html exactly as it was. */
 export const Editing: Story = {
   args: { value: `${ALL}<p><b>Kept</b> as it was</p>` },
   play: async ({ args, canvas }) => {
@@ -134,7 +134,7 @@ function type(data: string): void {
   );
 }
 
-/** What is typed, dictated or pasted before the editor has come stands in the text, in place of what was chosen. */
+/** What is typed, dictated or pasted before the editor is loaded is in the text, in place of what was chosen. */
 export const TypedBeforeLoaded: Story = {
   parameters: { picture: 'none' },
   args: { value: '<h3>Old</h3><p>All of it.</p>' },
@@ -243,7 +243,7 @@ export const RightToLeft: Story = {
   },
 };
 
-/** Headings of each level can be told apart, and stand as large while they are read as while they are written. */
+/** Headings of each level differ, and are as large while they are read as while they are written. */
 export const Headings: Story = {
   args: {
     value:
@@ -251,8 +251,8 @@ export const Headings: Story = {
   },
   play: async () => {
     const sizes = () =>
-      ['Winter term', 'The Tempest', 'Who played', 'In the hall.'].map((words) =>
-        Number.parseFloat(getComputedStyle(within(textbox()).getByText(words)).fontSize),
+      ['Winter term', 'The Tempest', 'Who played', 'In the hall.'].map((passage) =>
+        Number.parseFloat(getComputedStyle(within(textbox()).getByText(passage)).fontSize),
       );
     const [second = 0, third = 0, fourth = 0, text = 0] = sizes();
     await expect(second).toBeGreaterThan(third);

@@ -19,13 +19,13 @@ function Controlled(args: ComponentProps<typeof SearchInput>) {
   );
 }
 
-/** Draws itself many times while somebody types, each time with a new function for what was typed. */
+/** Draws itself many times while a person types, each time with a new function for what was typed. */
 function Restless(args: ComponentProps<typeof SearchInput>) {
   const [text, setText] = useState('');
   const [, setDrawn] = useState(0);
-  const [typed, type] = useRestedText(text, (words) => {
-    args.onValueChange(words);
-    setText(words);
+  const [typed, type] = useRestedText(text, (newText) => {
+    args.onValueChange(newText);
+    setText(newText);
   });
   useEffect(() => {
     const ticking = setInterval(() => setDrawn((count) => count + 1), 50);
@@ -102,7 +102,7 @@ export const LongText: Story = {
   args: { value: 'the parents, friends and former pupils of Oakfield association newsletter' },
 };
 
-/** A filter that asks the server is told once the typing rests, however often the page around it is drawn meanwhile. */
+/** A filter that asks the server is called once the typing rests, however often the page around it is drawn meanwhile. */
 export const ToldOnceTypingRests: Story = {
   parameters: { picture: 'none' },
   render: (args) => <Restless {...args} />,

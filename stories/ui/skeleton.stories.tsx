@@ -38,7 +38,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Each shape, inside what waits and announces. */
+/** Each shape, inside a region that is loading and announces it. */
 export const Shapes: Story = {
   parameters: { frame: 'wide' },
   render: () => (

@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Alone it announces its label; beside words it is silent; it takes the colour of the text it stands in. */
+/** Alone it announces its label; beside words it is silent; it takes the colour of the text around it. */
 export const States: Story = {
   render: (args) => (
     <div className="grid gap-3 text-ink-2">

@@ -68,7 +68,7 @@ export const States: Story = {
   },
 };
 
-/** Long words wrap; from right to left it stands at the left and moves the other way. */
+/** Long words wrap; from right to left it is at the left and moves the other way. */
 export const LongText: Story = {
   parameters: { frame: 'narrow' },
   render: () => (

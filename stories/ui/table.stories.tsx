@@ -165,7 +165,7 @@ export const SortAndChoose: Story = {
   },
 };
 
-/** Where there is no room it scrolls within itself, and can be reached by Tab to do so. */
+/** Where there is no space it scrolls within itself, and can be reached by Tab to do so. */
 export const Narrow: Story = {
   parameters: { frame: 'narrow' },
   args: {

@@ -30,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The count stands below and is part of the description; Enter starts a line and sends nothing. */
+/** The count is below and is part of the description; Enter starts a line and sends nothing. */
 export const Counting: Story = {
   args: { count: true, maxLength: 120 },
   play: async ({ canvas }) => {

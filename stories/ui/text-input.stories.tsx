@@ -97,7 +97,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** Long text scrolls inside; from right to left the icon stands at the right. */
+/** Long text scrolls inside; from right to left the icon is at the right. */
 export const LongText: Story = {
   parameters: { frame: 'narrow' },
   render: () => (

@@ -54,7 +54,7 @@ export const OnFocus: Story = {
   },
 };
 
-/** Under the pointer it waits a moment, and goes with it. */
+/** Under the pointer it opens after a moment, and goes with it. */
 export const OnHover: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {

@@ -67,7 +67,7 @@ const closing = () => {
   return event.defaultPrevented;
 };
 
-/** The browser asks when the tab is closed, while there is something to lose and not after somebody agreed to leave. */
+/** The browser asks when the tab is closed, while there is something to lose and not after the person agreed to leave. */
 export const Closing: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {

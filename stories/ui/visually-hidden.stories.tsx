@@ -29,8 +29,8 @@ export const Read: Story = {
     </Text>
   ),
   play: async ({ canvas }) => {
-    const words = canvas.getByText('since this morning');
-    await expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(1);
+    const hiddenText = canvas.getByText('since this morning');
+    await expect(hiddenText.getBoundingClientRect().width).toBeLessThanOrEqual(1);
     await expect(canvas.getByText(/^Live/)).toHaveTextContent('Live since this morning');
   },
 };

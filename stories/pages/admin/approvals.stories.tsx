@@ -164,7 +164,7 @@ const approved = (world: World) =>
     createdAt: world.ago(24 * 365),
   });
 
-/** What had drifted is told, counter by counter. */
+/** Repaired counters are listed one by one. */
 export const Recounts: StoryObj = page(path, {
   ...admin,
   before: async (world) => {
@@ -248,7 +248,7 @@ export const Suspends: StoryObj = page(path, {
   },
 });
 
-/** The reason stands on the card until the school is resumed. */
+/** The card shows the reason until the school is resumed. */
 export const Suspended: StoryObj = page(path, {
   ...admin,
   before: suspended,

@@ -93,7 +93,7 @@ export const AskedToReconnect: StoryObj = page('/admin/channelsMonitor?status=re
   },
 });
 
-/** Of a channel that works too: it is told how that is, not that it has stopped. */
+/** A school can also be emailed about a working channel; the email does not say that it has stopped. */
 export const SchoolEmailed: StoryObj = page('/admin/channelsMonitor?status=ok', {
   ...AS,
   ...unseen,
@@ -207,7 +207,7 @@ export const DataDeleted: StoryObj = page(DELETIONS, {
   },
 });
 
-/** The person is told why, so it has to be said. */
+/** The person gets the reason, so it is required. */
 export const DeletionRefused: StoryObj = page(DELETIONS, {
   ...AS,
   ...unseen,

@@ -150,7 +150,7 @@ export const InUse: StoryObj = page(ONE, {
   },
 });
 
-/** Somebody else has changed the secret since: what is shown follows, what was typed stays. */
+/** Another admin has changed the secret since: the page shows it, what was typed stays. */
 export const ChangedElsewhere: StoryObj = page(ONE, {
   ...AS,
   ...unseen,

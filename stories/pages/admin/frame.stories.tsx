@@ -8,7 +8,7 @@ import { twoWaiting } from '../../support/waiting-schools.ts';
 /** The frame around what is about no school, and what says that a school is not one's own. */
 export default { title: 'Pages/Admin/Frame', tags: ['type:list', 'type:board'] } satisfies Meta;
 
-/** Whoever runs the platform is told where they are, and that it is logged, for as long as they are there. */
+/** A platform admin in a school sees its name and that the visit is logged, for as long as it lasts. */
 export const ActingInASchool: StoryObj = page('/', {
   as: 'platform-admin',
   institutionId: 'oakfield',
@@ -107,7 +107,7 @@ export const OwnSchool: StoryObj = page('/', {
   },
 });
 
-/** Everybody in a school that the platform closed reads why, on every page, and can change nothing. */
+/** All members of a school that the platform closed read why, on every page, and can change nothing. */
 export const SuspendedSchool: StoryObj = page('/manage/collections', {
   as: 'ADMIN',
   parameters: { picture: 'page' },

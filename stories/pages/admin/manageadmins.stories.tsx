@@ -5,7 +5,7 @@ import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
 
-/** Who runs the platform, and how somebody begins or ends to. */
+/** Platform admins, and how one is added or removed. */
 export default { title: 'Pages/Admin/Platform admins', tags: ['type:list'] } satisfies Meta;
 
 const states = pageStories('admin.manageadmins');
@@ -29,12 +29,12 @@ export const Ready: StoryObj = page('/admin/manageadmins', {
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole('list', { name: 'Platform admins' }));
     await expect(list.getAllByRole('listitem')).toHaveLength(2);
-    // Nobody takes it from themselves.
+    // An admin cannot remove themselves.
     await expect(list.getAllByRole('button')).toHaveLength(1);
   },
 });
 
-/** What is known of an admin keeps to the left of the act, which stands in the row's first line. */
+/** The details of an admin are to the left of the act, which is in the row's first line. */
 export const OnATablet: StoryObj = page('/admin/manageadmins', {
   ...AS,
   globals: { viewport: { value: 'tablet' } },
@@ -80,7 +80,7 @@ export const AddedAndTakenAway: StoryObj = page('/admin/manageadmins', {
   },
 });
 
-/** What was wrong stands at its field, and nothing that was typed is lost. */
+/** The error is at its field, and nothing that was typed is lost. */
 export const NoAccount: StoryObj = page('/admin/manageadmins', {
   ...AS,
   parameters: { picture: 'page' },

@@ -5,7 +5,7 @@ import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
 
-/** Finding somebody of any school, and helping them. */
+/** Finding a person of any school, and helping them. */
 export default { title: 'Pages/Admin/All people', tags: ['type:admin-table'] } satisfies Meta;
 
 const states = pageStories('admin.users');

@@ -40,7 +40,7 @@ export const BadInput: StoryObj = page('/auth/signup_detail', {
   },
 });
 
-/** Two people may share a telephone, and nobody learns by trying that another account has it. */
+/** Two people may share a telephone, and trying numbers does not reveal other accounts. */
 export const TelephoneOfAnotherAccount: StoryObj = page('/auth/signup_detail?target=%2Fno%2Fsuch', {
   parameters: { picture: 'none' },
   as: 'incomplete',

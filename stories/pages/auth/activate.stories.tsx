@@ -126,7 +126,7 @@ export const SuccessSignedOut: StoryObj = page('/auth/activate/success', {
   },
 });
 
-/** Nobody is told what is not so. */
+/** The page does not claim success before it is true. */
 export const SuccessTooEarly: StoryObj = page('/auth/activate/success', {
   ...NONE,
   as: 'unverified',

@@ -50,7 +50,7 @@ export const SigningOut: StoryObj = page('/auth/awaiting_admin', {
   },
 });
 
-/** In the local environment the demo’s platform admin stands in the fields. */
+/** In the local environment the fields are filled with the demo’s platform admin. */
 export const LocalSignIn: StoryObj = page('/auth/admin/login', {
   as: 'signed-out',
   config: { environment: 'local' },
@@ -76,7 +76,7 @@ export const SignUp: StoryObj = page('/auth/admin/signup', {
 export const LocalSignInLoading: StoryObj = signIn('Loading');
 export const SignUpLoading: StoryObj = signUp('Loading');
 
-/** Complete and confirmed, the account waits. */
+/** Complete and confirmed, the account is pending. */
 export const SignUpLeadsToWaiting: StoryObj = {
   ...page('/auth/admin/signup', {
     parameters: { picture: 'none' },

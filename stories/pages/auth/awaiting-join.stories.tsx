@@ -11,7 +11,7 @@ export default { title: 'Pages/Auth/Waiting to join', tags: ['type:detail'] } sa
 const PATH = '/auth/school/awaiting_join?iid=oakfield';
 const states = pageStories('auth.school.awaiting_join', { at: PATH });
 
-/** Who may decide is told by role, not by name. */
+/** The roles that may approve are named, not the people. */
 export const Ready: StoryObj = page(PATH, {
   as: 'no-school',
   before: (world) => addJoinRequest(world, { message: 'I teach history in year 9.' }),

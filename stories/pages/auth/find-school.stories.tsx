@@ -105,7 +105,7 @@ export const InvitedFirst: StoryObj = page('/', {
   },
 });
 
-/** Somebody let the person in meanwhile: the page moves on by itself, to what was asked for. */
+/** The request was approved meanwhile: the page continues automatically to the page that was asked for. */
 export const ApprovedMeanwhile: StoryObj = page('/auth/school?target=%2Fmanage%2Fstories', {
   as: 'no-school',
   parameters: { picture: 'none' },

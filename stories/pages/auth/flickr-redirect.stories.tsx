@@ -23,7 +23,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Somebody of the school has begun a sign-in, whose attempt has this id. */
+/** An admin of the school has begun a sign-in, whose attempt has this id. */
 async function begun(world: World): Promise<void> {
   await world.documents.set('credentials', NETWORK, {
     identifier: NETWORK,
@@ -37,8 +37,13 @@ async function begun(world: World): Promise<void> {
   await world.as('ADMIN').call(startConnection, { params: { network: NETWORK }, body: {} });
   const [attempt] = world.documents.list('signInAttempts');
   if (!attempt) throw new Error('A sign-in that was begun has an attempt');
-  const kept = await storySealer.seal('{}', 'signInAttempts/a1');
-  await world.documents.set('signInAttempts', 'a1', { ...attempt, id: 'a1', kept, stateHash: await sha256(TOKEN) });
+  const sealedSecret = await storySealer.seal('{}', 'signInAttempts/a1');
+  await world.documents.set('signInAttempts', 'a1', {
+    ...attempt,
+    id: 'a1',
+    kept: sealedSecret,
+    stateHash: await sha256(TOKEN),
+  });
   remember(false);
 }
 
@@ -68,7 +73,7 @@ export const Connecting: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
   },
 });
 
-const asked = Promise.withResolvers<void>();
+const requestSent = Promise.withResolvers<void>();
 
 /** After five seconds it says that it is still at it. */
 export const StillLoading: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
@@ -79,13 +84,13 @@ export const StillLoading: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
   services: (services) => ({
     ...services,
     api: answering(services.api, finishConnection, (_, pass) => {
-      asked.resolve();
+      requestSent.resolve();
       return pass();
     }),
   }),
   play: async ({ timers, canvas }) => {
-    // What waits for its code looks the same as what waits for the answer.
-    await asked.promise;
+    // A page that loads its code looks the same as one that loads its answer.
+    await requestSent.promise;
     await timers.pass(SLOW_ROUTE_MS);
     await expect(await canvas.findByText(/^Still loading/)).toBeVisible();
   },
@@ -132,7 +137,7 @@ export const SaidNo: StoryObj = page(`/flickrRedirect/a1?oauth_token=${TOKEN}&er
   },
 });
 
-/** Used already, older than ten minutes, or somebody else's. */
+/** Used already, older than ten minutes, or another person's. */
 export const PastItsTime: StoryObj = page(`/flickrRedirect/long-ago?${ANSWER}`, {
   before: begun,
   play: async ({ canvas }) => {
@@ -152,7 +157,7 @@ export const OpenedByItsAddress: StoryObj = page('/flickrRedirect/a2', {
   },
 });
 
-/** A channel's sign-in was to be renewed, and somebody signed in with an account that does not have it. */
+/** A channel's sign-in was to be renewed, with an account that does not have the channel. */
 export const OtherAccount: StoryObj = page(`/flickrRedirect/a1?${ANSWER}`, {
   before: async (world) => {
     await begun(world);

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
-/** Asking for a new password. The answer is the same whether anybody has the address or not. */
+/** Asking for a new password. The answer is the same whether an account has the address or not. */
 export default { title: 'Pages/Auth/Forgotten password', tags: ['type:form'] } satisfies Meta;
 
 const states = pageStories('auth.forgot');

@@ -10,7 +10,7 @@ export default { title: 'Pages/Auth/Ask to join', tags: ['type:form'] } satisfie
 const PATH = '/auth/school/join?iid=oakfield';
 const states = pageStories('auth.school.join', { at: PATH });
 
-/** What is asked goes to the school, and the page where one waits for its answer follows. */
+/** The request goes to the school, and the page that shows its status follows. */
 export const Ready: StoryObj = page(PATH, { as: 'no-school' });
 
 export const Asks: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`, {
@@ -53,20 +53,20 @@ export const Offline: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
 });
 
-/** Let the school choose once; the first request stands. */
+/** The school already has a request; the first one stays. */
 export const Pending: StoryObj = page(PATH, { as: 'no-school', before: (world) => addJoinRequest(world) });
 
-/** Another person signs in while this page stands, as another tab may do: nothing of the one before is said to them. */
+/** Another person signs in in another tab: this page shows nothing of the one before. */
 export const AnotherPerson: StoryObj = page('/auth/school/join?iid=riverside', {
   as: 'AUTHOR',
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world, { iid: 'riverside', uid: 'user-AUTHOR' }),
   play: async ({ canvas, world }) => {
-    const asked = 'You’ve already asked to join';
-    await canvas.findByText(asked);
+    const requestedText = 'You’ve already asked to join';
+    await canvas.findByText(requestedText);
     world.network = 'slow';
     world.auth.signIn('user-VIEWER');
-    await waitFor(() => expect(canvas.queryByText(asked)).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.queryByText(requestedText)).not.toBeInTheDocument());
     await canvas.findByRole('button', { name: 'Ask to join' });
   },
 });

@@ -13,7 +13,7 @@ const link = (mode: string, code: string) => `/authusermanagement?mode=${mode}&o
 const links = pageStories('authusermanagement', { at: link('recoverEmail', 'recoverEmail') });
 const reset = pageStories('auth.reset');
 
-/** Frameless, and the address stands above, so that nobody sets the password of another account. */
+/** Frameless, and the address is above, so that the password of another account is not set by mistake. */
 export const NewPassword: StoryObj = page(
   '/authusermanagement?mode=resetPassword&oobCode=resetPassword:head@oakfield.test',
   {
@@ -82,7 +82,7 @@ export const ExpiredLink: StoryObj = page(link('resetPassword', 'expired'), {
   },
 });
 
-/** A code of one kind under the name of another is forged, and a mode that nobody knows leads nowhere. */
+/** A code of one kind under the name of another is forged, and an unknown mode leads nowhere. */
 export const ForgedLinks: StoryObj = page(link('verifyEmail', 'resetPassword:head@oakfield.test'), {
   ...NONE,
   as: 'signed-out',
@@ -150,7 +150,7 @@ export const ChangedAddress: StoryObj = page(link('verifyAndChangeEmail', 'verif
   },
 });
 
-/** A program that looks through mail opens links; nothing is taken back before somebody presses. */
+/** A mail scanner opens links; nothing is undone before the button is pressed. */
 export const TakesAddressBack: StoryObj = page(link('recoverEmail', 'recoverEmail:head@oakfield.test'), {
   as: 'signed-out',
   play: async ({ canvas, userEvent, world }) => {

@@ -39,7 +39,7 @@ const type = async ({ canvas, userEvent }: PageContext, label: RegExp | string, 
 const send = async ({ canvas, userEvent }: PageContext) =>
   userEvent.click(await canvas.findByRole('button', { name: 'Review' }));
 
-/** Two columns by parts; the map waits for a point. */
+/** Two columns by parts; the map has no point yet. */
 export const Ready: StoryObj = page('/auth/school/details', { as: 'no-school', before: fresh });
 
 /** Everything that is wrong is said at once, at its field, and nothing typed is lost. */
@@ -75,7 +75,7 @@ export const ShortName: StoryObj = page('/auth/school/details', {
     await userEvent.type(canvas.getByLabelText('Name'), ' Primary');
     await expect(field).toHaveValue('st-marys-primary');
     await canvas.findByText('st-marys-primary is available.');
-    // Nothing stands between a field and the next.
+    // Tab moves from a field to the next.
     await userEvent.tab();
     await expect(field).toHaveFocus();
     await userEvent.clear(field);
@@ -265,7 +265,7 @@ export const SameGroupRegistered: StoryObj = page('/auth/school/confirm', {
   },
 });
 
-/** Somebody took the short name meanwhile: back at the form, the field says so. */
+/** Another school took the short name meanwhile: back at the form, the field says so. */
 export const ShortNameTaken: StoryObj = page('/auth/school/confirm', {
   parameters: { picture: 'none' },
   as: 'no-school',

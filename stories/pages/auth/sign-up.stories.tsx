@@ -60,7 +60,7 @@ export const LeadsOn: StoryObj = page('/auth/signup?target=%2Fmanage%2Fstories',
   },
 });
 
-/** An address that has an account: the same two ways on for everybody. */
+/** An address that has an account: the same two ways on in every case. */
 export const AddressInUse: StoryObj = page('/auth/signup?code=abc', {
   as: 'signed-out',
   play: async (context) => {
@@ -101,7 +101,7 @@ export const InvitationFailed: StoryObj = {
   name: 'Sign-up by an invitation: 500 → the catalogue’s sentence [spec 8.4]',
 };
 
-/** By an invitation: the school is named, the address stands there and stays. */
+/** By an invitation: the school is named, and the address is filled in and fixed. */
 export const Invited: StoryObj = page(`/auth/signup?code=${CODE}`, {
   as: 'signed-out',
   before: (world) => addInvitation(world, { code: CODE, email: 'noah.whitlock@oakfield.test' }),

@@ -4,7 +4,7 @@ import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 import { registerHillcrest, VERIFY_CODE, VERIFY_RECORD, verifying } from '../../support/waiting-schools.ts';
 
-/** A new school waits, and shows meanwhile that it is what it says. */
+/** A new school is pending, and proves meanwhile that it is what it says. */
 export default { title: 'Pages/Auth/Verify a school', tags: ['type:form'] } satisfies Meta;
 
 const own = { as: 'no-school', institutionId: 'hillcrest' } as const;
@@ -40,7 +40,7 @@ export const Asked: StoryObj = page('/auth/school/registered', {
     }),
 });
 
-/** The answer is sent, and the school waits again. */
+/** The answer is sent, and the school is pending again. */
 export const Answered: StoryObj = page('/auth/school/registered', {
   ...own,
   parameters: { picture: 'none' },
@@ -71,7 +71,7 @@ export const Declined: StoryObj = page('/auth/school/registered', {
   },
 });
 
-/** Somebody else's address: there is nothing to see, and a way on. */
+/** Another school's address: there is nothing to see, and a way on. */
 export const SchoolOfOthers: StoryObj = page('/auth/school/registered?school=riverside', {
   ...own,
   parameters: { picture: 'none' },
@@ -109,7 +109,7 @@ export const NoDomain: StoryObj = page('/auth/school/verify', {
   },
 });
 
-/** From the letter's six digits to the end. */
+/** From the email's six digits to the end. */
 export const ByEmail: StoryObj = page('/auth/school/verify', {
   ...own,
   parameters: { picture: 'none' },
@@ -143,7 +143,7 @@ export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillc
   },
 });
 
-/** An address at the website of a whole group is noted, and somebody looks at the school too. */
+/** An address at the website of a whole group is noted, and a platform admin checks the school too. */
 export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${VERIFY_CODE}`, {
   ...own,
   parameters: { picture: 'none' },

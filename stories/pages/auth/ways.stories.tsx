@@ -23,7 +23,7 @@ export const Loader: StoryObj = page('/loader', {
   play: ({ canvas }) => hasNoFrame(canvas, 'Loading'),
 });
 
-/** Without a network it says what it waits for. */
+/** Without a network the page says that it is offline. */
 export const LoaderOffline: StoryObj = page('/loader', {
   session: 'stalled',
   parameters: { picture: 'none' },
@@ -173,7 +173,7 @@ export const PopUpReturns: StoryObj = page(`/redirect?state=${OPENED_HERE}&code=
   },
 });
 
-/** A pop-up that nobody here opened has nothing to hand over. */
+/** A pop-up that this page did not open has nothing to hand over. */
 export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
   before: asPopUp,
   play: async ({ canvas }) => {
@@ -193,7 +193,7 @@ export const LoaderLeadsOn: StoryObj = page('/loader?target=%2Fmanage%2Fcollecti
   },
 });
 
-/** Nobody is here: first the sign-in page, which knows where to lead on to. */
+/** Without a sign-in: first the sign-in page, which keeps the target. */
 export const LoaderSignedOut: StoryObj = page('/loader?target=%2Fmanage%2Fcollections', {
   as: 'signed-out',
   parameters: { picture: 'none' },

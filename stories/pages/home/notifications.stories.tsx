@@ -57,8 +57,10 @@ export const Followed: StoryObj = page('/', {
     await waitFor(() => expect(address()).toBe('/manage/channels'));
     await expect(screen.queryByRole('dialog')).toBeNull();
     await canvas.findByRole('button', { name: 'Notifications, 1 unread' });
-    const told = world.documents.list('notifications').find(({ title }) => title.startsWith('Parents association'));
-    await expect(told?.readAt).not.toBeNull();
+    const notification = world.documents
+      .list('notifications')
+      .find(({ title }) => title.startsWith('Parents association'));
+    await expect(notification?.readAt).not.toBeNull();
   },
 });
 
@@ -90,7 +92,7 @@ export const ComesLive: StoryObj = page('/', {
     await tell(world, 'user-ADMIN', { title: 'Sports desk needs you' });
     await canvas.findByRole('button', { name: 'Notifications, 3 unread' });
     await waitFor(() => expect(said()).toContain('New notification: Sports desk needs you'));
-    // Somebody else's is no news here.
+    // Another person's notification is not shown here.
     await tell(world, 'user-VIEWER', { title: 'Not yours' });
     await expect(canvas.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
   },

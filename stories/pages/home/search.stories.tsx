@@ -48,12 +48,12 @@ export const FindsAStory: StoryObj = page('/', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const story = world.documents.list('stories').find(({ iid, title }) => iid === 'oakfield' && title.length > 20);
-    const words = story?.title.split(' ').slice(0, 3).join(' ') ?? '';
+    const searchText = story?.title.split(' ').slice(0, 3).join(' ') ?? '';
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
     await screen.findByRole('combobox', FIELD);
-    await userEvent.keyboard(words);
-    const found = await screen.findByRole('group', { name: 'Stories' });
-    const [first] = within(found).getAllByRole('option');
+    await userEvent.keyboard(searchText);
+    const results = await screen.findByRole('group', { name: 'Stories' });
+    const [first] = within(results).getAllByRole('option');
     await expect(first).toBeVisible();
     const title = first?.querySelector('span span')?.textContent ?? '';
     await userEvent.click(first as HTMLElement);
@@ -81,8 +81,8 @@ export const FindsTheRest: StoryObj = page('/', {
       await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
       await screen.findByRole('combobox', FIELD);
       await userEvent.keyboard(typed);
-      const found = within(await screen.findByRole('group', { name: group }));
-      await userEvent.click(await found.findByRole('option', { name }));
+      const results = within(await screen.findByRole('group', { name: group }));
+      await userEvent.click(await results.findByRole('option', { name }));
     };
     await find('Abena', 'People', /Abena Osei/);
     await waitFor(() => expect(address()).toMatch(/^\/manage\/users\?q=/));

@@ -43,7 +43,7 @@ export const On: StoryObj = page('/user/mfa', {
   },
 });
 
-/** The picture to scan and the key to type; wrong digits are told, right ones turn it on and bring the codes. */
+/** The QR code to scan and the key to type; wrong digits show an error, right ones turn it on and show the recovery codes. */
 export const AddsAnApp: StoryObj = page('/user/mfa', {
   play: async (context) => {
     const { canvas, userEvent, world } = context;
@@ -95,7 +95,7 @@ export const AddsATelephone: StoryObj = page('/user/mfa', {
   },
 });
 
-/** Taking the only one away turns the second factor off, and says so before; the password and the digits come first. */
+/** Removing the only one turns the second factor off, and says so before; the password and the digits come first. */
 export const Removes: StoryObj = page('/user/mfa', {
   parameters: quiet,
   before: (world) => world.auth.setFactors('user-ADMIN', [APP]),

@@ -5,7 +5,7 @@ import { type PageContext, page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import type { World } from '../../support/workbench/world.ts';
 
-/** A second factor that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */
+/** A second factor that a school, or the platform, requires: the page shown instead, and the way there and back. */
 export default { title: 'Pages/User/Required second factor', tags: ['type:settings', 'type:list'] } satisfies Meta;
 
 const quiet = { picture: 'none' };

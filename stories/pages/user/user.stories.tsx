@@ -89,7 +89,7 @@ export const SaysWhatIsWrong: StoryObj = page('/user', {
   },
 });
 
-/** Nobody learns by trying that another account has this number. */
+/** Trying numbers does not reveal that another account has this one. */
 export const TelephoneOfAnotherAccount: StoryObj = page('/user', {
   parameters: quiet,
   before: (world) => world.documents.update('users', 'user-AUTHOR', { phoneNumber: '+447400123456' }),
@@ -204,8 +204,8 @@ export const ThinksBetterOfIt: StoryObj = page('/user', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign out everywhere' }));
     const confirm = within(await canvas.findByRole('dialog', { name: 'Sign out everywhere?' }));
     await userEvent.click(confirm.getByRole('button', { name: 'Sign out everywhere' }));
-    const asked = within(await canvas.findByRole('dialog', { name: 'Confirm your password' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    const passwordDialog = within(await canvas.findByRole('dialog', { name: 'Confirm your password' }));
+    await userEvent.click(passwordDialog.getByRole('button', { name: 'Cancel' }));
     await confirm.findByText(/No changes were saved/);
     await expect(world.user).not.toBeNull();
   },

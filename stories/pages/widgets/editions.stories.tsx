@@ -24,7 +24,7 @@ const states = pageStories('widgets.newsletter.id.editions', {
 });
 
 const PARAMS = { id: 'newsletter-1', eid: 'edition-3' };
-const kept = async (world: World) => (await world.as('ADMIN').call(getEdition, { params: PARAMS })).edition;
+const editionOf = async (world: World) => (await world.as('ADMIN').call(getEdition, { params: PARAMS })).edition;
 const titlesOf = (world: World, ids: readonly string[]) =>
   ids.map((id) => world.documents.get('stories', id)?.title ?? '');
 
@@ -149,7 +149,7 @@ export const MovedAndRemoved: StoryObj = page(BOARD, {
   before: (world) => addNewsletter(world),
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
-    const ids = (await kept(world)).sections[0]?.storyIds ?? [];
+    const ids = (await editionOf(world)).sections[0]?.storyIds ?? [];
     const [first = '', second = '', third = ''] = titlesOf(world, ids);
     await expect(await canvas.findByRole('button', { name: `Move up ${first}` })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: `Move down ${first}` }));
@@ -159,7 +159,7 @@ export const MovedAndRemoved: StoryObj = page(BOARD, {
     await waitFor(() => expect(canvas.getByRole('button', { name: `Move up ${first}` })).toHaveFocus());
     await userEvent.click(canvas.getByRole('button', { name: `Remove ${second}` }));
     await waitFor(async () =>
-      expect(titlesOf(world, (await kept(world)).sections[0]?.storyIds ?? [])).toEqual([third, first]),
+      expect(titlesOf(world, (await editionOf(world)).sections[0]?.storyIds ?? [])).toEqual([third, first]),
     );
     await expect(await canvas.findByText(/^Saved at/)).toBeVisible();
     await expect(await canvas.findByRole('button', { name: `Add ${second}` })).toBeVisible();
@@ -182,7 +182,7 @@ export const Sections: StoryObj = page(BOARD, {
     await userEvent.click(canvas.getByRole('button', { name: 'Move section up: Dates' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Remove section: collection, part 3' }));
     await waitFor(async () =>
-      expect((await kept(world)).sections.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      expect((await editionOf(world)).sections.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
         'text Dates',
         'stories ',
       ]),
@@ -225,7 +225,7 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(BOARD, {
     await expect(canvas.getByLabelText('Subject')).toHaveValue('Written on the train');
     await expect(JSON.stringify(localStorage)).toContain('Written on the train');
     regainConnection(world);
-    await waitFor(async () => expect((await kept(world)).subject).toBe('Written on the train'));
+    await waitFor(async () => expect((await editionOf(world)).subject).toBe('Written on the train'));
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Written on the train'));
   },
 });

@@ -40,7 +40,7 @@ export const Viewer: StoryObj = page(NEWSLETTERS, {
     await expect(canvas.queryByRole('button', { name: /^(New newsletter|More for)/ })).toBeNull();
   },
 });
-/** The plan has no room for another, and this one is paused. */
+/** The plan's limit is reached, and this one is paused. */
 export const OverLimit: StoryObj = page(NEWSLETTERS, {
   school: 'over-limit',
   before: async (world) => {

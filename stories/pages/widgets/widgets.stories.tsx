@@ -42,7 +42,7 @@ export const Ready: StoryObj = page('/widgets/story', {
     await expect(canvas.getAllByRole('button', { name: /Copy snippet/ })).toHaveLength(4);
   },
 });
-/** A copy has a name and a key of its own, and can be taken back. */
+/** A copy has a name and a key of its own, and can be undone. */
 export const Duplicated: StoryObj = page('/widgets/story', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
@@ -51,8 +51,8 @@ export const Duplicated: StoryObj = page('/widgets/story', {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
     await expect(await canvas.findByText('“Home page (copy)” created')).toBeVisible();
     await expect(await canvas.findByRole('link', { name: 'Home page (copy)' })).toBeVisible();
-    const [original, copy] = ['Home page', 'Home page (copy)'].map((wanted) =>
-      world.documents.list('widgets').find(({ name }) => name === wanted),
+    const [original, copy] = ['Home page', 'Home page (copy)'].map((widgetName) =>
+      world.documents.list('widgets').find(({ name }) => name === widgetName),
     );
     await expect(copy?.publicKey).not.toBe(original?.publicKey);
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));

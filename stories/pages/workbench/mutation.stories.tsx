@@ -14,7 +14,7 @@ export default meta;
 
 type Answer = { resolve: (reply: unknown) => void; reject: (error: unknown) => void };
 
-/** A server that answers when it is told to, call by call. */
+/** A server that answers when the story says so, call by call. */
 function slowServer() {
   const calls: Answer[] = [];
   const call = () => new Promise((resolve, reject) => calls.push({ resolve, reject }));
@@ -56,7 +56,7 @@ function stage() {
   return { ...server, onSuccess, onError, Stage };
 }
 
-type Acts = (given: {
+type Acts = (options: {
   stage: ReturnType<typeof stage>;
   press: (name: string) => Promise<void>;
   status: (text: string) => Promise<void>;

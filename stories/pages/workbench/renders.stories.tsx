@@ -199,7 +199,7 @@ export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
     await ready();
     const list = await canvas.findByRole('list', { name: 'Stories awaiting review' });
     await canvas.findByText(/Will appear in|Not in any collection yet/);
-    const waits = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
+    const pendingCount = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
     // A row is selected: that row, and the bar, which says how many it acts on.
     const selected = await drawn(QUEUE, () => userEvent.keyboard('x'));
     await expect(selected).toEqual({ ...none(QUEUE), StoryRow: 1, ApprovalBar: 1 });
@@ -214,10 +214,10 @@ export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
     });
     await expect(moved).toEqual({ QueueFiltersBar: 0, StoryRow: 2, StoryText: 1, ApprovalBar: 1 });
     // A decision: the row that leaves, the one that is current now, and one more that comes into view; the others stay as they are.
-    const before = waits();
+    const before = pendingCount();
     const decided = await drawn(QUEUE, async () => {
       await userEvent.keyboard('a');
-      await waitFor(() => expect(waits()).toBe(before - 1));
+      await waitFor(() => expect(pendingCount()).toBe(before - 1));
       // It shows its verdict for a moment, and then gives its place to the row that comes into view.
       await waitFor(() => expect(list).toHaveTextContent('Approved'));
       await waitFor(() => expect(list).not.toHaveTextContent('Approved'));

@@ -25,19 +25,19 @@ const CONTENT = 'main article, main table, main [data-slot="channel-row"]';
 async function offers(context: PageContext): Promise<string[]> {
   const { canvas } = context;
   const seen: string[] = [];
-  const look = (role: 'button' | 'link', name: string) => {
+  const noteIfShown = (role: 'button' | 'link', name: string) => {
     if (canvas.queryAllByRole(role, { name }).length > 0) seen.push(name);
   };
   await go(context, CHANNELS);
-  look('link', 'Add a channel');
+  noteIfShown('link', 'Add a channel');
   await go(context, STORIES);
-  look('button', 'New story');
+  noteIfShown('button', 'New story');
   await go(context, STORY);
-  look('button', 'Approve');
+  noteIfShown('button', 'Approve');
   await go(context, COLLECTIONS);
-  look('button', 'New collection');
+  noteIfShown('button', 'New collection');
   await go(context, WIDGETS);
-  look('link', 'New widget');
+  noteIfShown('link', 'New widget');
   return seen;
 }
 
@@ -85,18 +85,18 @@ export const SchoolNew: StoryObj = page('/', {
   play: async (context) => {
     const { canvas } = context;
     await canvas.findByRole('heading', { name: 'Set up SprX' });
-    for (const [path, words] of [
+    for (const [path, emptyTitle] of [
       [CHANNELS, 'No channels yet'],
       [STORIES, 'No stories yet'],
       [COLLECTIONS, 'No collections yet'],
       [STORY, 'Story not found'],
     ] as const) {
       await go(context, path);
-      await expect(canvas.getByText(words)).toBeVisible();
+      await expect(canvas.getByText(emptyTitle)).toBeVisible();
     }
   },
 });
-/** Hundreds of stories, full columns. The queue of a story that says nothing waits is full all the same. */
+/** Hundreds of stories, full columns. The queue of a story without pending ones is full all the same. */
 export const SchoolBusy: StoryObj = page('/manage/stories/none/moderate', {
   ...ACTS,
   waiting: 0,
@@ -220,7 +220,7 @@ export const NetworkFailingOnSignIn: StoryObj = page('/auth/login', {
   },
 });
 
-/** A phone is told to come back with a larger screen, on every page. */
+/** On a phone every page asks to come back with a larger screen. */
 export const ViewportPhone: StoryObj = page(CHANNELS, {
   ...ACTS,
   globals: { viewport: { value: 'phone' } },

@@ -3,20 +3,20 @@ import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 
 /**
- * The words of a list's search stand in its address, which follows in a transition. Letters that come faster than it does
+ * The text of a list's search is in its address, which follows in a transition. Letters that come faster than it does
  * are kept, in each search that is bound to an address.
  */
 const meta = { title: 'Pages/Workbench/Typing', tags: ['type:list'], parameters: { picture: 'none' } } satisfies Meta;
 export default meta;
 
-const WORDS = 'sports day';
+const SEARCH_TEXT = 'sports day';
 
 /** Each letter as the browser gives it to the page, the next before the page has had time to draw anything. */
 function typeAtOnce(field: HTMLInputElement): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  for (const letter of WORDS) {
-    set?.call(field, field.value + letter);
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }));
+  for (const character of SEARCH_TEXT) {
+    set?.call(field, field.value + character);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: character }));
   }
 }
 
@@ -28,15 +28,15 @@ const typing = (name: string): Parameters<typeof page>[1] => ({
     await ready();
     const field = await canvas.findByRole('searchbox', { name });
     typeAtOnce(field as HTMLInputElement);
-    await expect(field).toHaveValue(WORDS);
-    const words = () => new URLSearchParams(address().split('?')[1]).get('q') ?? '';
-    await waitFor(() => expect(words()).toBe(WORDS));
+    await expect(field).toHaveValue(SEARCH_TEXT);
+    const queryInAddress = () => new URLSearchParams(address().split('?')[1]).get('q') ?? '';
+    await waitFor(() => expect(queryInAddress()).toBe(SEARCH_TEXT));
     await userEvent.type(field, ' in June');
-    await expect(field).toHaveValue(`${WORDS} in June`);
-    await waitFor(() => expect(words()).toBe(`${WORDS} in June`));
-    await expect(field).toHaveValue(`${WORDS} in June`);
+    await expect(field).toHaveValue(`${SEARCH_TEXT} in June`);
+    await waitFor(() => expect(queryInAddress()).toBe(`${SEARCH_TEXT} in June`));
+    await expect(field).toHaveValue(`${SEARCH_TEXT} in June`);
     await userEvent.clear(field);
-    await waitFor(() => expect(words()).toBe(''));
+    await waitFor(() => expect(queryInAddress()).toBe(''));
     await expect(field).toHaveValue('');
   },
 });

@@ -89,7 +89,7 @@ function documentsOf(acts: readonly Act[]): Written[] {
   const entries = acts.toReversed().map(([minutes, chain, uid, email, action, target, more], n) => {
     const head = heads.get(chain) ?? NO_HEAD;
     const [school = chain] = chain.split('.');
-    const told = {
+    const entry = {
       id: `log-${chain}-${n}`,
       chain,
       seq: head.seq + 1,
@@ -108,10 +108,10 @@ function documentsOf(acts: readonly Act[]): Written[] {
       salt: String(n).padStart(32, '0'),
       ...more,
     };
-    const hash = auditHash(browserHashing, told);
-    heads.set(chain, { seq: told.seq, hash });
-    const document: AuditDocument = { ...told, hash, people: peopleOf(told) };
-    return [`auditLog/${told.id}`, document] as const;
+    const hash = auditHash(browserHashing, entry);
+    heads.set(chain, { seq: entry.seq, hash });
+    const document: AuditDocument = { ...entry, hash, people: peopleOf(entry) };
+    return [`auditLog/${entry.id}`, document] as const;
   });
   const at = stamp(STORY_NOW);
   return [...entries, ...[...heads].map(([chain, head]) => [`auditHeads/${chain}`, { ...head, at }] as const)];
@@ -119,24 +119,24 @@ function documentsOf(acts: readonly Act[]): Written[] {
 
 /** The copies of the chains' ends outside the database, made at the end of the day before. */
 export function anchorsOf(documents: Documents): AuditAnchors {
-  const kept = new Map<string, KeptAnchor[]>();
+  const anchors = new Map<string, KeptAnchor[]>();
   const keptAt = new Date(Date.parse(STORY_NOW) - 7 * 60 * MINUTE);
   for (const { chain, seq, hash } of documents.list('auditLog')) {
-    const [before] = kept.get(chain) ?? [];
-    if (!before || before.seq < seq) kept.set(chain, [{ seq, hash, keptAt }]);
+    const [before] = anchors.get(chain) ?? [];
+    if (!before || before.seq < seq) anchors.set(chain, [{ seq, hash, keptAt }]);
   }
   return {
     async keep(chain, anchor) {
-      const known = kept.get(chain) ?? [];
-      if (known.some(({ seq }) => seq === anchor.seq)) return false;
-      kept.set(chain, [...known, { ...anchor, keptAt }]);
+      const ofChain = anchors.get(chain) ?? [];
+      if (ofChain.some(({ seq }) => seq === anchor.seq)) return false;
+      anchors.set(chain, [...ofChain, { ...anchor, keptAt }]);
       return true;
     },
-    of: async (chain) => kept.get(chain) ?? [],
+    of: async (chain) => anchors.get(chain) ?? [],
   };
 }
 
-/** Somebody who may write to the database changes the last entry of a chain. `fitting`: with every hash made to fit. */
+/** An attacker with access to the database changes the last entry of a chain. `fitting`: with every hash made to fit. */
 export async function tamperWith(
   documents: Documents,
   chain: string,

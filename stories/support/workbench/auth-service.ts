@@ -17,7 +17,7 @@ import { type Network, STORY_PASSWORD } from './scenario.ts';
 const RIGHT_DIGITS = '123456';
 const LATE_DIGITS = '999999';
 
-/** When everybody signed up, and when they last signed in. */
+/** When all accounts were created, and when they last signed in. */
 const MADE = '2026-05-04T09:30:00.000Z';
 const LAST_SIGN_IN = '2026-11-20T04:30:00.000Z';
 
@@ -72,7 +72,7 @@ export class AuthService implements TokenVerifier {
     return this.#token;
   }
 
-  /** A token for anybody, without signing them in here. */
+  /** A token of any account, without signing it in here. */
   tokenFor(uid: string): string {
     return this.#tokenOf({
       uid,
@@ -267,7 +267,7 @@ export class AuthService implements TokenVerifier {
 
   #tokenOf(signIn: SignIn): string {
     this.#last += 1;
-    const token = `story.${toldBy(signIn)}.${this.#last}`;
+    const token = `story.${tokenOf(signIn)}.${this.#last}`;
     this.#tokens.set(token, signIn);
     return token;
   }
@@ -323,8 +323,8 @@ export class AuthService implements TokenVerifier {
   }
 }
 
-/** What the app reads of a token: when somebody signed in, and by which second factor. */
-function toldBy({ uid, signedInAt, factorId }: SignIn): string {
+/** The claims that the app reads of a token: when the sign-in was, and by which second factor. */
+function tokenOf({ uid, signedInAt, factorId }: SignIn): string {
   const firebase = factorId === null ? {} : { second_factor_identifier: factorId };
   return btoa(JSON.stringify({ sub: uid, auth_time: Math.floor(signedInAt.getTime() / 1000), firebase }));
 }

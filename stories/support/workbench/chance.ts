@@ -1,4 +1,4 @@
-/** Stands in for `server/core/random.ts`: what is drawn by chance is the same in every picture. */
+/** Replaces `server/core/random.ts`: random values are the same in every picture. */
 let state = 0;
 
 /** At the beginning of each story. */
@@ -10,7 +10,7 @@ export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: count }, () => randomBelow(256));
 }
 
-/** @public for the server, in whose module's place this stands */
+/** @public for the server, whose module this replaces */
 export function randomHex(bytes: number): string {
   return Array.from(randomBytes(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -28,7 +28,7 @@ export class Connection {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Waits as the network does; never settles when stalled. @throws ConnectionError when offline */
+  /** Takes as long as the network does; never settles when stalled. @throws ConnectionError when offline */
   async pass(network: Network): Promise<void> {
     if (network === 'stalled') await new Promise(() => undefined);
     // Clock: how long a slow network takes is what the toolbar’s choice shows.

@@ -2,7 +2,7 @@ import type { SceneName } from './pictures.ts';
 
 export type Piece = { title: string; text: string[]; tags: string[]; scene: SceneName | null; channel: string };
 
-/** What a school tells in a year. Written for this; nobody in it exists. */
+/** What a school writes in a year. Written for this; the people in it are made up. */
 export const PIECES: readonly Piece[] = [
   {
     title: 'Year 9 bring “The Tempest” to a storm-lit hall',

@@ -73,19 +73,19 @@ const WITHIN_SCHOOL: Partial<Record<Kind, string>> = {
 };
 
 /** Times are given as dates. */
-export type Given<T> = T extends Timestamp
+export type WithDates<T> = T extends Timestamp
   ? Date | Timestamp
   : T extends readonly (infer Item)[]
-    ? readonly Given<Item>[]
+    ? readonly WithDates<Item>[]
     : T extends object
-      ? { [K in keyof T]: Given<T[K]> }
+      ? { [K in keyof T]: WithDates<T[K]> }
       : T;
 
 /** What may be changed of it. */
-export type Changes<K extends Kind> = Partial<Given<Kinds[K]>>;
+export type Changes<K extends Kind> = Partial<WithDates<Kinds[K]>>;
 
 /**
- * The documents behind a page, for what no endpoint can bring about. Reading answers at once, as it stands; `iid` matters for
+ * The documents behind a page, for what no endpoint can bring about. Reading answers at once, with the present state; `iid` matters for
  * what lies within a school alone.
  */
 export class Documents {
@@ -109,7 +109,7 @@ export class Documents {
       .map((path) => this.#read<Kinds[K]>(path) as Kinds[K]);
   }
 
-  async set<K extends Kind>(kind: K, id: string, document: Given<Kinds[K]>, iid = IID): Promise<void> {
+  async set<K extends Kind>(kind: K, id: string, document: WithDates<Kinds[K]>, iid = IID): Promise<void> {
     await this.#at(kind, id, iid).set(document);
   }
 

@@ -11,42 +11,42 @@ const STEP_MS = 120;
 const MOST_BYTES = 5 * 1024 * 1024;
 const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-type Kept = StoredFile & { readonly at: Date; readonly address: string };
+type FileRecord = StoredFile & { readonly at: Date; readonly address: string };
 
 /** The files of a story: as the server keeps them, and as a browser sends and loads them. */
 export class FileStore implements Files {
-  readonly #kept = new Map<string, Kept>();
+  readonly #records = new Map<string, FileRecord>();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
     this.#now = now;
   }
 
-  /** Plays somebody who uploaded before: `address` is where a browser loads it from. */
+  /** As if a person had uploaded it before: `address` is where a browser loads it from. */
   put(path: string, address: string): void {
-    this.#kept.set(path, { bytes: new Uint8Array(), contentType: 'image/svg+xml', at: this.#now(), address });
+    this.#records.set(path, { bytes: new Uint8Array(), contentType: 'image/svg+xml', at: this.#now(), address });
   }
 
   addressOf(path: string): string | undefined {
-    return this.#kept.get(path)?.address;
+    return this.#records.get(path)?.address;
   }
 
   sizesIn(folder: string): number[] {
-    return [...this.#kept].flatMap(([path, { bytes }]) => (path.startsWith(folder) ? [bytes.length] : []));
+    return [...this.#records].flatMap(([path, { bytes }]) => (path.startsWith(folder) ? [bytes.length] : []));
   }
 
   async read(path: string): Promise<StoredFile | null> {
-    return this.#kept.get(path) ?? null;
+    return this.#records.get(path) ?? null;
   }
 
   async write(path: string, { bytes, contentType }: StoredFile): Promise<void> {
     const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type: contentType }));
-    this.#kept.set(path, { bytes, contentType, at: this.#now(), address });
+    this.#records.set(path, { bytes, contentType, at: this.#now(), address });
   }
 
   async readPieces(path: string): Promise<AsyncIterable<Uint8Array> | null> {
-    const kept = this.#kept.get(path);
-    return kept ? oneByOne([kept.bytes]) : null;
+    const fileRecord = this.#records.get(path);
+    return fileRecord ? oneByOne([fileRecord.bytes]) : null;
   }
 
   async writePieces(path: string, contentType: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
@@ -58,20 +58,20 @@ export class FileStore implements Files {
   }
 
   async remove(path: string): Promise<void> {
-    this.#kept.delete(path);
+    this.#records.delete(path);
   }
 
   async removeAll(prefix: string): Promise<void> {
-    for (const path of await this.list(prefix)) this.#kept.delete(path);
+    for (const path of await this.list(prefix)) this.#records.delete(path);
   }
 
   async list(prefix: string): Promise<string[]> {
-    return [...this.#kept.keys()].filter((path) => path.startsWith(prefix)).toSorted();
+    return [...this.#records.keys()].filter((path) => path.startsWith(prefix)).toSorted();
   }
 
   async *details(prefix: string) {
     for (const path of await this.list(prefix)) {
-      const { bytes, at } = this.#kept.get(path) as Kept;
+      const { bytes, at } = this.#records.get(path) as FileRecord;
       yield { path, size: bytes.length, at };
     }
   }

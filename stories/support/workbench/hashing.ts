@@ -6,7 +6,7 @@ import type { Hashing } from '../../../server/core/ports/hashing.ts';
 
 const digest = (text: string) => sha256(new TextEncoder().encode(text));
 
-/** The server's digests in a browser, whose own only come later. Nobody guesses at codes here, so the slow one is quick. */
+/** The server's digests in a browser, whose own only come later. Codes are not guessed here, so the slow one is quick. */
 export const browserHashing: Hashing = {
   sha256: (text, encoding) => (encoding === 'hex' ? bytesToHex(digest(text)) : toBase64Url(digest(text))),
   hmacSha256: (text, key) => toBase64Url(hmac(sha256, fromBase64Url(key), new TextEncoder().encode(text))),

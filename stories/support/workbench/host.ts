@@ -120,13 +120,15 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 function refuse({ deps }: HttpContext, error: unknown): Response {
-  const told = toProductError(error);
-  if (told.code === 'internal') deps.log.error({ err: error }, 'request failed');
-  return errorResponse(told);
+  const productError = toProductError(error);
+  if (productError.code === 'internal') deps.log.error({ err: error }, 'request failed');
+  return errorResponse(productError);
 }
 
 /** As the server refuses. */
-export function errorResponse(told: ProductError): Response {
-  const headers = new Headers(told.retryAfter === undefined ? [] : [['retry-after', String(told.retryAfter)]]);
-  return Response.json(errorBodyOf(told), { status: told.status, headers });
+export function errorResponse(productError: ProductError): Response {
+  const headers = new Headers(
+    productError.retryAfter === undefined ? [] : [['retry-after', String(productError.retryAfter)]],
+  );
+  return Response.json(errorBodyOf(productError), { status: productError.status, headers });
 }

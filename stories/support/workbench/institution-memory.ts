@@ -4,22 +4,22 @@ import type { InstitutionMemory } from '../../../src/data/session/institution-me
 export function storyInstitutionMemory(
   iid: string | null = null,
 ): InstitutionMemory & { chooseElsewhere(iid: string): void } {
-  let kept = iid;
+  let currentIid = iid;
   const listeners = new Set<(iid: string | null) => void>();
   return {
-    read: () => kept,
+    read: () => currentIid,
     write(next) {
-      kept = next;
+      currentIid = next;
     },
     clear() {
-      kept = null;
+      currentIid = null;
     },
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     chooseElsewhere(next) {
-      kept = next;
+      currentIid = next;
       for (const listener of listeners) listener(next);
     },
   };

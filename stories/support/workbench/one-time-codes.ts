@@ -12,7 +12,7 @@ const PREVIOUS: Record<Operation, string | null> = {
 };
 
 /**
- * The codes that letters bring: `<operation>` or `<operation>:<address>`, such as `resetPassword:head@oakfield.test`. `expired`
+ * The codes in emails: `<operation>` or `<operation>:<address>`, such as `resetPassword:head@oakfield.test`. `expired`
  * and all others are refused, and a code that was used once is used.
  */
 export class OneTimeCodes {

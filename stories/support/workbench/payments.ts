@@ -17,9 +17,9 @@ export class FakePayments implements Payments {
   }
 
   of(customer: string): Customer {
-    const known = this.#customers.get(customer) ?? { subscriptions: [], invoices: [] };
-    this.#customers.set(customer, known);
-    return known;
+    const record = this.#customers.get(customer) ?? { subscriptions: [], invoices: [] };
+    this.#customers.set(customer, record);
+    return record;
   }
 
   async createCustomer({ iid }: { readonly iid: string }): Promise<string> {

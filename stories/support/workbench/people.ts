@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.parse(STORY_NOW) - hours * HOUR);
 const JOINED_HOURS = 24 * 300;
 
-/** Hours since somebody was here; `null` for never. */
+/** Hours since the person's last visit; `null` for never. */
 type Seen = number | null;
 const COLLEAGUES: readonly (readonly [uid: string, email: string, name: string, job: string, role: string, Seen])[] = [
   ['staff-1', 'a.osei@oakfield.test', 'Abena Osei', 'Head of music', 'AUTHOR', 3],
@@ -58,7 +58,7 @@ function personOf(uid: string, email: string | null, name: string | null, job: s
   return person;
 }
 
-/** Everybody's own documents: those whom a story can sign in, and the colleagues in Oakfield. A busy school has 72 more. */
+/** The documents of all people: those whom a story can sign in, and the colleagues in Oakfield. A busy school has 72 more. */
 export function peopleOf({ school }: Pick<Scenario, 'school'>): UserDocument[] {
   const own = ACCOUNTS.map(({ uid, email, displayName, phoneNumber, claims }): UserDocument => {
     const { admin, jobtitle, institutions = {} } = claims;
@@ -79,10 +79,10 @@ function busy(first: string, last: string, n: number, m: number): UserDocument {
   return { ...person, institutions: { oakfield: { role: 'VIEWER' } } };
 }
 
-/** What the Auth service has of everybody. */
+/** All accounts of the Auth service. */
 export function accountsOf(scenario: Pick<Scenario, 'school'>): CurrentUser[] {
-  const known = new Set(ACCOUNTS.map(({ uid }) => uid));
-  const colleagues = peopleOf(scenario).filter(({ uid }) => !known.has(uid));
+  const fixedUids = new Set(ACCOUNTS.map(({ uid }) => uid));
+  const colleagues = peopleOf(scenario).filter(({ uid }) => !fixedUids.has(uid));
   return [
     ...ACCOUNTS,
     ...colleagues.map((person): CurrentUser => {

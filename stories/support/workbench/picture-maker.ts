@@ -26,9 +26,9 @@ const browser = globalThis as unknown as {
 export const browserPictures: Pictures = {
   convert: async (bytes) => bytes,
   async make(bytes) {
-    const found = pictureTypeOf(bytes);
-    if (!found) throw new PictureError('unsupported-type', 'Choose a picture in JPEG, PNG, GIF, WebP or AVIF.');
-    const bitmap = await browser.createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: found.type }));
+    const pictureType = pictureTypeOf(bytes);
+    if (!pictureType) throw new PictureError('unsupported-type', 'Choose a picture in JPEG, PNG, GIF, WebP or AVIF.');
+    const bitmap = await browser.createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: pictureType.type }));
     const { width, height } = bitmap;
     if (width * height > MOST_PICTURE_PIXELS)
       throw new PictureError('too-large', 'Choose a picture of 50 megapixels or fewer.');
@@ -44,6 +44,6 @@ export const browserPictures: Pictures = {
       }
     }
     bitmap.close();
-    return { type: found.type, width, height, blur: '1QcSHQRnh493V4dIh4eXh1h4kJUI', files };
+    return { type: pictureType.type, width, height, blur: '1QcSHQRnh493V4dIh4eXh1h4kJUI', files };
   },
 };

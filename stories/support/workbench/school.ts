@@ -97,9 +97,9 @@ export function storyDocument(story: SchoolStory, byHand: ReadonlySet<string> = 
     approvals: _approvals,
     claim: _claim,
     takenDown: _takenDown,
-    ...kept
+    ...stored
   } = rest;
-  const { consent, ...fields } = kept;
+  const { consent, ...fields } = stored;
   return {
     ...fields,
     consent: { state: consent.state, places: consent.places },
@@ -128,7 +128,7 @@ function proposedDocument({ at, publishedAt, html, ...rest }: NonNullable<School
 const HOUR = 3_600_000;
 const ago = (hours: number) => stamp(new Date(Date.parse(STORY_NOW) - hours * HOUR));
 
-/** Where somebody usually is beside this browser: the school's computer and a tablet at home. */
+/** A person's sign-ins beside this browser: the school's computer and a tablet at home. */
 function signInsOf(uid: string): Written[] {
   const signIn = (id: string, browser: string, system: string, first: number, last: number): Written => [
     `users/${uid}/sessions/${id}`,

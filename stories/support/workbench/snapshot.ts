@@ -9,9 +9,9 @@ const SNAPSHOTS = new Map<string, Promise<Dump>>();
 export function snapshotOf({ school, stories, waiting, changed }: Scenario): Promise<Dump> {
   const key = JSON.stringify({ school, stories, waiting, changed });
   // What is not said is left out by it.
-  const known = SNAPSHOTS.get(key) ?? makeSnapshot(JSON.parse(key) as Scenario);
-  SNAPSHOTS.set(key, known);
-  return known;
+  const snapshot = SNAPSHOTS.get(key) ?? makeSnapshot(JSON.parse(key) as Scenario);
+  SNAPSHOTS.set(key, snapshot);
+  return snapshot;
 }
 
 const MOST_WRITES = 400;

@@ -65,7 +65,7 @@ export class Sources implements Connectors {
   }
 }
 
-/** A provider whose page nobody sees: it says yes to everything. */
+/** A provider without a page: it agrees to everything. */
 function signInAt(network: Network): SignIn {
   const account = { id: '5001', name: 'Oakfield Films', handle: 'oakfieldfilms', picture: null };
   const scopes = manifestOf(network).signIn?.scopes.map(({ scope }) => scope) ?? [];

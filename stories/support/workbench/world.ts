@@ -71,7 +71,7 @@ export class World {
   /** Copied once the database is filled, and untouched by what a story then does to it. */
   #anchors: AuditAnchors = { keep: async () => false, of: async () => [] };
   #sanitise: SanitiseHtml | undefined;
-  /** When the story's clock began to go; before, it stands still. */
+  /** When the story's clock was started; before, it is fixed. */
   #began: number | undefined;
   #ids = 0;
   #holdsJobs = false;
@@ -93,7 +93,7 @@ export class World {
       parseMail: () => Promise.reject(new Error('No email reaches a story')),
       mailDomain: 'in.sprx.example',
       sealer: storySealer,
-      sanitiseHtml: (...given) => this.#sanitiser(...given),
+      sanitiseHtml: (...parameters) => this.#sanitiser(...parameters),
       accounts: this.auth.accounts,
       files: this.files,
       pictures: browserPictures,
@@ -103,7 +103,7 @@ export class World {
       mail: this.mail,
       names: { texts: async () => [...this.texts] },
       payments: scenario.payments === 'none' ? null : this.payments,
-      anchors: { keep: (...given) => this.#anchors.keep(...given), of: (chain) => this.#anchors.of(chain) },
+      anchors: { keep: (...parameters) => this.#anchors.keep(...parameters), of: (chain) => this.#anchors.of(chain) },
       appOrigin: ORIGIN,
       isLocal: false,
       log: LOG,
@@ -172,7 +172,7 @@ export class World {
     return `id${String(this.#ids).padStart(18, '0')}`;
   }
 
-  /** Somebody else at work in a school: by the name of their part, or by their uid. No network lies between. */
+  /** Another person in a school: by the name of their part, or by their uid. There is no network in between. */
   as(who: Part | (string & {}), iid: string | null = IID): { readonly call: Call } {
     const uid = this.auth.accounts.now(who) ? who : `user-${who}`;
     const token = async () => this.auth.tokenFor(uid);
@@ -201,7 +201,7 @@ export class World {
     });
   }
 
-  /** Work in the background waits until `finishJobs`. */
+  /** Jobs are not started until `finishJobs`. */
   async holdJobs(): Promise<void> {
     this.#holdsJobs = true;
     await this.#backend.runner.stop();
@@ -272,7 +272,7 @@ export class World {
 
   #scripted(api: ApiPort): ApiPort {
     const call = async (endpoint: EndpointSpec, args: object = {}) => {
-      const pass = () => (api.call as (...given: unknown[]) => Promise<unknown>)(endpoint, args);
+      const pass = () => (api.call as (...parameters: unknown[]) => Promise<unknown>)(endpoint, args);
       const answer = this.#answers.get(nameOf(endpoint));
       if (!answer) return pass();
       return answer(args as never, pass).catch((error: unknown) => {
@@ -302,9 +302,9 @@ export class World {
     return this.#host.answer(request);
   }
 
-  #sanitiser(...given: Parameters<SanitiseHtml>): ReturnType<SanitiseHtml> {
+  #sanitiser(...parameters: Parameters<SanitiseHtml>): ReturnType<SanitiseHtml> {
     if (!this.#sanitise) throw new Error('Nothing is cleaned before something is written');
-    return this.#sanitise(...given);
+    return this.#sanitise(...parameters);
   }
 
   #runJobs(): void {
@@ -341,7 +341,7 @@ export class World {
         return uid !== null && this.auth.isPasswordOf(uid, password);
       },
       seen: createSeen(deps),
-      knownAccount: (...told) => knownAccount(deps, ...told),
+      knownAccount: (...parameters) => knownAccount(deps, ...parameters),
     };
   }
 }

@@ -62,7 +62,7 @@ export const FourWeeks: Story = {
   },
 };
 
-/** Scrolls within itself where there is no room, by keyboard too. */
+/** Scrolls within itself where there is no space, by keyboard too. */
 export const NarrowAndRightToLeft: Story = {
   parameters: { frame: 'narrow' },
   render: (args) => (

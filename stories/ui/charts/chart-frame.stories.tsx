@@ -5,7 +5,7 @@ import { BarChart } from '../../../src/ui/charts/bar-chart.tsx';
 import { ChartFrame } from '../../../src/ui/charts/chart-frame.tsx';
 import { week } from '../../support/school-data.ts';
 
-/** What stands around every chart, and the states that all of them share. */
+/** The parts around every chart, and the states that all of them share. */
 const meta = {
   title: 'UI/Charts/ChartFrame',
   component: ChartFrame,

@@ -30,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Alone, and with the year before and a step that nobody counted. */
+/** Alone, and with the year before and a step without a count. */
 export const States: Story = {
   render: (args) => (
     <div className="grid md:grid-cols-2 items-start gap-4">

@@ -51,7 +51,7 @@ export const Coverage: Story = {
   },
 };
 
-/** Scrolls within itself where there is no room, by keyboard too. */
+/** Scrolls within itself where there is no space, by keyboard too. */
 export const NarrowAndRightToLeft: Story = {
   parameters: { frame: 'narrow' },
   render: (args) => (

@@ -27,9 +27,9 @@ const meta = {
     count: 3,
     read: (index) => `Point ${index + 1}`,
     nearest: (x, _, { width }) => {
-      const found = Math.floor((x / width) * 3);
-      onPick(found);
-      return found;
+      const index = Math.floor((x / width) * 3);
+      onPick(index);
+      return index;
     },
     readout: (index) => ({ x: 0, content: <p>Box {index + 1}</p> }),
     children: ({ width }) =>

@@ -9,12 +9,12 @@ import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
 const GROUPS = ['With pictures', 'With a film', 'Words alone'];
 const dots: Dot[] = Array.from({ length: 64 }, (_, n) => {
   const group = n % 3;
-  const words = Math.round(60 + noise(n) * 900);
+  const wordCount = Math.round(60 + noise(n) * 900);
   return {
     name: `Story ${n + 1}`,
     group: GROUPS[group],
-    x: words,
-    y: Math.round((1100 - words * 0.6) * (0.4 + noise(n + 90) * 0.6) * (group === 2 ? 0.4 : 1) + 40),
+    x: wordCount,
+    y: Math.round((1100 - wordCount * 0.6) * (0.4 + noise(n + 90) * 0.6) * (group === 2 ? 0.4 : 1) + 40),
   };
 });
 dots.push({ name: '“The Tempest”', group: 'With pictures', x: 420, y: 1842, named: true });

@@ -34,7 +34,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** As figures, as shares, with the hues of People, Place and Purpose and a month that nobody counted, and in Arabic. */
+/** As figures, as shares, with the hues of People, Place and Purpose and a month without a count, and in Arabic. */
 export const States: Story = {
   render: (args) => (
     <div className="grid md:grid-cols-2 gap-4">

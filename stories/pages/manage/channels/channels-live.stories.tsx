@@ -5,7 +5,7 @@ import { ProductError } from '../../../../src/domain/errors.ts';
 import { page } from '../../../support/app.tsx';
 import { STORY_PASSWORD } from '../../../support/workbench/scenario.ts';
 
-/** The list of channels is listened to while somebody is in a school, and no longer. */
+/** The list of channels is listened to while a person is in a school, and no longer. */
 export default { title: 'Pages/Manage/Channels live', tags: ['type:list'] } satisfies Meta;
 
 const started = fn<(iid: string) => void>();

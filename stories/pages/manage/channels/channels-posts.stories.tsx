@@ -14,7 +14,7 @@ const UNREADABLE = 'institutions/oakfield/feeds/feed-sport/unreadable';
 /** As if the source had put them right. */
 const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREADABLE);
 
-/** Until what stands there now has been drawn. */
+/** Until the present state has been drawn. */
 const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** Posts that couldn’t be imported are named at their channel, to everyone who sees it. */
@@ -88,7 +88,7 @@ export const PutRightMeanwhile: StoryObj = page(PATH, {
   },
 });
 
-/** A post that nobody has had, asked for by its address. */
+/** A post that was never imported, looked up by its address. */
 export const WhyIsAStoryMissing: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('heading', { name: 'School news' });
@@ -107,9 +107,9 @@ export const WhyLeadsToTheStory: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world, address }) => {
     await canvas.findByRole('heading', { name: 'School news' });
     const story = world.documents.list('stories').find(({ feedId }) => feedId === 'feed-news');
-    const asked: unknown[] = [];
+    const feedIds: unknown[] = [];
     world.answer(whyMissing, async ({ query }, pass) => {
-      asked.push(query.feedId);
+      feedIds.push(query.feedId);
       return pass();
     });
     await userEvent.click(canvas.getByRole('button', { name: 'Why is a story missing?' }));
@@ -118,7 +118,7 @@ export const WhyLeadsToTheStory: StoryObj = page(PATH, {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Address, id or title of the post' }), story?.title ?? '');
     await userEvent.click(dialog.getByRole('button', { name: 'Check' }));
     const answers = within(await dialog.findByRole('list', { name: 'Answers' }));
-    await expect(asked).toEqual(['feed-news']);
+    await expect(feedIds).toEqual(['feed-news']);
     const [channel] = await answers.findAllByRole('link', { name: 'School news' });
     await expect(channel).toHaveAttribute('href', '/manage/channels?channel=feed-news');
     const [link] = answers.getAllByRole('link', { name: story?.title ?? '' });

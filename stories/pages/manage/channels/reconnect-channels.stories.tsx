@@ -18,7 +18,7 @@ const one = async (world: World) => {
   await disconnect(world, [films]);
   await connected(world, 'feed-parents');
 };
-/** As if somebody had connected it before. */
+/** As if it had been connected before. */
 const connected = (world: World, id: string) =>
   world.documents.update('feeds', id, { status: 'ok', error: null, nextSyncAt: null });
 
@@ -187,7 +187,7 @@ export const AnotherAccount: StoryObj = page(PATH, {
   },
 });
 
-/** Somebody looks elsewhere first: what was begun can be left. */
+/** The page is left in between: the sign-in that was begun can be dropped. */
 export const AtTheProvider: StoryObj = page(PATH, {
   before: one,
   play: async ({ canvas, userEvent }) => {

@@ -119,7 +119,7 @@ export const FileTakenBack: StoryObj = page(FILE, {
   },
 });
 
-/** Found again from the list of channels, and taken back there after asking. */
+/** Found again from the list of channels, and removed there after a question. */
 export const PastImports: StoryObj = page(FILE, {
   play: async (context) => {
     const { canvas, userEvent } = context;

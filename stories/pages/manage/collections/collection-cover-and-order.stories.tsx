@@ -89,7 +89,7 @@ async function dragFirstBelowThird({ canvasElement, ready }: PageContext): Promi
   return before;
 }
 
-/** One write for one move; said in words, and taken back by one button. */
+/** One write for one move; announced, and undone by one button. */
 export const Dragged: StoryObj = page(ONE, {
   parameters: { picture: 'none' },
   play: async (context) => {

@@ -14,7 +14,7 @@ const TOTAL = 100_000;
 
 type How = { readonly status: 'queued' | 'running' | 'failed'; readonly seen: number };
 
-/** As if somebody had saved the rules a minute ago. */
+/** As if the rules had been saved a minute ago. */
 const applying =
   ({ status, seen }: How) =>
   async (world: World) => {
@@ -66,7 +66,7 @@ export const GoesOn: StoryObj = page(ONE, {
     );
   },
 });
-/** What stands below stays where it is when the word of the failure comes. */
+/** The content below does not move when the failure is shown. */
 export const Stops: StoryObj = page(ONE, {
   parameters: { picture: 'none' },
   before: applying({ status: 'running', seen: 61_000 }),

@@ -115,7 +115,7 @@ export const MakingOne: StoryObj = page(LIST, {
   },
 });
 
-/** Nothing yet and nothing found are told apart, and each has its way on. */
+/** An empty list and an empty search differ, and each has its way on. */
 export const AddsToAnEmptyOne: StoryObj = page(LIST, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
@@ -170,7 +170,7 @@ export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const rules = await canvas.findByRole('radio', { name: /Automatically by rules/ });
-    // The conditions are there once they are wanted.
+    // The conditions are loaded once they are needed.
     await expect(canvas.queryByRole('checkbox', { name: 'School news' })).toBeNull();
     await userEvent.click(rules);
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'School news' }));
@@ -217,7 +217,7 @@ export const FromManyChannels: StoryObj = page(ONE, {
   },
 });
 
-/** Changes can be taken back, and what was saved is what further ones are measured by. */
+/** Changes can be undone, and further ones are compared with what was saved. */
 export const ChangesTakenBack: StoryObj = page(ONE, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {

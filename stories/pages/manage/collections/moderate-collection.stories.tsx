@@ -30,7 +30,7 @@ function at(world: World, index: number) {
   if (!story) throw new Error(`No story of the collection awaits review at place ${index}`);
   return story;
 }
-const kept = (world: World, id: string) => world.documents.get('stories', id);
+const storyDocument = (world: World, id: string) => world.documents.get('stories', id);
 
 export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas, world, address }) => {
@@ -52,10 +52,10 @@ export const ByKeyboard: StoryObj = page(PATH, {
     await userEvent.keyboard('k');
     await canvas.findByRole('heading', { level: 2, name: first.title });
     await userEvent.keyboard('a');
-    await waitFor(() => expect(kept(world, first.id)?.status).toBe('approved'));
+    await waitFor(() => expect(storyDocument(world, first.id)?.status).toBe('approved'));
     await canvas.findByRole('heading', { level: 2, name: second.title });
     await userEvent.keyboard('u');
-    await waitFor(() => expect(kept(world, first.id)?.status).toBe('pending'));
+    await waitFor(() => expect(storyDocument(world, first.id)?.status).toBe('pending'));
     await canvas.findByRole('heading', { level: 2, name: first.title });
   },
 });
@@ -77,7 +77,7 @@ const removeFirst = async ({ canvas, userEvent, world }: PageContext) => {
   await canvas.findByRole('heading', { level: 2, name: first.title });
   await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
   await canvas.findByRole('heading', { level: 2, name: second.title });
-  await waitFor(() => expect(kept(world, first.id)?.collectionIds).not.toContain(ID));
+  await waitFor(() => expect(storyDocument(world, first.id)?.collectionIds).not.toContain(ID));
   return first;
 };
 /** Taken out of this collection it still awaits review elsewhere, and no colleague is said to have reviewed it. */
@@ -85,7 +85,7 @@ export const Removing: StoryObj = page(PATH, {
   play: async (context) => {
     const { canvas, world } = context;
     const first = await removeFirst(context);
-    await expect(kept(world, first.id)?.status).toBe('pending');
+    await expect(storyDocument(world, first.id)?.status).toBe('pending');
     await expect(canvas.queryByText(/^A colleague has just reviewed/)).toBeNull();
     const undo = within(canvas.getByRole('region', { name: 'Undo the last change' }));
     await expect(undo.getByText(`Removed “${first.title}” from this collection`)).toBeVisible();
@@ -112,7 +112,7 @@ export const RemovingUndone: StoryObj = page(PATH, {
     await userEvent.keyboard('u');
     await canvas.findByRole('heading', { level: 2, name: first.title });
     await waitFor(() => expect(pinned()).toEqual(before));
-    await expect(kept(world, first.id)?.collectionIds).toContain(ID);
+    await expect(storyDocument(world, first.id)?.collectionIds).toContain(ID);
     await expect(await canvas.findByRole('button', { name: 'Unpin' })).toBeVisible();
     const queue = within(canvas.getByRole('region', { name: 'Queue' }));
     await waitFor(() => expect(queue.getByText(/^1 of \d+$/)).toBeVisible());
@@ -120,7 +120,7 @@ export const RemovingUndone: StoryObj = page(PATH, {
     await expect(canvas.queryByText('This story has just changed.')).toBeNull();
   },
 });
-/** What stands between others by a person's hand stands there again. */
+/** A story placed by hand returns to its place. */
 export const RemovingUndoneInHandOrder: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: async (world) => {
@@ -165,7 +165,7 @@ export const ConsentQuestion: StoryObj = page(PATH, {
     await canvas.findByRole('heading', { level: 2, name: 'Robin Hood wins the relay' });
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     await expect(await canvas.findByText(/^Confirm that the people named agree/)).toBeVisible();
-    await expect(kept(world, first.id)?.status).toBe('pending');
+    await expect(storyDocument(world, first.id)?.status).toBe('pending');
   },
 });
 /** Held by a word, its original deleted, and with a colleague. */
@@ -183,8 +183,8 @@ export const HeldAndClaimed: StoryObj = page(PATH, {
     await expect(canvas.getByText('It contains “ambulance”, so it awaits review.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Keep story' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   },
 });
 export const TwoPeople: StoryObj = page(PATH, {
@@ -194,7 +194,7 @@ export const TwoPeople: StoryObj = page(PATH, {
     const first = at(world, 0);
     await expect(await canvas.findByText('Awaiting a second person.')).toBeVisible();
     await userEvent.keyboard('a');
-    await waitFor(() => expect(kept(world, first.id)?.status).toBe('approved'));
+    await waitFor(() => expect(storyDocument(world, first.id)?.status).toBe('approved'));
   },
 });
 /** The tab is in the address; the order is changed here, with the way back. */

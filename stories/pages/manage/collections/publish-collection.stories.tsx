@@ -18,7 +18,7 @@ const publishFeed = (world: World, publishAt: string | null = null) =>
   world
     .as('ADMIN')
     .call(publishCollection, { params: { id: ID }, body: { destinations: [{ kind: 'feed' }], publishAt } });
-const kept = (world: World) => world.documents.get('collections', ID);
+const collectionDocument = (world: World) => world.documents.get('collections', ID);
 const publication = (world: World) => world.documents.get('publications', `collection-${ID}`);
 
 export const Ready: StoryObj = page(PATH, {
@@ -34,7 +34,7 @@ export const Scheduled: StoryObj = page(PATH, {
     await expect(canvas.getByRole('button', { name: 'Cancel schedule' })).toBeVisible();
     await expect(canvas.getByRole('checkbox', { name: /^Feed/ })).toBeChecked();
     await expect(canvas.queryByRole('button', { name: 'Copy feed address' })).toBeNull();
-    await expect(kept(world)?.isFeedPublished ?? false).toBe(false);
+    await expect(collectionDocument(world)?.isFeedPublished ?? false).toBe(false);
   },
 });
 export const ScheduleCancelled: StoryObj = page(PATH, {
@@ -64,7 +64,7 @@ export const PublishingStopped: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop publishing' }));
     await waitFor(() => expect(canvas.queryByRole('region', { name: 'Feed address' })).toBeNull());
-    await expect(kept(world)?.isFeedPublished).toBe(false);
+    await expect(collectionDocument(world)?.isFeedPublished).toBe(false);
   },
 });
 /** Over the plan’s limit it is paused: the checks say so, and what helps. */

@@ -53,7 +53,7 @@ export const ReviewingChanges: StoryObj = page(PATH, {
   },
 });
 
-/** The source changes a story again while it is being read: nothing is decided about what nobody has read. */
+/** The source changes a story again while it is being read: an unread version is not moderated. */
 export const ChangesWhileOpen: StoryObj = page(PATH, {
   changed: 1,
   waiting: 0,

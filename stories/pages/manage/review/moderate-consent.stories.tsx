@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { page } from '../../../support/app.tsx';
 import { at, statusOf } from '../../../support/review-queue.ts';
-import { NAMES_SOMEBODY } from '../../../support/reviewing.ts';
+import { NAMES_A_LISTED_PUPIL } from '../../../support/reviewing.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}/moderate`: whether the people named agree. */
@@ -11,9 +11,10 @@ export default meta;
 
 const PATH = '/manage/stories/story-0001/moderate';
 
-const named = (world: World, index: number) => world.documents.update('stories', at(world, index).id, NAMES_SOMEBODY);
+const named = (world: World, index: number) =>
+  world.documents.update('stories', at(world, index).id, NAMES_A_LISTED_PUPIL);
 
-/** A name of the consent list: marked where it stands, and asked about before the story is approved. */
+/** A name of the consent list: marked in the text, and asked about before the story is approved. */
 export const ConsentQuestion: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => named(world, 0),

@@ -49,13 +49,15 @@ export const Announced: StoryObj = page(PATH, {
     const [first, second, third] = [at(world, 0), at(world, 1), at(world, 2)];
     await canvas.findByRole('heading', { level: 2, name: first.title });
     const heard = announcements();
-    const next = async (words: string | RegExp) => {
+    const next = async (message: string | RegExp) => {
       const before = heard.length;
       await waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(before + 1));
-      await expect(heard.slice(before)).toEqual([typeof words === 'string' ? words : expect.stringMatching(words)]);
+      await expect(heard.slice(before)).toEqual([
+        typeof message === 'string' ? message : expect.stringMatching(message),
+      ]);
     };
-    const press = async (key: string, words: string | RegExp) => {
-      const said = next(words);
+    const press = async (key: string, message: string | RegExp) => {
+      const said = next(message);
       await userEvent.keyboard(key);
       await said;
     };
@@ -105,7 +107,7 @@ export const SelectionAndKeysAgree: StoryObj = page(PATH, {
   },
 });
 
-/** Keys pressed while the queue loads: moving waits for it, approving is refused and said to be. */
+/** Keys pressed while the queue loads: moving is done afterwards, approving is refused with a message. */
 export const KeysInTheFirstSecond: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   network: 'slow',

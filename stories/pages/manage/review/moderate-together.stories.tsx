@@ -56,9 +56,9 @@ export const ClaimedWhileReturning: StoryObj = page(PATH, {
     await world.as('staff-3').call(claimStory, { params });
     await canvas.findByText('David Okafor is reviewing this story.');
     await userEvent.click(note.getByRole('button', { name: 'Return story' }));
-    const asked = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
     await expect(statusOf(world, first.id)).toBe('pending');
-    await userEvent.click(asked.getByRole('button', { name: 'Return anyway' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Return anyway' }));
     await waitFor(() => expect(statusOf(world, first.id)).toBe('returned'));
     await expect(world.documents.get('stories', first.id)?.moderation?.reason).toBe('Please name the photographer');
   },

@@ -98,7 +98,7 @@ function linesInView(): number {
   return new Set(bottoms.filter((bottom) => bottom <= bar.top)).size;
 }
 
-/** On a tablet the queue stands above the story: few rows, the picture beside the title, and room to read. */
+/** On a tablet the queue is above the story: few rows, the picture beside the title, and space to read. */
 export const OnATablet: StoryObj = page(PATH, {
   parameters: { picture: 'page' },
   globals: { viewport: { value: 'tablet' } },

@@ -135,13 +135,13 @@ export const UnsavedWords: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     const dialog = await open({ canvas, userEvent });
-    const words = await dialog.findByRole('textbox', { name: /^Words that send/ });
-    await userEvent.type(words, 'hospital');
+    const wordsField = await dialog.findByRole('textbox', { name: /^Words that send/ });
+    await userEvent.type(wordsField, 'hospital');
     const close = () => userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await close();
-    const asked = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
-    await expect(words).toHaveValue('hospital');
+    const discardDialog = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    await userEvent.click(discardDialog.getByRole('button', { name: 'Keep editing' }));
+    await expect(wordsField).toHaveValue('hospital');
     await close();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

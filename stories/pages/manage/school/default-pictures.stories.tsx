@@ -6,7 +6,7 @@ import { type PageContext, page } from '../../../support/app.tsx';
 import { pageStories } from '../../../support/page-stories.tsx';
 import { fileFieldIn, PICTURE_FILE, pictureFile } from '../../../support/picture-files.ts';
 
-/** `/manage/default-thumbs`: what stands beside a story that has no picture. */
+/** `/manage/default-thumbs`: the pictures of stories that have none. */
 const meta = { title: 'Pages/Manage/Default pictures', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
@@ -116,15 +116,15 @@ export const WrongType: StoryObj = page(PATH, {
 export const NoPictureAfterAll: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
-    const words = new File(['Dear parents'], 'letter.png', { type: 'image/png' });
-    const row = within(await choose({ canvas, userEvent }, 'Whole school', words));
+    const textFile = new File(['Dear parents'], 'letter.png', { type: 'image/png' });
+    const row = within(await choose({ canvas, userEvent }, 'Whole school', textFile));
     await expect(await row.findByText(/This file isn’t a picture that can be read/)).toBeVisible();
   },
 });
 
-/** The server’s word about its size stands at the row; picture and description stay. */
+/** The server’s message about its size is in the row; picture and description stay. */
 export const TooLarge: StoryObj = page(PATH, {
-  // What is said stands below the window, and the page scrolls there.
+  // The message is below the window, and the page scrolls there.
   parameters: { picture: 'none' },
   before: (world) => {
     world.refuse(uploadMedia, new ProductError('too-large', 'Choose a picture of 50 megapixels or fewer.'));

@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../../support/app.tsx';
 import type { World } from '../../../support/workbench/world.ts';
 
-/** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
+/** Things over the plan's limit, on the pages where they are used: one line says so, and nothing is lost. */
 const meta = {
   title: 'Pages/Manage/Disabled by plan',
   tags: ['autodocs', 'type:list', 'type:detail', 'type:form', 'type:board', 'also:plan', 'also:limits'],

@@ -15,7 +15,7 @@ export default meta;
 
 const LIST = '/manage/users';
 const REQUESTS = '/manage/users/requests';
-// Whoever looks belongs to the school: nobody is there only where nobody is found.
+// The person who looks is a member, so the list is empty only for a search.
 const people = pageStories('manage.users', { Empty: { at: `${LIST}?q=astronomy` } });
 const requests = pageStories('manage.users.requests');
 const unseen = { parameters: { picture: 'none' } };
@@ -87,7 +87,7 @@ export const OnlyLooking: StoryObj = page(LIST, {
   },
 });
 
-/** Before it was approved, a school writes to nobody. */
+/** Before its approval a school cannot invite people. */
 export const NotApproved: StoryObj = page(LIST, {
   before: async (world) => {
     await school(world);
@@ -99,7 +99,7 @@ export const NotApproved: StoryObj = page(LIST, {
   },
 });
 
-/** Who may change people, but holds less than some of them: nobody is reached beyond one's own role. */
+/** A member who may change people, but holds less than some of them, reaches only those within their own role. */
 export const Deputy: StoryObj = page(LIST, {
   as: 'VIEWER',
   before: async (world) => {
@@ -122,9 +122,9 @@ export const Deputy: StoryObj = page(LIST, {
     const role = canvas.getByRole('combobox', { name: 'Role of Lucia Marchetti' });
     await expect(within(role).getByRole('option', { name: 'Administrator (can do more than you)' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Invite people' }));
-    const given = dialog().getByRole('combobox', { name: /Role/ });
-    await expect(given).toHaveValue('');
-    await expect(within(given).getByRole('option', { name: /^Author/ })).toBeDisabled();
+    const roleField = dialog().getByRole('combobox', { name: /Role/ });
+    await expect(roleField).toHaveValue('');
+    await expect(within(roleField).getByRole('option', { name: /^Author/ })).toBeDisabled();
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   },
 });
@@ -298,7 +298,7 @@ export const Declining: StoryObj = page(REQUESTS, {
   },
 });
 
-/** An invitation of a colleague is offered above the list, so that nobody below it moves. */
+/** An invitation of a colleague is offered above the list, so that no row below it moves. */
 export const InvitedByOthers: StoryObj = page(LIST, {
   parameters: { picture: 'none' },
   before: (world) => addInvitation(world, { email: 'r.ames@oakfield.test' }),

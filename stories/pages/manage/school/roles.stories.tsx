@@ -69,7 +69,7 @@ const editor = async (world: World) => {
   });
 };
 
-/** Of what their own role does not hold, nobody gives anything. */
+/** Permissions that their own role does not hold cannot be given. */
 export const LimitedToOwnPermissions: StoryObj = page('/manage/roles/add', {
   as: 'VIEWER',
   before: editor,
@@ -145,7 +145,7 @@ export const Adding: StoryObj = page('/manage/roles/add', {
   },
 });
 
-/** The permission goes while somebody types: nothing typed is lost, and the page says what is. */
+/** The permission is removed while the form is filled in: nothing typed is lost, and the page says what is missing. */
 export const TakenAwayWhileTyping: StoryObj = page(OWN, {
   ...unseen,
   as: 'VIEWER',

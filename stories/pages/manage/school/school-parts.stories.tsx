@@ -84,17 +84,17 @@ export const TakesTheirs: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
-    const { part, name, kept } = await meetTheirs(context);
+    const { part, name, kept: savedName } = await meetTheirs(context);
     await context.userEvent.type(part.getByLabelText('X'), 'https://x.com/oakfield');
     await context.userEvent.click(part.getByRole('button', { name: 'Use their version' }));
     await waitFor(() => expect(name).toHaveValue('Ada Mensah'));
     // What was typed in another part of the page stays.
     await expect(part.getByLabelText('X')).toHaveValue('https://x.com/oakfield');
-    await expect(await kept()).toBe('Ada Mensah');
+    await expect(await savedName()).toBe('Ada Mensah');
     // The next save is measured by theirs.
     await context.userEvent.type(name, '-Reid');
     await context.userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(async () => expect(await kept()).toBe('Ada Mensah-Reid'));
+    await waitFor(async () => expect(await savedName()).toBe('Ada Mensah-Reid'));
   },
 });
 
@@ -102,9 +102,9 @@ export const SavesMineInstead: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
-    const { part, name, kept } = await meetTheirs(context);
+    const { part, name, kept: savedName } = await meetTheirs(context);
     await context.userEvent.click(part.getByRole('button', { name: 'Save my version' }));
-    await waitFor(async () => expect(await kept()).toBe('Tom Baker'));
+    await waitFor(async () => expect(await savedName()).toBe('Tom Baker'));
     await waitFor(() => expect(part.queryByText('Ada Mensah')).toBeNull());
     await expect(name).toHaveValue('Tom Baker');
   },

@@ -9,7 +9,7 @@ import { type PageContext, page } from '../../../support/app.tsx';
 import { changePerson } from '../../../support/members.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
-/** Requiring a second factor of everybody at the school, and the people who have none yet. */
+/** Requiring a second factor of all members, and the members who have none yet. */
 export default { title: 'Pages/Manage/Second factor', tags: ['type:settings'] } satisfies Meta;
 
 const PAGE = '/manage/school?part=security';
@@ -18,11 +18,11 @@ const quiet = { picture: 'none' };
 const APP: FactorHint = { id: 'app', kind: 'totp', name: null, phone: null, enrolledAt: null };
 
 const partOf = async (canvas: PageContext['canvas']) => within(await canvas.findByRole('region', { name: 'Security' }));
-/** The day from which on everybody needs one. */
+/** The day from which on all members need one. */
 const requiredFrom = (world: World) =>
   world.documents.get('institutions', 'oakfield')?.secondFactorFrom?.toDate().toISOString().slice(0, 10) ?? null;
 
-/** Who has none is told by email; the part says how many that are. */
+/** Members without one get an email; the part says how many there are. */
 export const Requires: StoryObj = page(PAGE, {
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
@@ -54,7 +54,7 @@ export const RefusedWithoutOwnFactor: StoryObj = page(PAGE, {
   },
 });
 
-/** Somebody else saved the part meanwhile: theirs is shown, and the person chooses. */
+/** Another admin saved the part meanwhile: their version is shown, and the person chooses. */
 export const TwoAtOnce: StoryObj = page(PAGE, {
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
@@ -82,7 +82,7 @@ export const OnlyLooking: StoryObj = page(PAGE, {
   },
 });
 
-/** Who signs in with a password alone; a letter once a day. */
+/** Members who sign in with a password alone; an email once a day. */
 export const MembersWithoutOne: StoryObj = page(PEOPLE, {
   play: async ({ canvas, ready }) => {
     await ready();

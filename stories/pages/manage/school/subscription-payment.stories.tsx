@@ -65,7 +65,7 @@ export const WaitsForStripe: StoryObj = page(`${PLAN}?checkout=done`, {
   },
 });
 
-/** Nobody waits for ever without being told what to do. */
+/** After a while the page says what to do instead of loading for ever. */
 export const StripeIsLate: StoryObj = page(`${PLAN}?checkout=done`, {
   school: 'over-limit',
   parameters: quiet,

@@ -46,7 +46,7 @@ async function chooseWhatToKeep({ canvas, userEvent, ready }: PageContext, butto
 
 const group = (dialog: Canvas, name: string) => within(dialog.getByRole('group', { name }));
 
-/** The oldest are chosen at first; a fourth needs room, by the keyboard as by the mouse. */
+/** The oldest are chosen at first; a fourth can be chosen after one is cleared, by keyboard or mouse. */
 export const ChoosesWhatToKeep: StoryObj = page(PLAN, {
   before: starter,
   play: async (context) => {
@@ -132,7 +132,7 @@ export const KeepsTheDraft: StoryObj = page(PLAN, {
   },
 });
 
-/** A larger plan has room again: what was off comes back by one choice. */
+/** A larger plan has a higher limit: what was paused is resumed by one choice. */
 export const SwitchesOnAgain: StoryObj = page(PLAN, {
   parameters: quiet,
   before: async (world) => {

@@ -117,7 +117,7 @@ async function askForTrust({ canvas, userEvent, ready }: PageContext) {
   return within(await screen.findByRole('dialog'));
 }
 
-/** Asked for with a message, seen by all admins, and taken back. */
+/** Requested with a message, seen by all admins, and withdrawn. */
 export const AsksForAPlan: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,
@@ -136,7 +136,7 @@ export const AsksForAPlan: StoryObj = page(PLAN, {
   },
 });
 
-/** Somebody else was quicker: what was written stays. */
+/** Another admin was quicker: what was written stays. */
 export const AskedMeanwhile: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,

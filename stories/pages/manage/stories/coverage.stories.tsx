@@ -32,17 +32,17 @@ export const FromTheQueue: StoryObj = page('/manage/stories/story-0001/moderate'
   play: async (context) => {
     const { world, userEvent } = context;
     const count = () => within(layers(context).getByRole('dialog')).getByText('Courage').closest('li')?.textContent;
-    const look = async () => {
+    const filterByTime = async () => {
       const drawer = await open(context);
       await userEvent.selectOptions(drawer.getByLabelText('Posted'), 'Any time');
       await drawer.findByText('Courage');
     };
-    await look();
+    await filterByTime();
     const before = count();
     const body = { title: 'Over the wall', html: '<p>All of them.</p>', hashtags: ['courage'] };
     await world.as('staff-3').call(createStory, { body });
     await userEvent.click(layers(context).getByRole('button', { name: 'Close' }));
-    await look();
+    await filterByTime();
     await waitFor(() => expect(count()).not.toBe(before));
   },
 });

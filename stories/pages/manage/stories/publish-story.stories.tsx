@@ -23,9 +23,9 @@ export const Ready: StoryObj = page(PATH, {
 });
 const ID = 'story-0001';
 const change = (world: World, changes: Changes<'stories'>) => world.documents.update('stories', ID, changes);
-const kept = (world: World) => world.documents.get('stories', ID);
+const storyDocument = (world: World) => world.documents.get('stories', ID);
 const picture = (world: World) => {
-  const [first] = kept(world)?.media ?? [];
+  const [first] = storyDocument(world)?.media ?? [];
   if (!first) throw new Error('The story has no picture');
   return first;
 };
@@ -47,7 +47,7 @@ export const BlockedByDescription: StoryObj = page(PATH, {
     await userEvent.tab();
   },
 });
-/** Publishing would decide over the head of a colleague who reviews the story: it says who, and stops nobody. */
+/** A colleague is reviewing the story that is to be published: the page says who, and allows it. */
 export const ReviewedByAnother: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => world.as('staff-3').call(claimStory, { params: { id: ID } }),
@@ -88,7 +88,7 @@ export const ConsentConfirmed: StoryObj = page(PATH, {
     await userEvent.click(await canvas.findByRole('checkbox', { name: /^Consent is confirmed/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Publish now' }));
     await expect(await canvas.findByText('Published.')).toBeVisible();
-    await expect(kept(world)).toMatchObject({ status: 'approved' });
+    await expect(storyDocument(world)).toMatchObject({ status: 'approved' });
   },
 });
 export const BlockedByLimit: StoryObj = page(PATH, {
@@ -134,12 +134,12 @@ export const LeftWithChoices: StoryObj = page(PATH, {
     await waitFor(() => expect(address()).toBe('/manage/stories'));
   },
 });
-/** The day that its author wanted is proposed. */
+/** The day that its author chose is proposed. */
 export const DraftWithADay: StoryObj = page(PATH, {
   before: (world) => change(world, { status: 'draft', publishAt: new Date('2026-12-01T07:30:00.000Z') }),
   play: async ({ canvas, userEvent, world }) => {
     await expect(await canvas.findByText('Goes out on Tuesday 1 December 2026 at 07:30, London time.')).toBeVisible();
-    await expect(kept(world)?.status).toBe('draft');
+    await expect(storyDocument(world)?.status).toBe('draft');
     await userEvent.tab();
   },
 });

@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../../../support/app.tsx';
 import { storyRows } from '../../../support/story-list.ts';
 
-/** `/manage/stories`: what is looked for stands in the address, and can be kept as a view. */
+/** `/manage/stories`: the search is in the address, and can be saved as a view. */
 const meta = { title: 'Pages/Manage/Stories', tags: ['type:list'] } satisfies Meta;
 export default meta;
 
@@ -72,7 +72,7 @@ export const HeldByARule: StoryObj = page(`${PATH}?view=list&held=true`, {
   },
 });
 
-/** Those that may name somebody of the consent list. */
+/** Those that may name a pupil on the consent list. */
 export const ConsentQuestions: StoryObj = page(`${PATH}?view=list&consent=question`, {
   before: (world) =>
     mark(world, {

@@ -47,7 +47,7 @@ export const ChangedByOthersAfterFailedListener: StoryObj = page('/manage/storie
   },
 });
 
-/** Where no row stands none can move: what a colleague adds shows at once. */
+/** An empty list has no rows that could move: what a colleague adds shows at once. */
 export const EmptyChangedByOthers: StoryObj = page('/manage/stories?view=list&q=unheard', {
   parameters: { picture: 'none' },
   play: async ({ canvas, world, ready }) => {

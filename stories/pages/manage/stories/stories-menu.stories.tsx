@@ -25,9 +25,9 @@ const namesIn = (menu: HTMLElement) =>
 /** The first of those that wait, as the page shows it. */
 async function firstOf(canvasElement: HTMLElement) {
   const shown = await waitFor(() => {
-    const found = canvasElement.querySelector<HTMLElement>('[data-story]');
-    if (!found) throw new Error('No story yet');
-    return found;
+    const storyElement = canvasElement.querySelector<HTMLElement>('[data-story]');
+    if (!storyElement) throw new Error('No story yet');
+    return storyElement;
   });
   const link = within(shown).getAllByRole('link')[0] as HTMLElement;
   return { shown, link, id: shown.dataset.story ?? '', title: link.textContent ?? '' };
@@ -61,7 +61,7 @@ export const AtThePointer: StoryObj = page(ROWS, {
   },
 });
 
-/** The browser turns Shift+F10 and the menu key into the event that is sent here; letters jump and the focus comes back. */
+/** For Shift+F10 and the menu key the browser sends the event that is sent here; letters jump and the focus comes back. */
 export const ByKeyboard: StoryObj = page(ROWS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
@@ -102,7 +102,7 @@ export const BrowserMenuElsewhere: StoryObj = page(CARDS, {
   play: async ({ canvas, canvasElement }) => {
     const { shown } = await firstOf(canvasElement);
     const stays = async (target: HTMLElement) => {
-      // True: nobody has kept the browser from it.
+      // True: its default was not prevented.
       await expect(await fireEvent.contextMenu(target, { clientX: 400, clientY: 400 })).toBe(true);
       await expect(screen.queryByRole('menu')).toBeNull();
     };

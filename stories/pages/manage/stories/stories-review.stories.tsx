@@ -4,7 +4,7 @@ import { page } from '../../../support/app.tsx';
 import { requireTwoPeople } from '../../../support/reviewing.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
-/** `/manage/stories`: deciding in the list where a question or a second person stands in the way. */
+/** `/manage/stories`: moderating in the list where a question or another moderator is in the way. */
 const meta = { title: 'Pages/Manage/Stories, reviewed', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 

@@ -23,18 +23,18 @@ export const DecidingAboutSeveral: StoryObj = page('/manage/stories?view=list&st
     await userEvent.click(third);
     await userEvent.keyboard('{/Shift}');
     await expect(await canvas.findByText('3 selected')).toBeVisible();
-    const waits = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
-    await expect(waits()).toBe(38);
+    const pendingCount = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
+    await expect(pendingCount()).toBe(38);
     await userEvent.click(
       within(canvas.getByRole('region', { name: 'Selected stories' })).getByRole('button', { name: 'Approve' }),
     );
-    await waitFor(() => expect(waits()).toBe(35));
+    await waitFor(() => expect(pendingCount()).toBe(35));
     await userEvent.click(await canvas.findByRole('button', { name: /^Undo/ }));
-    await waitFor(() => expect(waits()).toBe(38));
+    await waitFor(() => expect(pendingCount()).toBe(38));
   },
 });
 
-/** What comes back when nobody is left to be told changes nothing: the lists went with the person. */
+/** An answer after the sign-out changes nothing: the lists went with the person. */
 export const SigningOutDuringAWrite: StoryObj = page('/manage/stories?view=list&status=pending', {
   parameters: { picture: 'none' },
   services: (services) => ({ ...services, api: slowly(services.api) }),
@@ -53,7 +53,7 @@ export const SigningOutDuringAWrite: StoryObj = page('/manage/stories?view=list&
     await expect(answered).not.toHaveBeenCalled();
     letThrough();
     await waitFor(() => expect(answered).toHaveBeenCalledOnce());
-    // What follows on the answer is done by now, and would fail the run by an error that nobody caught.
+    // What follows the answer is done by now, and would fail the run by an uncaught error.
     await untilDrawn();
   },
 });
@@ -61,7 +61,7 @@ export const SigningOutDuringAWrite: StoryObj = page('/manage/stories?view=list&
 const answered = fn();
 let letThrough: () => void = () => undefined;
 
-/** The change is made at once; its answer waits until it is let through. */
+/** The change is made at once; its answer is held until the story lets it through. */
 function slowly(api: ApiPort): ApiPort {
   return answering(api, moderateStories, async (_args, pass) => {
     answered.mockClear();
@@ -153,7 +153,7 @@ export const StoppingAChange: StoryObj = page('/manage/stories?view=list', {
   },
 });
 
-/** The answer of each batch waits until it is let through. */
+/** The answer of each batch is held until the story lets it through. */
 function heldBulk(api: ApiPort): ApiPort {
   return answering(api, bulkStories, async (_args, pass) => {
     const answer = await pass();

@@ -38,8 +38,9 @@ export const OnATablet: StoryObj = page(PATH, {
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) throw new Error('Words cannot be measured');
     pen.font = style.font;
-    const room = search.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    await expect(pen.measureText('Search stories').width).toBeLessThanOrEqual(room);
+    const innerWidth =
+      search.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    await expect(pen.measureText('Search stories').width).toBeLessThanOrEqual(innerWidth);
   },
 });
 
@@ -188,8 +189,8 @@ export const AnUnsavedStory: StoryObj = page(PATH, {
     await expect(again.getByText('Unsaved story restored.')).toBeVisible();
     await expect(again.getByLabelText('Title')).toHaveValue('The pond is open again');
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
-    const asked = within(await canvas.findByRole('dialog', { name: 'Discard this story?' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Keep writing' }));
+    const discardDialog = within(await canvas.findByRole('dialog', { name: 'Discard this story?' }));
+    await userEvent.click(discardDialog.getByRole('button', { name: 'Keep writing' }));
     await expect(again.getByLabelText('Title')).toHaveValue('The pond is open again');
     await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
     const asks = within(await canvas.findByRole('dialog', { name: 'Discard this story?' }));

@@ -28,7 +28,7 @@ export const OthersOnTheStory: StoryObj = page(PATH, {
     await expect(await present.findByText(/ is editing: Hashtags$/)).toBeVisible();
   },
 });
-/** Two in the same field: it is said, and nobody is stopped. */
+/** Two people in the same field: both see it, and neither is stopped. */
 export const SameFieldInUse: StoryObj = page(PATH, {
   play: async (context) => {
     const { canvas, userEvent, world, ready } = context;

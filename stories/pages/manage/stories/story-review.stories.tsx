@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { claimStory } from '../../../../src/domain/api/review.ts';
 import { page } from '../../../support/app.tsx';
-import { approvedByFirst, NAMES_SOMEBODY, requireTwoPeople } from '../../../support/reviewing.ts';
+import { approvedByFirst, NAMES_A_LISTED_PUPIL, requireTwoPeople } from '../../../support/reviewing.ts';
 import type { Changes } from '../../../support/workbench/documents.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
@@ -13,35 +13,37 @@ export default meta;
 const ID = 'story-0001';
 const PATH = `/manage/stories/${ID}`;
 const change = (world: World, changes: Changes<'stories'>) => world.documents.update('stories', ID, changes);
-const kept = (world: World) => world.documents.get('stories', ID);
+const storyDocument = (world: World) => world.documents.get('stories', ID);
 
 /** Approving asks for consent first, and is sent with the answer. */
 export const ConsentQuestion: StoryObj = page(PATH, {
-  before: (world) => change(world, NAMES_SOMEBODY),
+  before: (world) => change(world, NAMES_A_LISTED_PUPIL),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
     await expect(await canvas.findByText(/^Confirm that the people named agree/)).toBeVisible();
     const box = canvas.getByRole('checkbox', { name: 'Consent is confirmed' });
     await expect(box).toHaveFocus();
-    await expect(kept(world)?.status).toBe('pending');
+    await expect(storyDocument(world)?.status).toBe('pending');
     await userEvent.click(box);
     await userEvent.type(canvas.getByRole('textbox', { name: 'Note' }), 'Form of 2026');
   },
 });
 export const ConsentConfirmed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => change(world, NAMES_SOMEBODY),
+  before: (world) => change(world, NAMES_A_LISTED_PUPIL),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Consent is confirmed' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(kept(world)).toMatchObject({ status: 'approved', consent: { state: 'confirmed' } }));
+    await waitFor(() =>
+      expect(storyDocument(world)).toMatchObject({ status: 'approved', consent: { state: 'confirmed' } }),
+    );
     await waitFor(() => expect(canvas.queryByRole('checkbox', { name: 'Consent is confirmed' })).toBeNull());
   },
 });
 /** Published already: nothing is approved here, so the question leads to where it is answered. */
 export const ConsentQuestionOfAPublishedStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => change(world, { ...NAMES_SOMEBODY, status: 'approved' }),
+  before: (world) => change(world, { ...NAMES_A_LISTED_PUPIL, status: 'approved' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Check consent' })).toHaveAttribute(
       'href',
@@ -58,7 +60,7 @@ export const ClaimedByAColleague: StoryObj = page(PATH, {
     await expect(await canvas.findByText('David Okafor is reviewing this story.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'David Okafor is reviewing this' }));
-    await expect(kept(world)?.status).toBe('pending');
+    await expect(storyDocument(world)?.status).toBe('pending');
     await expect(dialog.getByRole('button', { name: 'Approve anyway' })).toBeVisible();
   },
 });
@@ -69,7 +71,7 @@ export const ApprovedAnyway: StoryObj = page(PATH, {
     await canvas.findByText('David Okafor is reviewing this story.');
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Approve anyway' }));
-    await waitFor(() => expect(kept(world)?.status).toBe('approved'));
+    await waitFor(() => expect(storyDocument(world)?.status).toBe('approved'));
   },
 });
 
@@ -88,7 +90,7 @@ export const FirstOfTwoPeople: StoryObj = page(PATH, {
     await expect(history.getByText('First approval')).toBeVisible();
     await userEvent.click(undo.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(canvas.queryByText('Awaiting a second person.')).toBeNull());
-    await expect(kept(world)).toMatchObject({ status: 'pending', approvals: [] });
+    await expect(storyDocument(world)).toMatchObject({ status: 'pending', approvals: [] });
   },
 });
 /** On another page nothing else says why the story is not published. */
@@ -152,7 +154,7 @@ export const OriginalDeletedKept: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Keep story' }));
     await waitFor(() => expect(canvas.queryByText('The original was deleted.')).toBeNull());
-    await expect(kept(world)).toMatchObject({ sourceDeleted: false, sourceKept: true });
+    await expect(storyDocument(world)).toMatchObject({ sourceDeleted: false, sourceKept: true });
   },
 });
 export const OriginalDeletedRemoved: StoryObj = page(PATH, {
@@ -163,13 +165,13 @@ export const OriginalDeletedRemoved: StoryObj = page(PATH, {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Remove story' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
-    await expect(kept(world)).toBeUndefined();
+    await expect(storyDocument(world)).toBeUndefined();
   },
 });
 export const OriginalDeletedForAViewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
-  before: (world) => change(world, { sourceDeleted: true, ...NAMES_SOMEBODY }),
+  before: (world) => change(world, { sourceDeleted: true, ...NAMES_A_LISTED_PUPIL }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The original was deleted.')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Keep story' })).toBeNull();

@@ -10,7 +10,7 @@ import { editText, replaceText } from '../../../support/steps.ts';
 import type { Changes } from '../../../support/workbench/documents.ts';
 import type { World } from '../../../support/workbench/world.ts';
 
-/** `/manage/stories/{id}`: our copy of a story, where it stands and what has happened to it. */
+/** `/manage/stories/{id}`: our copy of a story, where it is shown and what has happened to it. */
 const meta = { title: 'Pages/Manage/Story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
 export default meta;
 
@@ -182,7 +182,7 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
   },
 });
 
-/** A sync changes the story while somebody types: what is typed stays, the rest follows. */
+/** A sync changes the story while a person types: what is typed stays, the rest follows. */
 export const ChangedMeanwhile: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
@@ -207,7 +207,7 @@ export const IntoACollection: StoryObj = page(PATH, {
   },
 });
 
-/** Approving leads on where somebody wants to go on deciding, and back where they came from. */
+/** Approving continues with the next story or returns to the list, depending on where the person came from. */
 export const OtherWaysToApprove: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'More approval options' }));
@@ -228,7 +228,7 @@ export const ApprovingAndGoingOn: StoryObj = page(PATH, {
     await expect(address()).toMatch(/^\/manage\/stories\/(?!story-0001\/)[\w-]+\/moderate$/);
   },
 });
-/** The last one that waits leads back; what is typed and not saved holds one where it is. */
+/** The last pending one leads back; unsaved text keeps the page open. */
 export const ApprovingWhileTyping: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   waiting: 1,
@@ -264,7 +264,7 @@ export const ChannelOfTheStory: StoryObj = page(PATH, {
     await expect(screen.queryByRole('group', { name: 'Oakfield on Mastodon' })).toBeNull();
   },
 });
-/** Where channels may not be seen, or theirs is gone, only its name stands there. */
+/** Where the channel may not be seen, or is gone, only its name is shown. */
 export const ChannelNotVisible: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
