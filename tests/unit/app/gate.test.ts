@@ -107,7 +107,7 @@ describe('guards, every route', () => {
     }
   });
 
-  test('gate: a page of a school, none open → waits while one loads, otherwise asks to choose', () => {
+  test('gate: a page of a school, none open → loading screen while one loads, otherwise the choice of a school', () => {
     for (const route of enrolledRoutes) {
       const user = who('ADMIN');
       expect(ask(route, { user, role: 'ADMIN', institution: { status: 'loading' } }).kind).toBe('wait');
@@ -117,7 +117,7 @@ describe('guards, every route', () => {
     }
   });
 
-  test('gate: platform admin with no school open → home and nothing else of a school', () => {
+  test('gate: platform admin with no school open → home allowed, every other school page refused', () => {
     const none: School = { status: 'empty' };
     for (const route of enrolledRoutes) {
       const answer = ask(route, { user: who('platform-admin'), role: null, institution: none });
@@ -128,7 +128,7 @@ describe('guards, every route', () => {
     expect(failedHome.kind).toBe('choose-school');
   });
 
-  test('gate: a page that needs a plan, no approval or no plan → says which [spec 6.7d]', () => {
+  test('gate: a page that needs a plan, no approval or no plan → names the missing one [spec 6.7d]', () => {
     const withPlan = (institution: School) =>
       ask(row('manage.apikeys'), { user: who('ADMIN'), role: 'ADMIN', institution });
     expect(withPlan(ready).kind).toBe('open');
@@ -147,7 +147,7 @@ describe('gate, person without a school', () => {
   const user = who('no-school');
   const own = routesOf('auth').filter(({ guards }) => guards.includes('authenticated'));
 
-  test('gate: no school, invitations not asked for yet → waits; with a code → goes on', () => {
+  test('gate: no school, invitations not asked for yet → loading screen; with a code → the next step', () => {
     for (const route of [...enrolledRoutes, ...own]) {
       expect(ask(route, { user, role: null, invitations: undefined }), route.path).toEqual({ kind: 'wait' });
       expect(ask(route, { user, role: null, invitations: undefined, code: 'c0de' }).kind, route.path).not.toBe('wait');
@@ -162,7 +162,7 @@ describe('gate, person without a school', () => {
     });
   });
 
-  test('gate: no school, a page of a school → the invitations, which are open', () => {
+  test('gate: no school, a page of a school → list of open invitations', () => {
     for (const route of enrolledRoutes) {
       const answer = ask(route, { user, role: null, invitations: [INVITATION] });
       expect(answer).toEqual({ kind: 'go', to: `/auth/school/invite?${new URLSearchParams({ target: route.path })}` });
@@ -190,7 +190,7 @@ describe('RouteHistory', () => {
     expect(history.previous('/p129')?.path).toBe('/p128');
   });
 
-  test('RouteHistory: back and then elsewhere → what lay ahead is gone; replaced → the replaced route is gone', () => {
+  test('RouteHistory: back, then another route → the routes ahead are dropped; replaced → the replaced route is dropped', () => {
     const history = new RouteHistory();
     for (const n of [1, 2, 3]) history.record(visit(n), 'PUSH');
     history.record(visit(1), 'POP');

@@ -94,7 +94,7 @@ describe('httpApi, idempotency keys', () => {
   const made = () => json({ feed: {}, job: {} }, 201);
   const keysOf = (seen: readonly Seen[]) => seen.map(({ headers }) => headers.get('idempotency-key'));
 
-  test('httpApi: what makes a new thing, without an answer → the next call has the same key', async () => {
+  test('httpApi: a POST without an answer → the next call has the same idempotency key', async () => {
     const broken = new Response('{"feed":', { status: 201 });
     const { api, seen } = setUp(lost(), new Response('', { status: 504 }), broken, made(), made());
     for (let time = 0; time < 3; time += 1) await expect(api.call(createFeed, { body: news })).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('httpApi, idempotency keys', () => {
     expect(keys[4]).not.toBe(keys[0]);
   });
 
-  test('httpApi: another body, another school, or after a refusal → another key', async () => {
+  test('httpApi: another body, another school, or after a refusal → another idempotency key', async () => {
     const { api, seen } = setUp(
       lost(),
       lost(),
@@ -126,7 +126,7 @@ describe('httpApi, idempotency keys', () => {
     expect(new Set(keys).size).toBe(5);
   });
 
-  test('httpApi: a decision without an answer → the next call has another key', async () => {
+  test('httpApi: a moderation without an answer → the next call has another idempotency key', async () => {
     const { api, seen } = setUp(lost(), json({ done: [], failed: [] }));
     await expect(api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } })).rejects.toThrow();
     await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
@@ -135,7 +135,7 @@ describe('httpApi, idempotency keys', () => {
 });
 
 describe('httpApi, time', () => {
-  test('httpApi: a day without an answer → the call still waits [spec 9.4]', async () => {
+  test('httpApi: no answer for a day → the call is still pending [spec 9.4]', async () => {
     vi.useFakeTimers();
     try {
       let answer: (response: Response) => void = () => undefined;
@@ -224,7 +224,7 @@ describe('httpApi, errors', () => {
     [429, '', 'too-many-requests'],
     [500, '{"error":{"code":"made-up","message":"x"}}', 'internal'],
     [503, '{"error":null}', 'maintenance'],
-  ])('httpApi: an answer %i that is not ours → an error with its status', async (status, body, code) => {
+  ])('httpApi: an answer %i in another format → an error with its status', async (status, body, code) => {
     const { api } = setUp(new Response(body, { status }));
     await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toMatchObject({
       code,
@@ -248,7 +248,7 @@ describe('httpApi, errors', () => {
 });
 
 describe('httpApi, refused token', () => {
-  test('httpApi: a refused token → once more with a fresh one', async () => {
+  test('httpApi: token refused → sent again with a fresh token', async () => {
     const { api, seen, onSessionEnded } = setUp(json(refused, 401), json({ items: [] }));
     await expect(api.call(listFeeds).then(({ items }) => items)).resolves.toEqual([]);
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer fresh']);
@@ -261,7 +261,7 @@ describe('httpApi, refused token', () => {
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  test('httpApi: 401 for another account’s thing → asked once, the session stays', async () => {
+  test('httpApi: 401 for another account’s document → sent once, session stays', async () => {
     const others = { error: { code: 'other-account', message: 'This invitation is for another user.' } };
     const { api, seen, onSessionEnded } = setUp(json(others, 401));
     await expect(

@@ -18,7 +18,7 @@ test('placeOfChannel: failing → its row in the list of channels', () => {
   expect(placeOfChannel({ id: 'feed-1', status: 'failing' })).toBe('/manage/channels?channel=feed-1');
 });
 
-test('placeOfChannel: wants a new sign-in → the page where it is connected again', () => {
+test('placeOfChannel: needs a new sign-in → the reconnect page', () => {
   expect(placeOfChannel({ id: 'feed-1', status: 'reauth' })).toBe('/manage/channels/reauthenticate?channel=feed-1');
 });
 
@@ -26,6 +26,6 @@ test('placeOfSchool: any school → its row among the waiting schools', () => {
   expect(placeOfSchool('Hill School')).toBe('/admin/manageschools?q=Hill+School');
 });
 
-test('placeOfSyncFailures, placeOfServerErrors: own page, or the nearest that exists → its address', () => {
+test('placeOfSyncFailures, placeOfServerErrors: page of its own, or the nearest page → its address', () => {
   expect([placeOfSyncFailures(), placeOfServerErrors()]).toEqual(['/admin/channelsMonitor', '/admin/adminlogs']);
 });

@@ -7,7 +7,7 @@ const start = sessions();
 const token = (seconds: number) => `x.${btoa(JSON.stringify({ auth_time: seconds }))}.x`;
 
 describe('followOwnRecord', () => {
-  test('followOwnRecord: a school lets the person in → it is open with a fresh token', async () => {
+  test('followOwnRecord: added to a school → school open, token refreshed', async () => {
     const { world, services, until } = await start({ as: 'no-school' });
     await until(({ invitations }) => invitations !== undefined);
     const reload = vi.spyOn(services.auth, 'token');
@@ -16,7 +16,7 @@ describe('followOwnRecord', () => {
     expect(reload).toHaveBeenCalledWith(true);
   });
 
-  test('followOwnRecord: a token older than the record → renewed at once, and only once', async () => {
+  test('followOwnRecord: a token older than the record → token renewed immediately, once', async () => {
     const { services, until } = await start(
       { as: 'AUTHOR' },
       {
@@ -51,7 +51,7 @@ describe('followOwnRecord', () => {
     ['in the same second', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:00:00Z') / 1000, false],
     ['after', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:05:00Z') / 1000, false],
   ])(
-    'followOwnRecord: a sign-in %s the end of all sessions → ended only where before',
+    'followOwnRecord: a sign-in %s the end of all sessions → ended only where the sign-in was before',
     async (_, sessionsEndedAt, signedInAt, isOver) => {
       const signOut = vi.fn(async () => undefined);
       const { until } = await start(

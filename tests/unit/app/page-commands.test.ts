@@ -27,12 +27,12 @@ describe('pageCommands', () => {
     ]);
   });
 
-  test('pageCommands: a role without the permission → not the act', () => {
+  test('pageCommands: a role without the permission → act left out', () => {
     expect(labels('AUTHOR', 'Actions')).toEqual(['New collection', 'New story']);
     expect(labels('VIEWER', 'Actions')).toEqual([]);
   });
 
-  test('pageCommands: default pictures, which the sidebar does not have → found by who may see stories', () => {
+  test('pageCommands: default pictures, which the sidebar does not have → offered to roles that may see stories', () => {
     const command = (commandsOf('VIEWER').Settings ?? []).find(({ label }) => label === 'Default pictures');
     expect(command).toMatchObject({ path: '/manage/default-thumbs', onlyTyped: true });
     expect(command?.words).toContain('placeholder');

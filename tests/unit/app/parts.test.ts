@@ -29,7 +29,7 @@ describe('alerts', () => {
 });
 
 describe('sign-in form', () => {
-  test('signInErrors: missing or impossible address, missing password → said; nothing else is asked', () => {
+  test('signInErrors: missing or impossible address, missing password → an error each, no other field required', () => {
     expect(signInErrors({ email: ' ', password: '' })).toEqual({
       email: 'Enter your email address.',
       password: 'Enter your password.',
@@ -72,7 +72,7 @@ describe('code of pages', () => {
 });
 
 describe('adapters loaded later', () => {
-  test('once: failed → loaded anew at the next call', async () => {
+  test('once: load failed → loaded again at the next call', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('No.')).mockResolvedValue('port');
     const get = once<string>(load);
     await expect(get()).rejects.toThrow('No.');
@@ -80,7 +80,7 @@ describe('adapters loaded later', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('later: ended before the adapter came → nothing is listened to', async () => {
+  test('later: unsubscribed before the adapter is loaded → no subscription', async () => {
     const watch = vi.fn(() => () => undefined);
     const observer = { next: vi.fn(), error: vi.fn() };
     let arrive: (port: string) => void = () => undefined;
@@ -91,7 +91,7 @@ describe('adapters loaded later', () => {
     expect(watch).not.toHaveBeenCalled();
   });
 
-  test('later: the adapter does not come → the listener is told', async () => {
+  test('later: adapter fails to load → the listener gets the error', async () => {
     const observer = { next: vi.fn(), error: vi.fn() };
     later(
       () => Promise.reject(new Error('Gone.')),

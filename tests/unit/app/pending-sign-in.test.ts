@@ -10,7 +10,7 @@ import {
 
 const PENDING = { state: 'a1.secret', attemptId: 'a1', network: 'vimeo', isWindow: true } as const;
 
-describe('sign-in that a window was led away for', () => {
+describe('pending sign-in of a redirected window', () => {
   beforeEach(() => {
     const stored = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
@@ -23,34 +23,34 @@ describe('sign-in that a window was led away for', () => {
     vi.unstubAllGlobals();
   });
 
-  test('takeSignIn: the state it was begun with → accepted, also when the page is drawn twice, and used up', () => {
+  test('takeSignIn: state of the pending sign-in → accepted once, also when the page renders twice', () => {
     rememberSignIn(sessionStorage, PENDING);
     expect(takeSignIn('a1.secret')).toEqual(PENDING);
     expect(takeSignIn('a1.secret')).toEqual(PENDING);
     expect(sessionStorage.getItem('sprx.sign-in')).toBeNull();
   });
 
-  test('takeSignIn: a guess → refused, and the sign-in is used up', () => {
+  test('takeSignIn: guessed state → refused, pending sign-in removed', () => {
     rememberSignIn(sessionStorage, { ...PENDING, state: 'a2.secret' });
     expect(takeSignIn('guess')).toBeNull();
     expect(takeSignIn('a2.secret')).toBeNull();
   });
 
-  test('takeReturn: the form of another network → left for its own; its own → once', () => {
+  test('takeReturn: form of another network → null, kept; form of its network → returned once', () => {
     keepReturn({ network: 'vimeo' }, { attemptId: 'a1', query: '?code=x' });
     expect(takeReturn({ network: 'rss' })).toBeNull();
     expect(takeReturn({ network: 'vimeo' })).toMatchObject({ attemptId: 'a1', query: '?code=x' });
     expect(takeReturn({ network: 'vimeo' })).toBeNull();
   });
 
-  test('takeReturn: a channel whose sign-in is renewed → left by the form and by other channels of the network', () => {
+  test('takeReturn: renewal of a channel’s sign-in → null for the form and for other channels, kept', () => {
     keepReturn({ network: 'vimeo', feedId: 'films' }, { attemptId: 'a1', query: '?code=x' });
     expect(takeReturn({ network: 'vimeo' })).toBeNull();
     expect(takeReturn({ network: 'vimeo', feedId: 'sport' })).toBeNull();
     expect(takeReturn({ network: 'vimeo', feedId: 'films' })).toMatchObject({ attemptId: 'a1' });
   });
 
-  test('tellOpener: several attempts under way → the one it belongs to hears of it', async () => {
+  test('tellOpener: several attempts under way → only its own window is notified', async () => {
     const heard: string[] = [];
     const stop = ['a1', 'a2'].map((id) => onReturn(id, (returned) => heard.push(`${id} ${JSON.stringify(returned)}`)));
     tellOpener({ attemptId: 'a1', query: '?code=x' });

@@ -66,7 +66,7 @@ describe.each(SIDES)('InstitutionMemory in %s', (_name, start) => {
     expect(memory.read()).toBeNull();
   });
 
-  test('InstitutionMemory: another tab chooses → told; not of its own choice, nor after it ends', () => {
+  test('InstitutionMemory: another tab chooses → listener called; own choice, or unsubscribed → not called', () => {
     const { memory, chooseElsewhere } = start();
     const heard: (string | null)[] = [];
     const stop = memory.watch((iid) => heard.push(iid));
@@ -92,7 +92,7 @@ test('browserInstitutionMemory: the browser refuses storage → kept as long as 
   expect(memory.read()).toBeNull();
 });
 
-test('browserInstitutionMemory: other things in the storage change → not told', () => {
+test('browserInstitutionMemory: another key of the storage changes → listener not called', () => {
   const { elsewhere } = browser(() => false);
   const heard: (string | null)[] = [];
   browserInstitutionMemory().watch((iid) => heard.push(iid));

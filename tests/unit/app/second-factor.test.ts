@@ -86,9 +86,9 @@ describe('a page of a school that requires a second factor', () => {
   });
 });
 
-describe('what is to come', () => {
+describe('comingSecondFactor and requirementsOn', () => {
   const none = { hasFactor: false, wasUsed: false };
-  test('comingSecondFactor: several to come → the first, and only for who has no second factor', () => {
+  test('comingSecondFactor: several requirements → the first; account has a second factor → null', () => {
     const both = [
       { by: 'SprX', from: '2026-12-03T00:00:00.000Z' },
       { by: 'Oakfield School', from: FROM },
@@ -100,7 +100,7 @@ describe('what is to come', () => {
     expect(missingSecondFactor(both, none, AT - 1)).toBeNull();
   });
 
-  test('requirementsOn: school or SprX → everybody of the school, or who runs the platform', () => {
+  test('requirementsOn: school or SprX → all members of the school; platform admins', () => {
     const claims = { admin: true };
     expect(requirementsOn(null, { claims: {} }, FROM)).toEqual([]);
     expect(requirementsOn(institution(FROM), { claims }, FROM).map(({ by }) => by)).toEqual([

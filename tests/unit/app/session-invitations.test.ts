@@ -63,7 +63,7 @@ describe('SessionStore, invitations of a person without a school', () => {
     expect(log).toHaveBeenCalledWith('The invitations could not be asked for', expect.any(Error));
   });
 
-  test('SessionStore.askInvitations: asked again → the overtaken answer is dropped', async () => {
+  test('SessionStore.askInvitations: asked twice → the earlier answer is dropped', async () => {
     const { world, store, until } = await start({ as: 'no-school' });
     await until(({ invitations }) => invitations?.length === 0);
     await invite(world);

@@ -40,7 +40,7 @@ describe('SessionStore, user and school', () => {
     expect(role.status === 'ready' && role.value.id).toBe('ADMIN');
   });
 
-  test('SessionStore.leave: an open school → none is open, and it is not opened again by itself', async () => {
+  test('SessionStore.leave: an open school → none open, not opened again automatically', async () => {
     const { store, memory, until } = await start({ as: 'platform-admin' }, { stored: 'oakfield' });
     await until(({ institution }) => institution.status === 'ready');
     store.leave();
@@ -236,7 +236,7 @@ describe('SessionStore, changes', () => {
     expect(institution?.status === 'ready' && institution.value.role?.id).toBe('VIEWER');
   });
 
-  test('SessionStore: the person is taken out of the school → it is closed', async () => {
+  test('SessionStore: membership removed → school closed', async () => {
     const { world, store, until } = await start({ as: 'AUTHOR' });
     await until(isOpen);
     await world.as('ADMIN').call(removeMember, { params: { uid: 'user-AUTHOR' } });
@@ -255,7 +255,7 @@ describe('SessionStore, changes', () => {
     expect(institution.status === 'ready' && institution.value.role?.id).toBe('ADMIN');
   });
 
-  test('SessionStore: another tab chooses a school → said, and this tab’s stays', async () => {
+  test('SessionStore: another tab chooses a school → chosenElsewhere set, this tab’s school stays', async () => {
     const { memory, store, until } = await start({ as: 'two-schools' }, { stored: 'oakfield' });
     await until(isOpen);
     memory.chooseElsewhere('riverside');
@@ -264,7 +264,7 @@ describe('SessionStore, changes', () => {
     expect(store.getState()).toMatchObject({ iid: 'oakfield', chosenElsewhere: null });
   });
 
-  test('SessionStore: signed out elsewhere → signed out here, and the next person starts anew', async () => {
+  test('SessionStore: signed out elsewhere → signed out here, next person starts without a school', async () => {
     const { world, store, until } = await start({ as: 'ADMIN' });
     await until(isOpen);
     world.auth.signIn(null);

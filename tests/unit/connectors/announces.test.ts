@@ -15,6 +15,6 @@ it.each([
   ['https://school.example/feed.json', false],
   ['https://school.example/blog/feed/', false],
   ['https://school.example/rss', false],
-])('address of a web feed: %s → looked at as a page: %s', (url, isLookedAt) => {
+])('address of a web feed: %s → read as a page: %s', (url, isLookedAt) => {
   expect(rss.announces?.({ url })).toBe(isLookedAt);
 });

@@ -36,12 +36,12 @@ describe('web feed with many posts', () => {
     expect(parts.every(({ isWhole }) => isWhole)).toBe(true);
   });
 
-  test('web feed with 400 posts → one page that nothing follows', async () => {
+  test('web feed with 400 posts → one page, the last', async () => {
     const parts = await partsOf(many.slice(0, 400));
     expect(parts.map(({ items, continues = false }) => [items.length, continues])).toEqual([[400, false]]);
   });
 
-  test('web feed whose parts share a guid → each has a name of its own, as when they stand side by side', async () => {
+  test('web feed whose parts share a guid → an id of its own for each, as within one part', async () => {
     const idsOf = async (posts: readonly string[]) =>
       (await partsOf(posts))
         .flatMap(({ items }) => items)

@@ -25,11 +25,11 @@ async function pagesRead(from: string | null): Promise<string[]> {
 }
 
 describe('newestFirst', () => {
-  it('no first day → every page', async () => {
+  it('newestFirst: no first day → every page', async () => {
     expect(await pagesRead(null)).toEqual(['0', '2', '4']);
   });
 
-  it('first day that is wanted → no page behind one that is older as a whole', async () => {
+  it('first day given → stops after a page of older posts alone', async () => {
     expect(await pagesRead('2026-11-01')).toEqual(['0', '2']);
     expect(await pagesRead('2026-10-25')).toEqual(['0', '2', '4']);
     expect(await pagesRead('2026-12-01')).toEqual(['0']);
@@ -42,7 +42,7 @@ describe('newestFirst', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('pages that lead in a circle → broken, and the next reading goes through all pages once they do no longer', async () => {
+  it('cursors in a circle → error; circle gone → next sync reads all pages', async () => {
     let isCircle = true;
     const cursorsAsked: (string | null)[] = [];
     const fetchPage = async (next: string | null) => {
@@ -69,7 +69,7 @@ describe('newestFirst', () => {
     expect(itemIds).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('names of pages that never end, with the same posts → broken after the second page without a new one', async () => {
+  it('endless new cursors with the same posts → error after the second page without a new post', async () => {
     const cursorsAsked: (string | null)[] = [];
     const fetchPage = async (next: string | null) => {
       cursorsAsked.push(next);
@@ -82,7 +82,7 @@ describe('newestFirst', () => {
     expect(cursorsAsked).toHaveLength(3);
   });
 
-  it('list with empty pages that name others behind them → the posts behind them are read', async () => {
+  it('empty pages between others → the posts after them are read', async () => {
     const pages: (string | null)[] = [];
     const itemIds: string[] = [];
     const fetchPage = async (next: string | null) => {
@@ -111,7 +111,7 @@ describe('newestFirst', () => {
     expect(requestCount).toBe(20);
   });
 
-  it('a post of unknown age among more new ones than are looked at again → all of them are read', async () => {
+  it('post without a date among more new posts than are read again → all read', async () => {
     const days = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 10, 20) - at * 3_600_000).toISOString());
     const marks = days.map((day, at) => (at === 3 ? '' : day));
     const cursors: Cursor[] = [];
@@ -124,7 +124,7 @@ describe('newestFirst', () => {
     expect(cursors.at(-1)).toMatchObject({ newest: days[0] });
   });
 
-  it('posts of unknown age alone → the newest fifty of them are read again', async () => {
+  it('only posts without a date → the newest fifty are read again', async () => {
     let requestCount = 0;
     const fetchPage = async () => {
       requestCount += 1;

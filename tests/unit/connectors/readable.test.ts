@@ -5,14 +5,14 @@ import { isNothingReadable, readable, sorted, unreadableIn } from '../../../serv
 const schema = z.object({ data: readable(z.object({ id: z.string(), text: z.string() }), ({ id }) => id) });
 
 describe('readable', () => {
-  it('posts of another shape among others → left out by their names', () => {
+  it('some posts of another shape → left out, named as unreadable', () => {
     const good = { id: '1', text: 'One' };
     const { data } = schema.parse({ data: [good, { id: '2' }, null, 'x', { id: 3, text: null }] });
     expect(data).toEqual([good]);
     expect(unreadableIn(data).map(({ externalId }) => externalId)).toEqual(['2', null, null, null]);
   });
 
-  it('nothing but such posts → the whole answer is refused', () => {
+  it('only posts of another shape → answer refused', () => {
     expect(schema.safeParse({ data: [{ id: '2' }] }).success).toBe(false);
   });
 
@@ -23,7 +23,7 @@ describe('readable', () => {
 });
 
 describe('sorted', () => {
-  it('nothing but posts of another shape → an empty list that says so', () => {
+  it('only posts of another shape → empty list, marked unreadable', () => {
     const posts = sorted(z.object({ id: z.string() }), () => null);
     const [bad, none] = [posts.parse([{ id: 2 }]), posts.parse([])];
     expect([bad, isNothingReadable(bad), unreadableIn(bad).length]).toEqual([[], true, 1]);

@@ -19,7 +19,7 @@ describe('Atom tombstones (RFC 6721)', () => {
     expect(await goneIn(feed.join(''))).toEqual(['tag:oak,2026:1', 'tag:oak,2026:2', 'https://oakfield.test/?a=1&b=2']);
   });
 
-  test('an id that the feed also has as an entry → not gone', async () => {
+  test('id that is also an entry → not deleted', async () => {
     expect(await goneIn(`${grave('ref="tag:oak,2026:4"')}${entry('tag:oak,2026:4')}`)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('Atom tombstones (RFC 6721)', () => {
     expect(await goneIn(feed.join(''))).toEqual([]);
   });
 
-  test('an id of 600 characters → called as the entry was', async () => {
+  test('id of 600 characters → the same short id as its entry', async () => {
     const id = `tag:oak,2026:${'a'.repeat(600)}`;
     const { items } = await parse(atom(entry(id)));
     expect(await goneIn(grave(`ref="${id}"`))).toEqual([items[0]?.externalId]);

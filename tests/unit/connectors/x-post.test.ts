@@ -21,8 +21,8 @@ const postOf = (changes: object) =>
 const retweet = (text: string, changes = {}) =>
   postOf({ text, referenced_tweets: [{ type: 'retweeted', id: '1995000000000000009' }], ...changes });
 
-describe('post of X', () => {
-  it('repost → by the account that wrote it, without the words that X puts before it', () => {
+describe('X post', () => {
+  it('repost → author is the original account, text without “RT @name:”', () => {
     expect(retweet('RT @TownLibrary: Story hour &amp; cake on Friday. All are welcome.')).toMatchObject({
       isRepost: true,
       author: '@TownLibrary',
@@ -32,7 +32,7 @@ describe('post of X', () => {
     });
   });
 
-  it('repost that X cuts short → ends as X ends it, and is no reply', () => {
+  it('repost cut short by X → ends with “…”, not a reply', () => {
     const cut =
       'RT @TownLibrary: The reading group meets in the small hall from now on, as the large one is being painte…';
     expect(retweet(cut)).toMatchObject({
@@ -41,13 +41,13 @@ describe('post of X', () => {
     });
   });
 
-  it('repost of a long post → what its note says, whole', () => {
+  it('repost of a long post → full text of its note', () => {
     const long = `RT @TownLibrary: ${'All shelves are being moved. '.repeat(20).trim()}`;
     const item = retweet('RT @TownLibrary: All shelves are being mov…', { note_tweet: { text: long } });
     expect(item).toMatchObject({ author: '@TownLibrary', text: long.replace('RT @TownLibrary: ', '') });
   });
 
-  it('repost without the words before it → as it stands, by the account', () => {
+  it('repost without “RT @name:” → text unchanged, author is the account', () => {
     expect(retweet('Story hour on Friday.')).toMatchObject({
       isRepost: true,
       author: 'Oakfield School',
@@ -55,7 +55,7 @@ describe('post of X', () => {
     });
   });
 
-  it('post of the account’s own that begins like a repost → left as it is', () => {
+  it('own post that begins with “RT” → unchanged', () => {
     expect(postOf({ text: 'RT @TownLibrary: we said this by hand.' })).toMatchObject({
       isRepost: false,
       author: 'Oakfield School',
@@ -80,7 +80,7 @@ describe('post of X', () => {
     expect(item?.hashtags).toEqual(['sportsday']);
   });
 
-  it('answer to somebody → a reply', () => {
+  it('answer to another account → a reply', () => {
     expect(postOf({ referenced_tweets: [{ type: 'replied_to', id: '1' }] })).toMatchObject({
       isReply: true,
       isRepost: false,

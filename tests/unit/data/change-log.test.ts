@@ -22,7 +22,7 @@ function readerOf(log: ChangeLog) {
 }
 
 describe('ChangeLog', () => {
-  test('ChangeLog.changed: the reader has left the screen → its answer is out of date, said once', async () => {
+  test('ChangeLog.changed: the reader has left the screen → its answer marked stale, once', async () => {
     const { log } = start();
     const { told: heardChanges, listen } = readerOf(log);
     listen()();
@@ -33,7 +33,7 @@ describe('ChangeLog', () => {
     expect(heardChanges).toEqual(['outdated']);
   });
 
-  test('ChangeLog.changed: one of two readers has left the screen → the other reads again', async () => {
+  test('ChangeLog.changed: one of two readers has left the screen → the other one reads again', async () => {
     const { log } = start();
     const { told: heardChanges, listen } = readerOf(log);
     const leave = listen();
@@ -73,7 +73,7 @@ describe('ChangeLog', () => {
     expect(log.byOthers(heard(1))).toEqual(['stories']);
   });
 
-  test('ChangeLog.expect: an earlier expectation was met and its deadline passes → the later one stands', () => {
+  test('ChangeLog.expect: deadline of an earlier, met expectation passes → the later one still counts', () => {
     const { clock, log } = start();
     log.expect(['stories']);
     expect(log.byOthers(heard(1))).toEqual([]);
@@ -83,7 +83,7 @@ describe('ChangeLog', () => {
     expect(log.byOthers(heard(1))).toEqual([]);
   });
 
-  test('ChangeLog.expect: taken back after it was met → the later one stands', () => {
+  test('ChangeLog.expect: cancelled after it was met → the later one still counts', () => {
     const { log } = start();
     const cancel = log.expect(['stories']);
     expect(log.byOthers(heard(1))).toEqual([]);
@@ -92,13 +92,13 @@ describe('ChangeLog', () => {
     expect(log.byOthers(heard(1))).toEqual([]);
   });
 
-  test('ChangeLog.expect: taken back → the next change is by others', () => {
+  test('ChangeLog.expect: cancelled → the next change is by others', () => {
     const { log } = start();
     log.expect(['stories', 'feeds'])();
     expect(log.byOthers(new Map([...heard(1), ['feeds', 1]]))).toEqual(['stories', 'feeds']);
   });
 
-  test('ChangeLog.lastBy: a call of one’s own is not long ago, its echo heard or not → self', () => {
+  test('ChangeLog.lastBy: own call a moment ago, with or without its event → self', () => {
     const { clock, log } = start();
     log.expect(['feeds']);
     expect(log.lastBy('feeds')).toBe('self');
@@ -109,7 +109,7 @@ describe('ChangeLog', () => {
     expect(log.lastBy('feeds')).toBe('others');
   });
 
-  test('ChangeLog.changed: two readers of the same question → both hear by whom, one reads again', async () => {
+  test('ChangeLog.changed: two readers of the same key → both notified by whom, one reads again', async () => {
     const { log } = start();
     const heardBy: string[] = [];
     for (const reader of ['first', 'second']) {

@@ -39,7 +39,7 @@ describe('drafts', () => {
     expect(readDraft('ada.oakfield', 'story.s1', NOW)).toBeNull();
   });
 
-  it('forgetDrafts: a person signs out → theirs of every school are gone, and what of others is too old', () => {
+  it('forgetDrafts: a person signs out → their drafts of every school and expired drafts of others deleted', () => {
     keepDraft('ada.oakfield', 'story.s1', 1, NOW);
     keepDraft('ada.riverside', 'story.new', 2, NOW);
     keepDraft('adam.oakfield', 'story.s1', 3, NOW);

@@ -6,22 +6,22 @@ const row = (id: string, title = id): Row => ({ id, title });
 const idOf = ({ id }: Row) => id;
 
 describe('heldRows', () => {
-  test('heldRows: a row changed → it is in its place as it is now', () => {
+  test('heldRows: row changed → new content in the same place', () => {
     const held = heldRows(['a', 'b'], [row('b', 'new'), row('a')], [row('a'), row('b')], idOf);
     expect(held).toEqual({ items: [row('a'), row('b', 'new')], fresh: 0, hasGone: false });
   });
 
-  test('heldRows: a row came → it is counted and not shown', () => {
+  test('heldRows: row added → counted, not shown', () => {
     const held = heldRows(['a'], [row('b'), row('a')], [row('a')], idOf);
     expect(held).toEqual({ items: [row('a')], fresh: 1, hasGone: false });
   });
 
-  test('heldRows: a row went → it stays as it was last', () => {
+  test('heldRows: row removed → last content stays', () => {
     const held = heldRows(['a', 'b'], [row('b')], [row('a', 'last'), row('b', 'old')], idOf);
     expect(held).toEqual({ items: [row('a', 'last'), row('b')], fresh: 0, hasGone: true });
   });
 
-  test('heldRows: 10,000 rows of which half are others → each row and id is looked at a few times', () => {
+  test('heldRows: 10,000 rows of which half are others → each row and id read a few times', () => {
     const COUNT = 10_000;
     const MOST_READS = 3 * COUNT;
     const readCounts = { rows: 0, ids: 0 };

@@ -13,7 +13,7 @@ const judged = (rules: object, changes: Partial<CheckedPost> = {}, school: strin
   applyFeedRules(changedRules(DEFAULT_RULES, rules), post(changes), school);
 
 describe('applyFeedRules', () => {
-  it('usual rules → awaits review; replies and posts of others left out', () => {
+  it('default rules → pending; replies and reposts skipped', () => {
     expect(judged({})).toEqual({ outcome: 'pending', rule: 'approve', hashtags: ['sport'] });
     expect(judged({}, { isReply: true })).toEqual({ outcome: 'skipped', rule: 'skipReplies' });
     expect(judged({}, { isRepost: true })).toEqual({ outcome: 'skipped', rule: 'skipReposts' });
@@ -28,7 +28,7 @@ describe('applyFeedRules', () => {
     expect(judged({ from: '2026-11-21' }, { publishedAt: null }).outcome).toBe('pending');
   });
 
-  it('several rules keep a post out → the first in the order from, replies, reposts, only is named', () => {
+  it('several rules skip a post → the first named, in the order from, replies, reposts, only', () => {
     const rules = { from: '2026-11-21', only: ['art'] };
     const both = { isReply: true, isRepost: true };
     expect(judged(rules, both)).toMatchObject({ rule: 'from' });
@@ -47,7 +47,7 @@ describe('applyFeedRules', () => {
     });
   });
 
-  it('holdWords: whole words in title and text, accents and capitals aside, also the school’s → held before auto', () => {
+  it('holdWords: whole words in title and text, accents and capitals aside, also the school’s → pending although auto approves', () => {
     const auto = { approve: 'auto' } as const;
     expect(judged(auto).outcome).toBe('approved');
     expect(judged({ ...auto, holdWords: ['relay'] })).toEqual({
@@ -72,7 +72,7 @@ describe('applyFeedRules', () => {
 });
 
 describe('rules of a channel', () => {
-  it('rulesOf: channel of before there were so many → the usual ones, its own kept', () => {
+  it('rulesOf: channel stored with fewer rules → defaults for the rest', () => {
     expect(rulesOf({ rules: { trustEdits: true } })).toEqual({ ...DEFAULT_RULES, trustEdits: true });
     expect(rulesOf({})).toEqual(DEFAULT_RULES);
   });

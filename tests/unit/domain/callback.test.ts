@@ -81,7 +81,7 @@ describe('ownPath', () => {
     expect(ownPath(address, ORIGIN)).toBeNull();
   });
 
-  test('ownPath: whatever stands in the address → stays on our origin', () => {
+  test('ownPath: any address → a path of our own origin', () => {
     fc.assert(
       fc.property(
         fc.oneof(

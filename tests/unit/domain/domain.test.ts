@@ -79,7 +79,7 @@ describe('access', () => {
     const institution = ['s', 'u', 'r', 'b'].flatMap((sub) => [`i.${sub}.rea`, `i.${sub}.wr`]);
     expect(PERMISSION_CODES.toSorted()).toEqual([...stories, ...data, ...institution].toSorted());
   });
-  test('can: a platform admin → everything; nobody without a role → nothing [spec 6.3]', () => {
+  test('can: a platform admin → everything; no role → nothing [spec 6.3]', () => {
     for (const code of PERMISSION_CODES) {
       expect(can({ isPlatformAdmin: true, role: null }, code)).toBe(true);
       expect(can({ isPlatformAdmin: false, role: null }, code)).toBe(false);

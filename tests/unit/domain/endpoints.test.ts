@@ -26,13 +26,13 @@ describe('endpoint table', () => {
     expect(reply.safeParse(example).error).toBeUndefined();
   });
 
-  test('unserved: all but two served → the names of the two', () => {
+  test('unserved: two endpoints not served → both named', () => {
     const all = ENDPOINTS.map(([, endpoint]) => endpoint);
     expect(unserved(new Set(all))).toEqual([]);
     expect(unserved(new Set(all.slice(2)))).toEqual(ENDPOINTS.slice(0, 2).map(([name]) => name));
   });
 
-  test('reads → show a resource that some write may change', () => {
+  test('GET endpoints → a resource that some write changes', () => {
     const isKnown = (name: string) => RESOURCES.some((each) => each === name);
     const reads = ENDPOINTS.filter(([, { method, access }]) => method === 'GET' && access !== 'open');
     expect(reads.filter(([, read]) => !resourcesOf(read).every(isKnown)).map(([name]) => name)).toEqual([
@@ -40,7 +40,7 @@ describe('endpoint table', () => {
     ]);
   });
 
-  test('writes of a school → name what they change, or change nothing that others see', () => {
+  test('write endpoints of a school → name what they change, or change nothing others see', () => {
     const silent = ENDPOINTS.filter(
       ([, { method, access, changes }]) => method !== 'GET' && access !== 'open' && (changes ?? []).length === 0,
     ).map(([name]) => name);

@@ -46,7 +46,7 @@ describe('entities', () => {
     expect(others).toEqual(['member', 'institution', 'job', 'auditEntry']);
   });
 
-  test('entity below another, or with its name → that one is an entity that is found by its school', () => {
+  test('entity below another → its parent is an entity with a school', () => {
     const parents = all.flatMap(({ school }) => (typeof school === 'object' ? [school.of] : []));
     expect(new Set(parents)).toEqual(new Set(['feed', 'import']));
     for (const parent of parents) expect(['inside', 'field']).toContain(all.find(({ id }) => id === parent)?.school);

@@ -65,11 +65,11 @@ describe('capabilities', () => {
     ['flickr', 'The public pictures of one account or group, the newest 20 at first'],
     ['x', 'The public posts of one account, up to the newest 3,200'],
     ['facebook', 'The posts of one Page'],
-  ] as const)('%s: how far back it reaches → said behind what comes in', (network, what) => {
+  ] as const)('%s: history limit → named after what is imported', (network, what) => {
     expect(manifestOf(network).help.what).toBe(what);
   });
 
-  test('capabilitiesOf: with a sign-in or without → what holds then', () => {
+  test('capabilitiesOf: with and without a sign-in → its capabilities', () => {
     expect(capabilitiesOf({ network: 'youtube' })).toEqual({
       edits: 'always',
       deletions: 'always',
@@ -82,7 +82,7 @@ describe('capabilities', () => {
   });
 });
 
-describe('schemas told apart by network', () => {
+describe('feed schemas by network', () => {
   test('feedSchema: the source of another network → refused', () => {
     expect(feedSchema.safeParse({ ...feed, network: 'rss', source: { url: 'https://a.example/' } }).success).toBe(true);
     expect(feedSchema.safeParse({ ...feed, network: 'youtube', source: { url: 'https://a.example/' } }).success).toBe(
@@ -91,7 +91,7 @@ describe('schemas told apart by network', () => {
   });
 
   test.each([newFeedSchema([], ['rss', 'mastodon']), previewSchema([], ['rss', 'mastodon'])])(
-    'an unknown network, or one that is not offered → said at `network`',
+    'an unknown network, or one that is not offered → error at `network`',
     (schema) => {
       for (const network of ['carrier-pigeon', 'bluesky', undefined]) {
         const { error } = schema.safeParse({ name: 'School news', network, source: {} });

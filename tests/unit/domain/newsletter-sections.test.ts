@@ -39,7 +39,7 @@ describe('sections of an edition', () => {
     ]);
   });
 
-  it('withCollection: new, again, no room, taken out → one section by its name', () => {
+  it('withCollection: new, again, edition full, removed → one section by its name', () => {
     const one = withCollection([text], { id: 'c', name: 'Sport' }, newId) ?? [];
     expect(one.at(-1)).toEqual({
       id: 'new',

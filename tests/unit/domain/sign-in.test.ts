@@ -85,23 +85,23 @@ describe('sign-in routing, every combination', () => {
     }
   });
 
-  test('signInRouting: the user is not known yet → nothing is decided [spec 4.7a]', () => {
+  test('signInRouting: the user is not known yet → no route [spec 4.7a]', () => {
     expect(signInRouting({ user: undefined, companyDomains: COMPANY })).toBeNull();
   });
 
-  test('signInRouting: nobody → the sign-in page, which keeps the target [spec 2.41a, 4.1]', () => {
+  test('signInRouting: signed out → the sign-in page, which keeps the target [spec 2.41a, 4.1]', () => {
     const decision = signInRouting({ user: null, target: '/manage/stories?status=pending', companyDomains: COMPANY });
     expect(decision).toEqual({ step: 'login', to: '/auth/login?target=%2Fmanage%2Fstories%3Fstatus%3Dpending' });
   });
 
   test.each(['/auth/login', '/auth/signup?code=abc', '/auth/forgot', '/auth/reset', '/auth/admin/signup'])(
-    'signInRouting: nobody, target %s → that screen [spec 2.41b]',
+    'signInRouting: signed out, target %s → that screen [spec 2.41b]',
     (target) => {
       expect(signInRouting({ user: null, target, companyDomains: COMPANY })?.to).toBe(target);
     },
   );
 
-  test('signInRouting: nobody, target /auth/admin/login → that screen in the local environment alone [spec 2.41c]', () => {
+  test('signInRouting: signed out, target /auth/admin/login → that screen in the local environment alone [spec 2.41c]', () => {
     const to = (isLocal: boolean) =>
       signInRouting({ user: null, target: '/auth/admin/login', companyDomains: COMPANY, isLocal })?.to;
     expect([to(true), to(false)]).toEqual(['/auth/admin/login', '/auth/login']);
@@ -112,7 +112,7 @@ describe('sign-in routing, every combination', () => {
     expect(signInRouting({ user: person, target: '/auth/signup', companyDomains: COMPANY })?.to).toBe('/');
   });
 
-  test('guestScreen: any route → exactly those for who is not signed in', () => {
+  test('guestScreen: any route → exactly the routes for signed-out people', () => {
     const guests = ROUTES.filter(({ guards }) => (guards as readonly string[]).includes('notAuthenticated'));
     expect(guests.filter(({ path }) => guestScreen(path, true) === null)).toEqual([]);
     const others = ROUTES.filter((row) => !guests.includes(row) && guestScreen(row.path, true) !== null);
@@ -158,7 +158,7 @@ describe('signInRouting, invitation and target', () => {
     expect(decision?.to).toBe(`/auth/${step}?code=c0de&target=${target}`);
   });
 
-  test('signInRouting: nothing missing, an invitation → opened unless something else was asked for', () => {
+  test('signInRouting: complete account with an invitation → invitation opened, unless there is another target', () => {
     const enter = (search: string) =>
       signInRouting({ user: user(complete), ...entryOf(search), companyDomains: COMPANY })?.to;
     expect(enter('?code=c0de')).toBe('/auth/school/invite?code=c0de');

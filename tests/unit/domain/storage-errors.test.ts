@@ -25,7 +25,7 @@ const CODES = [
 ] as const;
 
 describe('storage errors', () => {
-  it('StorageError: each code of the specification → words of its own kind [spec 8.8a]', () => {
+  it('StorageError: each code of the specification → a message of its own [spec 8.8a]', () => {
     expect(STORAGE_ERROR_CODES.toSorted()).toEqual(CODES.toSorted());
     for (const code of CODES) {
       const error = storageErrorOf({ code: `storage/${code}` });

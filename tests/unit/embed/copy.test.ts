@@ -83,7 +83,7 @@ test('removeFromCopies: ids → gone from the copies of all widgets, their age u
   expect(of('http://sprx.test/w/a').read(NOW + 31 * DAY)).toBeNull();
 });
 
-test('removeFromCopies: more were removed than named → copies older than this page are dropped', () => {
+test('removeFromCopies: more stories removed than the answer lists → copies older than this page are dropped', () => {
   const { of, remove, kept: stored } = shelf();
   stored.set('sprx:http://sprx.test/w/before', `${NOW}\n${answer('s1')}`);
   of('http://sprx.test/w/now').keep(answer('s1', 's2'), NOW);

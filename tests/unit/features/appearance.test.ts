@@ -80,7 +80,7 @@ describe('appearance', () => {
     expect(dataset.theme).toBe('light');
   });
 
-  test('appearance: system asks for contrast → can be switched off, and followed again', () => {
+  test('appearance: system asks for contrast → can be turned off and on again', () => {
     const { dataset, store } = browser({ more: true });
     choose.chooseHighContrast(false);
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual(['light', 'normal']);
@@ -88,7 +88,7 @@ describe('appearance', () => {
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual([undefined, undefined]);
   });
 
-  test('appearance: a density chosen → kept; the usual one needs no mark', () => {
+  test('appearance: a density chosen → kept; default density without an attribute', () => {
     const { dataset, store } = browser();
     choose.chooseCompact(true);
     expect([dataset.density, store.get('sprx-density')]).toEqual(['compact', 'compact']);
@@ -147,7 +147,7 @@ describe('appearance, first paint', () => {
     expect(dataset).toEqual({ density: 'compact' });
   });
 
-  test('appearance: a stored value that nobody could have chosen → ignored', () => {
+  test('appearance: invalid stored value → ignored', () => {
     const { dataset } = browser({}, { 'sprx-theme': '"><script>', 'sprx-density': 'vast' });
     firstPaint();
     expect(dataset).toEqual({});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresByDay } from '../../../src/features/channels/figures-by-day.ts';
 
 describe('figures of a channel', () => {
-  it('figuresByDay: days with a gap and a figure that is not told → null there', () => {
+  it('figuresByDay: days without a value → null', () => {
     const days = [
       { day: '2026-11-28', followers: 5 },
       { day: '2026-11-29', posts: 2 },

@@ -21,7 +21,7 @@ function noting(answer: (calls: RecordedCall) => unknown = () => undefined) {
 }
 
 describe('formerPlace', () => {
-  it('formerPlace: order by date → its date gives it its place', () => {
+  it('formerPlace: order by date → no place needed', () => {
     expect(formerPlace(collection('-publishedAt'), 'b', listed('a', 'b'))).toEqual({
       isPinned: false,
       after: undefined,
@@ -47,7 +47,7 @@ describe('formerPlace', () => {
 });
 
 describe('findFormerPlace', () => {
-  it('findFormerPlace: order by date, or pinned → nothing is asked for', async () => {
+  it('findFormerPlace: order by date, or pinned → no request', async () => {
     const { call, asked: calls } = noting();
     await findFormerPlace(call, collection('-publishedAt'), 'a');
     await findFormerPlace(call, collection('hand', 'a'), 'a');
@@ -64,7 +64,7 @@ describe('findFormerPlace', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('findFormerPlace: behind all pages that are looked through → no place by hand', async () => {
+  it('findFormerPlace: not within the pages read → no place', async () => {
     const { call, asked: calls } = noting(() => ({ items: listed('a'), nextCursor: 'more' }));
     expect(await findFormerPlace(call, collection('hand'), 'z')).toEqual({ isPinned: false, after: undefined });
     expect(calls).toHaveLength(5);
@@ -87,7 +87,7 @@ describe('putBack', () => {
     expect(calls).toEqual([ADDED, placed({ pinned: true }), placed({ after: 'p' })]);
   });
 
-  it('putBack: the one before it has left → added, and why it stands elsewhere', async () => {
+  it('putBack: story before it removed → added, message about its new place', async () => {
     const gone = new ProductError('invalid', 'The story you placed this one after is no longer in the collection.');
     const { call } = noting(({ body }) => {
       if (body) throw gone;

@@ -35,26 +35,23 @@ function server({ takeMs, giveMs }: { takeMs: number; giveMs: number }) {
 it.each([
   ['giving back overtakes taking', { takeMs: 400, giveMs: 5 }],
   ['taking overtakes giving back', { takeMs: 5, giveMs: 400 }],
-])(
-  'holdClaim: %s, stories are left and opened again quickly → only the one that is open is held',
-  async (_how, times) => {
-    const { held, of } = server(times);
-    const inTurn = turns();
-    let leave = holdClaim(of('one'), inTurn);
-    for (const next of ['two', 'one', 'two', 'one']) {
-      await vi.advanceTimersByTimeAsync(160);
-      leave();
-      leave = holdClaim(of(next), inTurn);
-    }
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect([...held]).toEqual(['one']);
+])('holdClaim: %s, stories opened quickly one after the other → only the open one is claimed', async (_how, times) => {
+  const { held, of } = server(times);
+  const inTurn = turns();
+  let leave = holdClaim(of('one'), inTurn);
+  for (const next of ['two', 'one', 'two', 'one']) {
+    await vi.advanceTimersByTimeAsync(160);
     leave();
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect([...held]).toEqual([]);
-  },
-);
+    leave = holdClaim(of(next), inTurn);
+  }
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([...held]).toEqual(['one']);
+  leave();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([...held]).toEqual([]);
+});
 
-it('holdClaim: story passed by within 150 ms → nothing is sent', async () => {
+it('holdClaim: story open for less than 150 ms → no request', async () => {
   const { seen, of } = server({ takeMs: 5, giveMs: 5 });
   const leave = holdClaim(of('one'), turns());
   await vi.advanceTimersByTimeAsync(140);
@@ -63,7 +60,7 @@ it('holdClaim: story passed by within 150 ms → nothing is sent', async () => {
   expect(seen).toEqual([]);
 });
 
-it('holdClaim: somebody else is known to have it for a minute → nothing is sent until that has ended', async () => {
+it('holdClaim: claimed by another moderator for a minute → no request until the claim ends', async () => {
   const { seen, of } = server({ takeMs: 5, giveMs: 5 });
   const leave = holdClaim(of('one'), turns(), Date.now() + 60_000);
   await vi.advanceTimersByTimeAsync(59_000);
@@ -73,7 +70,7 @@ it('holdClaim: somebody else is known to have it for a minute → nothing is sen
   leave();
 });
 
-it('holdClaim: somebody else has taken it → asked for again after 15 s; what was never held is not given back', async () => {
+it('holdClaim: claim refused → tried again after 15 s, never released', async () => {
   const take = vi.fn(() => Promise.reject(new ProductError('conflict', 'Helen Reid is reviewing this story.')));
   const giveBack = vi.fn(async () => undefined);
   const leave = holdClaim({ take, giveBack }, turns());
@@ -84,7 +81,7 @@ it('holdClaim: somebody else has taken it → asked for again after 15 s; what w
   expect([take.mock.calls.length, giveBack.mock.calls.length]).toEqual([2, 0]);
 });
 
-it('holdClaim: answer to taking is lost → given back all the same on leaving', async () => {
+it('holdClaim: answer to the claim lost → released on leaving', async () => {
   const giveBack = vi.fn(async () => undefined);
   const leave = holdClaim({ take: () => Promise.reject(new TypeError('Failed to fetch')), giveBack }, turns());
   await vi.advanceTimersByTimeAsync(1_000);

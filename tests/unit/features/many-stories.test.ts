@@ -16,7 +16,7 @@ const stories = Array.from(
 const going = { isStopped: () => false, onProgress: () => undefined };
 
 describe('inBatchesOf', () => {
-  it('inBatchesOf: 1,200 stories → batches of 500, one way back for each, what was refused by name', async () => {
+  it('inBatchesOf: 1,200 stories → batches of 500, an undo id each, refused stories named', async () => {
     const onProgress = vi.fn();
     const send = vi.fn(async (batch: readonly StoryBrief[]) => ({
       done: batch.slice(1).map(({ id }) => id),
@@ -35,7 +35,7 @@ describe('inBatchesOf', () => {
     ]);
   });
 
-  it('inBatchesOf: stopped, or a request that fails → what was done before stays done', async () => {
+  it('inBatchesOf: stopped, or a request fails → earlier batches stay done', async () => {
     const send = async (batch: readonly StoryBrief[]) => ({ done: batch.map(({ id }) => id), failed: [] });
     let sent = 0;
     const stopped = await inBatchesOf(stories, send, { isStopped: () => sent++ > 0, onProgress: () => undefined });
@@ -47,7 +47,7 @@ describe('inBatchesOf', () => {
     expect([failed.done.length, failed.error]).toEqual([500, failure]);
   });
 
-  it('doneMessage: all or some done → said so', () => {
+  it('doneMessage: all or some done → message with the counts', () => {
     expect(doneMessage('tag', 3, 3)).toBe('Changed 3 stories');
     expect(doneMessage('delete', 1, 1)).toBe('Deleted 1 story');
     expect(doneMessage('approve', 500, 1_204)).toBe('Approved 500 of 1,204 stories');

@@ -55,7 +55,7 @@ describe('moderation queue', () => {
   ];
   const ids = (list: SchoolStory[]) => list.map(({ id }) => id);
 
-  it('visibleQueue: decided stories, filters → left out', () => {
+  it('visibleQueue: moderated or filtered stories → left out', () => {
     expect(ids(visibleQueue(rows, new Set(['a']), WHOLE_QUEUE))).toEqual(['b', 'c']);
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, feedId: 'sport' }))).toEqual(['b']);
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, tag: 'drama' }))).toEqual(['a', 'b']);
@@ -97,7 +97,7 @@ describe('rows that leave the queue', () => {
     ]);
   });
 
-  it('addLeaving: story that was undone leaves again → one row, with its last verdict', () => {
+  it('addLeaving: undone story moderated again → one row, with its last status', () => {
     const first = leavingRows(rows, [{ id: 'a' }, { id: 'b' }], 'Approved');
     const again = addLeaving(first, leavingRows(rows, [{ id: 'a' }], 'Hidden'));
     expect(again.map((row) => [row.story.id, row.verdict])).toEqual([
@@ -113,13 +113,13 @@ describe('announcements', () => {
     expect(actSaid('Updated', 12)).toBe('12 stories updated from the source.');
   });
 
-  it('placeSaid: stories left, none matching, none left → where one is', () => {
+  it('placeSaid: stories left, none matching, none left → the current position', () => {
     expect(placeSaid({ left: 37, matching: 37, title: 'The Tempest' })).toBe('37 left. Now: The Tempest');
     expect(placeSaid({ left: 37, matching: 0, title: undefined })).toBe('37 left. No matching stories.');
     expect(placeSaid({ left: 0, matching: 0, title: undefined })).toBe('You’re all caught up.');
   });
 
-  it('selectionSaid: untitled story deselected → its stand-in name and the count', () => {
+  it('selectionSaid: untitled story deselected → “Untitled” and the count', () => {
     expect(selectionSaid('', false, 2)).toBe('Untitled story deselected. 2 selected.');
   });
 });
@@ -141,7 +141,7 @@ describe('moderation and undo', () => {
     expect(said('accept', ['a', 'b'])).toBe('Updated 2 stories from the source');
   });
 
-  it('moderatedMessage: a second person or an hour awaited → says so, not that it was approved', () => {
+  it('moderatedMessage: second approval or a time pending → that status, not “approved”', () => {
     expect(said('approve', ['The Tempest'], { waiting: ['0'] })).toBe('Awaiting a second person: “The Tempest”');
     expect(said('approve', ['The Tempest'], { done: ['0'], scheduled: ['0'] })).toBe('Scheduled “The Tempest”');
     expect(said('approve', ['a', 'b', 'c', 'd'], { done: ['0', '1', '2'], scheduled: ['2'], waiting: ['3'] })).toBe(
@@ -158,7 +158,7 @@ describe('moderation and undo', () => {
     expect(left({})).toMatchObject({ status: 'pending', version: 4 });
   });
 
-  it('verdictOf: what the server made of an approval → its word, none where it was refused', () => {
+  it('verdictOf: what the server made of an approval → its status, none where it was refused', () => {
     const outcome = { done: ['a', 'b'], waiting: ['c'], scheduled: ['b'] };
     expect(['a', 'b', 'c', 'd'].map((id) => verdictOf(outcome, id, 'Approved'))).toEqual([
       'Approved',

@@ -12,7 +12,7 @@ describe('seenChanges', () => {
     ]);
   });
 
-  it('seenChanges: deletions never seen, 20 posts at first → says what to do here, and how many come first', () => {
+  it('seenChanges: deletions never seen, 20 posts at first → advice to delete here, and the number imported first', () => {
     expect(seenChanges({ ...ALL, deletions: 'never', newest: 20 }, false)).toEqual([
       'Edits at the source are seen.',
       'Deletions are not seen. The source doesn’t report them: hide or delete the story here too.',
@@ -20,14 +20,14 @@ describe('seenChanges', () => {
     ]);
   });
 
-  it('seenChanges: stories are sent → no word of a source', () => {
+  it('seenChanges: inbound channel → no mention of a source', () => {
     expect(seenChanges({ ...ALL, deletions: 'never' }, true)).toEqual([
       'A story that is sent again is updated here.',
       'Deletions are not seen. Hide or delete the story here too.',
     ]);
   });
 
-  it('seenChanges: answer of before it was said → nothing', () => {
+  it('seenChanges: answer of an older server → nothing', () => {
     expect(seenChanges(undefined, false)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('storyEvents', () => {
     ]);
   });
 
-  it('storyEvents: first of two approvals → told with the name', () => {
+  it('storyEvents: first of two approvals → shown with the name', () => {
     const at = '2026-11-19T08:00:00.000Z';
     const [newest] = storyEvents({ ...post, approvals: [{ by: 'ines', name: 'Ines Okoye', at }] }, 'me');
     expect(newest).toEqual({ kind: 'first-approval', at, by: 'colleague', name: 'Ines Okoye' });
@@ -44,7 +44,7 @@ describe('storyEvents', () => {
     expect([by('me')?.by, by('you')?.by, by(null)?.by]).toEqual(['you', 'colleague', null]);
   });
 
-  it('storyEvents: a decision that was taken back → left out', () => {
+  it('storyEvents: an undone decision → left out', () => {
     expect(kinds({ ...post, moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' } })).toEqual(['came-in', 'posted']);
   });
 

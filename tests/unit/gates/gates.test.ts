@@ -29,7 +29,7 @@ describe('import table', () => {
     }
   });
 
-  test('breach of any rule → noticed', async () => {
+  test('breach of any rule → reported', async () => {
     expect(await rulesThatMissABreach()).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe('the core of the server', () => {
     expect(core.flatMap((text) => named(text, [...emails, ...jobs]))).toEqual([]);
   });
 
-  test('core: a job or an email of an area → noticed', () => {
+  test('core: a job or an email of an area → reported', () => {
     expect(named("enqueueJob(deps, school, 'sync', id)", jobs)).toEqual(['sync']);
     expect(named("const COUNTED = { 'role-changed': [] };", emails)).toEqual(['role-changed']);
   });

@@ -85,7 +85,7 @@ describe('wordsOf', () => {
     [`const rows = { 'Second step': 1 }; const id = 'letter'; const path = '/made';`],
     ['// Somebody waits for a letter\nconst a = 1;'],
     ['const page = `<style>.room { color: red; } </style><a class="letter">Home</a>`;'],
-  ])('%s: nobody sees it → no problem', (text) => {
+  ])('%s: never on the screen → no problem', (text) => {
     expect(problemsIn(text)).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('wordsOf', () => {
     expect(problemsIn(text, 'README.md')).toEqual([expect.stringMatching(/^README\.md:7 “Nobody”/)]);
   });
 
-  it('document for engineers → terms alone, no turns of phrase', () => {
+  it('document for engineers → terms alone, no phrases', () => {
     const text = 'The job holds a lease and goes on at once. The letter is in the outbox.\n';
     expect(problemsIn(text, 'docs/operations.md')).toEqual([expect.stringMatching(/“letter”/)]);
   });

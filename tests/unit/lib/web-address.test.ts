@@ -23,7 +23,7 @@ test.each([
   expect(webAddress(address)).toBeNull();
 });
 
-test('webAddress: relative, with where it stands → in full; of another kind → none all the same', () => {
+test('webAddress: relative with a base → absolute; other scheme → none', () => {
   expect(webAddress('../b', 'https://school.example/news/a')).toBe('https://school.example/b');
   expect(webAddress('mailto:office@school.example', 'https://school.example/')).toBeNull();
 });

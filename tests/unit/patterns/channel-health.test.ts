@@ -20,8 +20,8 @@ const reads = (more: Partial<Feed>): Feed =>
     ...more,
   }) as Feed;
 
-describe('how a channel is', () => {
-  it('channelHealth: a sign-in that ends within a week → said with its day, and Reconnect puts it right', () => {
+describe('channelHealth and channelAct', () => {
+  it('channelHealth: a sign-in that ends within a week → its day, and Reconnect as the act', () => {
     const feed = reads({ network: 'vimeo', source: { userId: '1' }, expiresAt: at(23) });
     expect(channelHealth(feed, now)).toEqual({
       tone: 'amber',
@@ -45,7 +45,7 @@ describe('how a channel is', () => {
     expect(channelHealth(past, now).detail).toContain('by the website since 08:30.');
   });
 
-  it('channelHealth: a quota that is used up → the sentence that says whose and until when', () => {
+  it('channelHealth: a quota that is used up → whose quota, and until when', () => {
     const message = 'A platform admin has stopped all reading from X. Existing stories stay.';
     const error = { code: 'quota', message, since: at(20, 8) };
     const feed = reads({ network: 'x', source: { userId: '1' }, status: 'limited', error, nextSyncAt: at(20, 14) });
@@ -53,7 +53,7 @@ describe('how a channel is', () => {
     expect(channelHealth({ ...feed, nextSyncAt: null }, now).detail).toBe(message);
   });
 
-  it('channelAct: what is wrong on our side → no other address is offered', () => {
+  it('channelAct: error on our side → no change of address offered', () => {
     const failing = (code: string) => reads({ status: 'failing', error: { code, message: '', since: at(19) } });
     expect(channelAct(failing('ours'), now)).toBeNull();
     expect(channelAct(failing('internal'), now)).toBeNull();

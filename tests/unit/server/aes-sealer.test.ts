@@ -5,7 +5,7 @@ const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const TOKEN = '{"access":"ya29.Ünïcode","refresh":"1//0g"}';
 
 describe('aesSealer', () => {
-  test('seal, open at the same place → the text, never in what is kept; twice → two different results', async () => {
+  test('seal, open at the same place → the text, not readable in the sealed form; sealed twice → two results', async () => {
     const sealer = aesSealer([key(1)]);
     const sealed = await sealer.seal(TOKEN, 'secrets/a');
     expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/);

@@ -16,7 +16,7 @@ function refusalOf(seen: number | undefined, latest?: { values: Record<string, u
 }
 
 describe('assertVersion', () => {
-  it.each([undefined, 3])('seen %s of a stored 3 → passes without making what is latest', (seen) => {
+  it.each([undefined, 3])('seen %s of a stored 3 → passes, latest not computed', (seen) => {
     const changed = vi.fn(() => ({ message }));
     assertVersion(seen, 3, changed);
     expect(changed).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('assertVersion', () => {
     });
   });
 
-  it('another version, nothing to show beside it → conflict without latest', () => {
+  it('other version, no latest given → conflict without latest', () => {
     expect(refusalOf(2)).toEqual({ code: 'conflict', message, details: {} });
   });
 });

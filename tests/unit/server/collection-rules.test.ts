@@ -49,7 +49,7 @@ async function setup(count: number, at: (n: number) => object = () => ({})) {
   return { stack, actor, deps: stack.deps };
 }
 
-test('collection rules: in a school of 3,500 stories → answered after 2,000, the job goes on behind them, each story written once', async () => {
+test('collection rules: in a school of 3,500 stories → answer after 2,000, the job continues after them, each story written once', async () => {
   const { stack, actor, deps } = await setup(3500, (n) => (n % 2 ? { hashtags: ['chess'] } : {}));
   const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
   const [job] = (await stack.db.collection('jobs').where('kind', '==', 'collection-rules').get()).docs;
@@ -60,7 +60,7 @@ test('collection rules: in a school of 3,500 stories → answered after 2,000, t
   expect((await job?.ref.get())?.data()).toMatchObject({ status: 'done', counts: { seen: 3500, updated: 1750 } });
 }, 60_000);
 
-test('collection rules: in a school of 3,500 stories → the answer names the job and the stories in all, also for who comes later', async () => {
+test('collection rules: in a school of 3,500 stories → answer has the job and the total, also for later requests', async () => {
   const { stack, actor, deps } = await setup(3500);
   const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
   const [job] = (await stack.db.collection('jobs').where('kind', '==', 'collection-rules').get()).docs;
@@ -76,14 +76,14 @@ test('collection rules: in a school of 3,500 stories → the answer names the jo
   expect(await getCollection(deps, actor, made.id)).not.toHaveProperty('applying');
 }, 60_000);
 
-test('collection rules: all stories looked at before the answer → no job is named', async () => {
+test('collection rules: all stories done before the answer → no job', async () => {
   const { actor, deps } = await setup(3);
   const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
   expect(made).not.toHaveProperty('applying');
   expect(await updateCollection(deps, actor, made.id, { rules: null } as never)).not.toHaveProperty('applying');
 }, 60_000);
 
-test('collection rules: saved again while a job applies others → the later job does it all, the earlier one leaves off', async () => {
+test('collection rules: saved again while a job applies others → the later job does all, the earlier one stops', async () => {
   const { stack, actor, deps } = await setup(2500, (n) => (n % 2 ? { hashtags: ['chess'] } : {}));
   const made = await createCollection(deps, actor, { name: 'S', rules: full({ any: ['sport'] }) } as never);
   const changed = await updateCollection(deps, actor, made.id, { rules: full({ any: ['chess', 'sport'] }) } as never);
@@ -148,7 +148,7 @@ test('collection rules: added and removed by hand → counted over what the rule
   });
 }, 60_000);
 
-test('collection rules job: killed between two pages → whoever takes it over goes on behind the last', async () => {
+test('collection rules job: killed between two pages → next run continues after the last story', async () => {
   const { stack, actor, deps } = await setup(2500);
   const made = await createCollection(deps, actor, { name: 'S' } as never);
   await stack.db.doc(`collections/${made.id}`).update({ rules: full({ any: ['sport'] }) });

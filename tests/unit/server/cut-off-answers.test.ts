@@ -104,7 +104,7 @@ describe('web feed whose site answers badly', () => {
     },
   );
 
-  test('its characters are said to be others at every reading → the same stories, none written again', async () => {
+  test('other charset declared at every sync → same stories, none written again', async () => {
     const latin = Buffer.from(feedOf(1, 2, 3).replaceAll('Words', 'Élan'), 'latin1');
     const utf8 = Buffer.from(feedOf(1, 2, 3).replaceAll('Words', 'Élan'), 'utf8');
     const said = (type: string, body: Buffer) => (response: ServerResponse) => {

@@ -55,8 +55,8 @@ async function throughWaits() {
 
 const away = () => new SourceError('http-status', 'It has a problem (500).', { status: 500 });
 
-describe('a reading that fails', () => {
-  it('500 for long → tried again after 2, 4 … 64 s, the card says so from the third try, one failure', async () => {
+describe('sync that fails', () => {
+  it('500 for long → tried again after 2, 4 … 64 s, shown on the card from the third try, one failure', async () => {
     at.sources.set(FEED_URL, { error: away() });
     const before = reads();
     const job = await sync();
@@ -71,7 +71,7 @@ describe('a reading that fails', () => {
     expect(await state()).toMatchObject({ failures: 1, isTold: false });
   });
 
-  it('500 twice, then it works → the card never said that it does not work', async () => {
+  it('500 twice, then success → card never shows a failure', async () => {
     at.sources.set(FEED_URL, { error: away() });
     await sync();
     at.backend.runner.start();
@@ -92,7 +92,7 @@ describe('a reading that fails', () => {
     expect(await state()).toMatchObject({ failures: 0 });
   });
 
-  it('429 that wants 5 s → the job fails at once, a sync inside the wait asks nothing and is no further failure', async () => {
+  it('429 with Retry-After 5 s → job fails at once; sync before then → no request, no further failure', async () => {
     const error = new SourceError('rate-limited', 'It asks us to wait.', { retryAfterMs: 5_000, status: 429 });
     at.sources.set(FEED_URL, { error });
     await sync();
@@ -111,7 +111,7 @@ describe('a reading that fails', () => {
     expect(await feedNow()).toMatchObject({ status: 'ok', error: null });
   });
 
-  it('503 that wants two minutes → failing, and nothing is sent before, whoever asks', async () => {
+  it('503 with Retry-After two minutes → failing, no request before then', async () => {
     const error = new SourceError('http-status', 'It has a problem (503).', { status: 503, retryAfterMs: 120_000 });
     at.sources.set(FEED_URL, { error });
     const job = await sync();
@@ -125,7 +125,7 @@ describe('a reading that fails', () => {
     expect([reads(), (await feedNow()).status]).toEqual([before, 'failing']);
   });
 
-  it('503 that wants 20 s → tried again within the job, not before', async () => {
+  it('503 with Retry-After 20 s → tried again within the job, not earlier', async () => {
     const error = new SourceError('http-status', 'It has a problem (503).', { status: 503, retryAfterMs: 20_000 });
     at.sources.set(FEED_URL, { error });
     await sync();
@@ -134,7 +134,7 @@ describe('a reading that fails', () => {
     for (const wait of waitMinutes) expect(wait).toBeGreaterThanOrEqual(20);
   });
 
-  it('provider away for a week → bounded readings, one notification, then all of it is read and nothing twice', async () => {
+  it('provider away for a week → bounded requests, one notification, then all posts imported once', async () => {
     at.sources.set(FEED_URL, { error: away() });
     const start = at.clock.now.getTime();
     const before = reads();

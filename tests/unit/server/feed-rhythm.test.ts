@@ -50,7 +50,7 @@ describe('rhythm of a feed', () => {
     expect(at('2026-08-30', '2026-08-01')).toBe(true);
   });
 
-  it('newest post: wherever it stands in the feed → found', () => {
+  it('newest post: anywhere in the feed → found', () => {
     expect(newestOf([null, ago(DAY), ago(HOUR), ago(2 * DAY)])).toBe(ago(HOUR));
     expect(newestOf([null])).toBeNull();
   });

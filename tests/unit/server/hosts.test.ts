@@ -22,7 +22,7 @@ function setUp() {
 }
 
 describe('hosts', () => {
-  it('two ask a host → no third until one has left; another host has its own places', () => {
+  it('two requests at a host → no third until one ends; other host → places of its own', () => {
     const { hosts } = setUp();
     const leave = hosts.enter('a', false);
     expect(hosts.enter('a', false)).not.toBeNull();
@@ -47,7 +47,7 @@ describe('hosts', () => {
     expect(shutFor('b')).toBeNull();
   });
 
-  it('shut, the wait is over → one tries; it fails → shut twice as long, half an hour at most', () => {
+  it('closed time over → one request; it fails → closed twice as long, half an hour at most', () => {
     const { hosts, fail, pass, shutFor } = setUp();
     fail(5);
     const waitMinutes = [];
@@ -63,7 +63,7 @@ describe('hosts', () => {
     expect(waitMinutes).toEqual([1, 2, 4, 8, 16, 30, 30]);
   });
 
-  it('the one that tries is answered → two may ask again', () => {
+  it('that request succeeds → two at a time again', () => {
     const { hosts, fail, pass, shutFor } = setUp();
     fail(5);
     pass(MINUTE);
@@ -76,7 +76,7 @@ describe('hosts', () => {
     expect(hosts.enter('a', false)).toBeNull();
   });
 
-  it('shut, a person wishes → one tries at once; it fails → the wait is no longer than it was', () => {
+  it('closed, a person asks → one request at once; it fails → closed no longer than before', () => {
     const { hosts, fail, shutFor } = setUp();
     fail(5);
     const leave = hosts.enter('a', true);

@@ -15,13 +15,13 @@ function worker(take: (work: (place: number) => Promise<void>) => Promise<void>)
   return { done, end: () => end(), number: () => place };
 }
 
-describe('turns', () => {
+describe('KeyedQueues', () => {
   const setUp = (places: number) => {
     const queues = createKeyedQueues();
     return (key = 'a') => worker((work) => queues.take(key, places, work));
   };
 
-  it('more than there are places → the first get the lowest, the others wait', async () => {
+  it('more work than places → the first get the lowest, the others are queued', async () => {
     const start = setUp(2);
     const [one, two, three, four] = [start(), start(), start(), start()] as const;
     await idle();

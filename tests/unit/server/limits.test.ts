@@ -41,7 +41,7 @@ const times = async (count: number, ask: () => Promise<boolean>): Promise<number
 describe('strict limit', () => {
   const limits = { join: { max: 5, windowMs: MINUTE } };
 
-  it('asked one after the other, and all at once → as many as it allows', async () => {
+  it('uses one after the other, and all at once → as many as it allows', async () => {
     const { limiter } = sharedStore();
     const one = limiter(limits);
     expect(await times(8, () => one.has('join', 'a'))).toBe(5);
@@ -67,7 +67,7 @@ describe('strict limit', () => {
     expect(store.writes).toBe(writes);
   });
 
-  it('at the end of the window → room again; until then the seconds to wait are told', async () => {
+  it('at the end of the window → allowed again; before → the seconds to wait', async () => {
     const { limiter, pass } = sharedStore();
     const one = limiter(limits);
     await times(5, () => one.has('join', 'a'));
@@ -132,7 +132,7 @@ describe('limit with a batch', () => {
     expect(one.size).toBeLessThanOrEqual(51);
   });
 
-  it('a store that fails → goes on counting here', async () => {
+  it('store fails → counted in this process', async () => {
     const { limiter, store } = sharedStore();
     store.add = () => Promise.reject(new Error('away'));
     const one = limiter(limits);

@@ -41,7 +41,7 @@ describe('failing feed, notification', () => {
     return feed.id;
   };
 
-  it('channel notification: failed twice → once, to those who may mend it [spec 6.6b]', async () => {
+  it('channel notification: failed twice → one notification, to members who may reconnect it [spec 6.6b]', async () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: gone() });
     await sync(feedId);

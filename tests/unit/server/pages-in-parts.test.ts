@@ -59,7 +59,7 @@ async function read(...results: readonly (Page | SourceError)[]) {
 }
 const cursor = async () => (await at.db.doc(`feedStates/${feedId}`).get()).get('cursor');
 
-describe('page of a reading that goes on in parts', () => {
+describe('sync in parts', () => {
   test('reading in parts of 400 → the next is asked for before the one before is stored, and all are stored in the end', async () => {
     const job = await read(page(posts(0, 400), true), page(posts(400, 800), true), page(posts(800, 1_000), false));
     expect(pagesAsked[1]).toBeLessThan(400);
@@ -69,7 +69,7 @@ describe('page of a reading that goes on in parts', () => {
     expect(await cursor()).toEqual({ at: 'p999' });
   });
 
-  test('reading in parts, database that answers late → one part more is read and waits, the fourth is not asked for until then', async () => {
+  test('reading in parts, database that answers late → one part read ahead, the fourth not requested until it is stored', async () => {
     const late = Promise.withResolvers<void>();
     const run = at.db.runTransaction.bind(at.db);
     vi.spyOn(at.db, 'runTransaction').mockImplementation(async (...parameters) => {
@@ -85,12 +85,12 @@ describe('page of a reading that goes on in parts', () => {
     expect(pagesAsked).toHaveLength(4);
   });
 
-  test('reading of pages that stand by themselves → each is stored before the next is asked for', async () => {
+  test('pages without parts → each stored before the next is requested', async () => {
     await read(page(posts(0, 400), false, false), page(posts(400, 500), false, false));
     expect(pagesAsked).toEqual([0, 400]);
   });
 
-  test('reading in parts, ended by an error → what came is stored, no place is kept, and the next reading adds only the rest', async () => {
+  test('error between parts → earlier parts stored, no cursor saved, next sync adds only the rest', async () => {
     const broken = new SourceError('broken', 'The feed is incomplete. Try again later.');
     await read(page(posts(0, 400), true), broken);
     expect([await countStories(), await cursor()]).toEqual([400, undefined]);
@@ -99,7 +99,7 @@ describe('page of a reading that goes on in parts', () => {
     expect((await at.db.doc(`institutions/oakfield/feeds/${feedId}`).get()).get('postCount')).toBe(500);
   });
 
-  test('reading in parts, again → posts of every part are known, and none is looked for or written', async () => {
+  test('same parts again → no post read or written', async () => {
     const parts = [page(posts(0, 400), true), page(posts(400, 500), false)];
     await read(...parts);
     const [lookups, writes] = [vi.spyOn(Transaction.prototype, 'getAll'), vi.spyOn(Transaction.prototype, 'set')];

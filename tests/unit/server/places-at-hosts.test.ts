@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 const preview = () => previewFeed(at.deps, at.actor('head'), { network: 'rss', source: { url: FEED_URL } }, signal);
 
 describe('places at a host', () => {
-  it('preview while both places are taken → waits for one, asks once it is left, and leaves its own', async () => {
+  it('preview while both places are taken → sent once one is free, and its place freed', async () => {
     const { hosts } = at.deps;
     const [one, two] = [hosts.enter('school.example', false), hosts.enter('school.example', false)];
     const enter = vi.spyOn(hosts, 'enter');
@@ -38,13 +38,13 @@ describe('places at a host', () => {
     two?.();
   });
 
-  it('preview that fails → leaves its place', async () => {
+  it('preview fails → its place is freed', async () => {
     at.sources.set(FEED_URL, { error: new Error('broken') });
     for (let n = 0; n < 3; n += 1) await expect(preview()).rejects.toThrow('broken');
     expect(at.deps.hosts.hasPlace('school.example', false)).toBe(true);
   });
 
-  it('history while both places are taken → its job waits in the queue, and begins once one is left', async () => {
+  it('history import while both places are taken → job stays queued, begins once one is free', async () => {
     const { world } = await prepareHistory();
     const { hosts } = world.deps;
     const [job] = (await world.db.collection('jobs').where('kind', '==', 'x-history').get()).docs;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { placesOf } from '../../../server/core/places.ts';
 
 describe('places', () => {
-  test('more work than places → waits its turn, in order; what wants more than all takes all', async () => {
+  test('more work than places → queued in order; work larger than all → takes all', async () => {
     const places = placesOf(10);
     let [now, most] = [0, 0];
     const ended: number[] = [];

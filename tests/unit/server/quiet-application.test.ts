@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { credentialOf, storeCredential } from '../../../server/channels/use-cases/connections/credentials.ts';
 import { inProcessDeps } from '../../support/in-process-deps.ts';
 
-it('application: a provider wants it to be quiet → known to every server, for each network that shares it, to no other', async () => {
+it('quiet period of an application: set by one network → seen by all servers and networks that share it, no other', async () => {
   const { deps, clock } = await inProcessDeps();
   const clientSecret = ['made', 'up'].join('-');
   for (const [network, clientId] of [

@@ -42,7 +42,7 @@ async function readChanged(): Promise<void> {
 const why = async (q: string) => (await whyMissing(at.deps, at.actor('head'), { q, feedId }))[0]?.state;
 
 describe('posts of a channel that were deleted here', () => {
-  it('more than a document holds → none comes back, each is found, and the document grows no further', async () => {
+  it('more posts than one document can hold → all found, none imported again, document grows no further', async () => {
     const first = await remove('a');
     await at.db.doc(`feedRemoved/${feedId}`).update({ ids: [...idsOf(MOST_IDS - 2), first] });
     await remove('b');
@@ -61,7 +61,7 @@ describe('posts of a channel that were deleted here', () => {
     ]);
   });
 
-  it('document of before there was a limit, longer than it → still read, and not made longer', async () => {
+  it('older document over the limit → still read, not extended', async () => {
     const first = await remove('a');
     await at.db.doc(`feedRemoved/${feedId}`).set({ iid: 'oakfield', ids: [...idsOf(2 * MOST_IDS), first] });
     const second = await remove('b');
@@ -71,7 +71,7 @@ describe('posts of a channel that were deleted here', () => {
     expect(await stories()).toEqual(['c', 'd', 'e']);
   });
 
-  it('channel deleted → nothing of it is remembered', async () => {
+  it('channel deleted → its removed posts deleted', async () => {
     await at.db.doc(`feedRemoved/${feedId}`).set({ iid: 'oakfield', ids: idsOf(MOST_IDS) });
     await remove('a');
     expect(await apart()).toHaveLength(1);

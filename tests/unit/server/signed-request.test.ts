@@ -10,14 +10,14 @@ const signed = (payload: string, secret = SECRET, digest = 'sha256') =>
   `${createHmac(digest, secret).update(payload).digest('base64url')}.${payload}`;
 
 describe('openSignedRequest', () => {
-  test('signed with a secret of ours, the older of two as well → who it is about', async () => {
+  test('signed with the newer or the older secret → the user id', async () => {
     expect(await openSignedRequest(signed(encoded(PAYLOAD)), [SECRET])).toEqual({ userId: '218471' });
     expect(await openSignedRequest(signed(encoded(PAYLOAD)), ['newer', SECRET])).toEqual({ userId: '218471' });
     const aNumber = encoded({ ...PAYLOAD, user_id: 218471 });
     expect(await openSignedRequest(signed(aNumber), [SECRET])).toEqual({ userId: '218471' });
   });
 
-  test('signed, about nobody → nobody', async () => {
+  test('signed, without a user → no user id', async () => {
     expect(await openSignedRequest(signed(encoded({ algorithm: 'HMAC-SHA256' })), [SECRET])).toEqual({ userId: null });
   });
 

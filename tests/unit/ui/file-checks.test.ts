@@ -32,7 +32,7 @@ describe('checkFiles', () => {
     expect(why(file('g.png', 'image/png'), [])).toBeUndefined();
   });
 
-  test('room for some → filled in order', () => {
+  test('limit reached by some → filled in order', () => {
     const three = ['a.png', 'b.png', 'c.png'].map((name) => file(name, 'image/png'));
     const { taken, refused } = checkFiles(three, { maxFiles: 3 }, [{ name: 'hall.png', bytes: 5 }]);
     expect(taken.map(({ name }) => name)).toEqual(['a.png', 'b.png']);

@@ -70,7 +70,7 @@ describe('network of the workbench', () => {
     return { world, heard };
   }
 
-  test('switched off → no change is heard; on again → what was missed', async () => {
+  test('offline → no change heard; online again → missed changes', async () => {
     const { world, heard } = await listen({});
     await eventually(() => heard.length).toBe(1);
     world.network = 'offline';
@@ -82,7 +82,7 @@ describe('network of the workbench', () => {
     expect(heard[1]?.map(({ name }) => name)).toContain('Renamed');
   });
 
-  test('switched off before listening begins → first value once it is on', async () => {
+  test('offline before listening begins → first value once online', async () => {
     const { world, heard } = await listen({ network: 'offline' });
     await idle();
     expect(heard).toEqual([]);

@@ -52,7 +52,7 @@ describe('World', () => {
     await world.stop();
   });
 
-  it('holdJobs: before the story begins → a job waits, until finishJobs', async () => {
+  it('holdJobs: before the story begins → job stays queued until finishJobs', async () => {
     const world = await World.open();
     await world.holdJobs();
     world.start();

@@ -34,7 +34,7 @@ describe('run of stories', () => {
     expect(results.get('In Order')).toBe('');
   });
 
-  test('room kept for late content, or a reason given → passes', () => {
+  test('space reserved for late content, or a reason given → passes', () => {
     expect(results.get('Makes Room')).toBe('');
     expect(results.get('Jumps With A Reason')).toBe('');
   });

@@ -187,7 +187,7 @@ describe('inThemes', () => {
     ]);
   });
 
-  test('nothing seen → failed in both', () => {
+  test('no result → failed in both', () => {
     expect(inThemes(about, false, 'its play', undefined)).toEqual([
       { ...about, theme: 'light', passed: false, message: 'its play' },
       { ...about, theme: 'dark', passed: false, message: 'its play' },

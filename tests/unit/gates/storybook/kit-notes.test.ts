@@ -39,7 +39,7 @@ describe('kit notes of a component', () => {
     ]);
   });
 
-  test('one title in two files → one of them tells for both', () => {
+  test('one title in two files → one of them counts for both', () => {
     expect(problemsOf('stories/ui/other-more.stories.tsx', `const meta = { title: 'UI/Other' };`)).toEqual([]);
   });
 

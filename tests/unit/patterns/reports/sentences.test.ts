@@ -77,7 +77,7 @@ describe('channels', () => {
     expect(failingSince(channel('a'), days)).toBeNull();
   });
 
-  test('activitySentence: channels that work and fail → who fails since when', () => {
+  test('activitySentence: channels that work and fail → failing channels with their first day', () => {
     expect(activitySentence([works, fails], days)).toBe(
       'Instagram has not answered since Tuesday 17 November; the other one does.',
     );

@@ -113,7 +113,7 @@ test('template: two samples → word for word', async () => {
   `);
 });
 
-test('template: old mail programs → room around a button in Outlook too, margins said one by one', async () => {
+test('template: old mail programs → padding around a button in Outlook too, margins said one by one', async () => {
   const { html } = await written('reset-password');
   expect(html.match(/<!--\[if mso\]><i [^>]*>(?:&#8202;){3}/g)).toHaveLength(2);
   expect(html).toContain('mso-font-width:366.66666666666663%;mso-text-raise:18"');

@@ -71,7 +71,7 @@ test.each([
 });
 
 describe('spread of labels', () => {
-  test('enough room → unchanged', () => {
+  test('enough space → unchanged', () => {
     expect(spread([10, 50, 90], 16, 0, 100)).toEqual([10, 50, 90]);
   });
 

@@ -11,7 +11,7 @@ describe('valueScale', () => {
     expect(valueScale([1], [100, 0]).ticks).toEqual([0, 1]);
   });
 
-  test('negative values → room below zero', () => {
+  test('negative values → space below zero', () => {
     const { ticks, y } = valueScale([-18, 55], [200, 0]);
     expect(ticks[0]).toBe(-20);
     expect(y(0)).toBeGreaterThan(y(55));
@@ -45,11 +45,11 @@ describe('stepScale', () => {
 });
 
 describe('fittingTicks', () => {
-  test('enough room → all', () => {
+  test('enough space → all', () => {
     expect(fittingTicks(['Mon', 'Tue', 'Wed'], 60)).toEqual([0, 1, 2]);
   });
 
-  test('too little room → every n-th, unlabelled ones left out', () => {
+  test('too little space → every n-th, unlabelled ones left out', () => {
     expect(fittingTicks(['September', 'October', 'November', 'December'], 40)).toEqual([0, 2]);
     expect(fittingTicks(['7 Sept', '', '', '', '14 Sept', '', '', ''], 20)).toEqual([0, 4]);
   });
