@@ -27,7 +27,7 @@ export const SECTION_NAMES: Record<Section['kind'], string> = {
   collection: 'Collection',
 };
 
-export function valuesOf({ subject, previewText, intro, sections }: Omit<Edition, 'id'>): EditionValues {
+export function valuesOf({ subject, previewText, intro, sections }: Pick<Edition, EditionField>): EditionValues {
   return { subject, previewText, intro, sections: sections.map((section) => ({ ...section, key: section.id })) };
 }
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useDraftOwner } from '../../data/draft-owner.ts';
+import { latestOf } from '../../data/latest-of.ts';
 import { updateEdition } from '../../domain/api/newsletters.ts';
-import { ProductError } from '../../domain/errors.ts';
-import type { Edition } from '../../domain/newsletter/schema.ts';
+import { type Edition, editionSchema } from '../../domain/newsletter/schema.ts';
 import type { AutosaveState } from '../../ui/autosave-mark.tsx';
 import { refusalOf } from '../../ui/form-problems.ts';
 import { useOnline } from '../../ui/use-online.ts';
@@ -63,6 +64,14 @@ const versionOf = (edition: Edition): Version => ({
   at: edition.dateUpdated,
 });
 
+const changeableSchema = z.pick(editionSchema, {
+  subject: true,
+  previewText: true,
+  intro: true,
+  sections: true,
+  dateUpdated: true,
+});
+
 const isToday = (iso: string) => new Date(iso).toDateString() === new Date().toDateString();
 
 const isDirty = ({ base, values }: Pick<Board, 'base' | 'values'>) => changedFields(base.values, values).length > 0;
@@ -104,11 +113,9 @@ function saved(board: Board, edition: Edition, sent: EditionValues): Board {
   };
 }
 
-/** What is kept now, where somebody else has saved a newer version. */
-function newerOf(error: unknown, edition: Edition): Version | null {
-  const latest = error instanceof ProductError && error.code === 'conflict' ? error.details.latest : undefined;
-  if (!latest) return null;
-  return versionOf({ ...edition, ...(latest.values as Partial<Edition>), version: latest.version });
+function newerOf(error: unknown): Version | null {
+  const latest = latestOf(error, changeableSchema);
+  return latest && { version: latest.version, values: valuesOf(latest.values), at: latest.values.dateUpdated };
 }
 
 function failureOf(error: unknown, sent: EditionValues): Failure {
@@ -168,7 +175,7 @@ export function useEditionBoard(edition: Edition): EditionBoard {
         put(saved(latest.current, reply.edition, values));
         return true;
       } catch (error) {
-        const newer = newerOf(error, newest.current);
+        const newer = newerOf(error);
         if (!newer) {
           put({ ...latest.current, saving: false, failure: failureOf(error, values) });
           return false;

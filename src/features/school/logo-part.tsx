@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { latestOf } from '../../data/latest-of.ts';
 import { useLogoAddress } from '../../data/schools/school-settings.ts';
 import { getSchoolSettings, updateSchoolSettings } from '../../domain/api/schools.ts';
-import { ProductError } from '../../domain/errors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -34,7 +35,7 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
       );
     } catch (error) {
       // Someone else has changed it since: theirs is shown, and the next try is measured by it.
-      if (error instanceof ProductError && error.details.latest) onSaved((await call(getSchoolSettings)).school);
+      if (latestOf(error, z.unknown())) onSaved((await call(getSchoolSettings)).school);
       throw error;
     }
   };
