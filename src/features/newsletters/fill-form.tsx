@@ -31,7 +31,7 @@ const ORDERS = {
 /** What the newsletter is, and which stories a new edition fills itself with. */
 export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyChange }: Props) {
   const suggestions = useHashtagSuggestions();
-  const { form, save, dirtyChanged, conflict, ...two } = useFillForm(newsletter, onSaved, onDirtyChange);
+  const { form, save, conflict, keepMine, takeTheirs, closeConflict } = useFillForm(newsletter, onSaved);
   const nameOf = (id: string) => collections.find((each) => each.id === id)?.name ?? 'A collection that was deleted';
   const known = newsletter.fill.collectionIds.map((id) => ({ value: id, label: nameOf(id) }));
   return (
@@ -40,7 +40,7 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
         form={form}
         onSubmit={save}
         readRefusal={fieldsOfForm}
-        onDirtyChange={dirtyChanged}
+        onDirtyChange={onDirtyChange}
         footer={
           mayWrite ? (
             <FormButtons form={form} label="Save" needsChange />
@@ -130,9 +130,9 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
             yours: inWords(field, conflict.mine, nameOf),
             theirs: inWords(field, conflict.theirs, nameOf),
           }))}
-          onMine={two.keepMine}
-          onTheirs={two.takeTheirs}
-          onClose={two.closeConflict}
+          onMine={keepMine}
+          onTheirs={takeTheirs}
+          onClose={closeConflict}
         />
       ) : null}
     </>

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { FILL_ORDERS, type Newsletter, type NewsletterPatch } from '../../domain/newsletter/schema.ts';
+import {
+  FILL_ORDERS,
+  type Newsletter,
+  type NewsletterPatch,
+  newsletterSchema,
+} from '../../domain/newsletter/schema.ts';
 
 export const fillFormSchema = z.object({
   description: z.string().check(z.trim(), z.maxLength(300, 'Use 300 characters or fewer.')),
@@ -11,7 +16,16 @@ export const fillFormSchema = z.object({
 export type FillValues = z.infer<typeof fillFormSchema>;
 export type FillField = keyof FillValues;
 
-const FIELDS = ['description', 'collectionIds', 'any', 'max', 'order'] as const satisfies readonly FillField[];
+export const FILL_FIELDS = [
+  'description',
+  'collectionIds',
+  'any',
+  'max',
+  'order',
+] as const satisfies readonly FillField[];
+
+/** Of the newsletter. */
+export const fillSourceSchema = z.pick(newsletterSchema, { description: true, fill: true });
 
 export const FILL_FIELD_NAMES: Record<FillField, string> = {
   description: 'Description',
@@ -27,12 +41,6 @@ export function fillValuesOf({ description, fill }: Pick<Newsletter, 'descriptio
   return { description, ...fill };
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-export function changedFillFields(base: FillValues, values: FillValues): FillField[] {
-  return FIELDS.filter((field) => !isSame(base[field], values[field]));
-}
-
 /** What of it is sent. */
 export function fillPatch(values: FillValues, fields: readonly FillField[]): NewsletterPatch {
   const { description, ...fill } = Object.fromEntries(
@@ -42,11 +50,4 @@ export function fillPatch(values: FillValues, fields: readonly FillField[]): New
     ...(description === undefined ? {} : { description }),
     ...(Object.keys(fill).length === 0 ? {} : { fill }),
   };
-}
-
-/** Of what was changed here, what somebody else has changed otherwise since. */
-export function fillConflicts(base: FillValues, mine: FillValues, theirs: FillValues): FillField[] {
-  return changedFillFields(base, mine).filter(
-    (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field]),
-  );
 }
