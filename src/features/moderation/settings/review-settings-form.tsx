@@ -1,18 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../../data/alerts.tsx';
 import { useCall } from '../../../data/call.ts';
+import { latestOf } from '../../../data/latest-of.ts';
 import { changeModerationSettings } from '../../../domain/api/review.ts';
-import { ProductError } from '../../../domain/errors.ts';
-import type { ModerationSettings } from '../../../domain/story/moderation-settings.ts';
+import { type ModerationSettings, moderationSettingsSchema } from '../../../domain/story/moderation-settings.ts';
+import { useVersionedForm } from '../../../patterns/use-versioned-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Form, FormButtons, FormField, useIsDirty } from '../../../ui/form.tsx';
+import { Form, FormButtons, FormField } from '../../../ui/form.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { RESET_ALL, useSchemaForm } from '../../../ui/use-schema-form.ts';
 
 const schema = z.object({
   twoPeople: z.boolean(),
@@ -39,40 +39,37 @@ type Props = {
   onDirtyChange: (isDirty: boolean) => void;
 };
 
+const FIELDS = ['twoPeople', 'claimMinutes', 'holdWords'] as const satisfies readonly (keyof Values)[];
+const changeableSchema = z.omit(moderationSettingsSchema, { version: true });
+
+const read = (settings: ModerationSettings) => ({ version: settings.version, values: valuesOf(settings) });
+
 /** Saves what somebody else has not changed meanwhile; otherwise it shows theirs and lets the person choose. */
 export function ReviewSettingsForm({ settings, onSaved, onDirtyChange }: Props) {
   const formId = useId();
   const call = useCall();
   const alerts = useAlerts();
-  const form = useSchemaForm(schema, { defaultValues: valuesOf(settings) });
-  const isDirty = useIsDirty(form);
-  const version = useRef(settings.version);
-  const [theirs, setTheirs] = useState<ModerationSettings | null>(null);
-  const take = (next: ModerationSettings) => {
-    version.current = next.version;
-    setTheirs(null);
-    form.reset(valuesOf(next), RESET_ALL);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer settings are taken over only while nothing is being typed
-  useEffect(() => {
-    if (!isDirty && settings.version > version.current) take(settings);
-  }, [isDirty, settings]);
-
-  async function save({ holdWords, ...values }: Values): Promise<void> {
-    const words = holdWords.split('\n').map((word) => word.trim());
-    try {
-      const { settings: saved } = await call(changeModerationSettings, {
-        body: { ...values, holdWords: words.filter((word) => word !== ''), version: version.current },
-      });
-      take(saved);
+  const { form, save, conflict, keepMine, takeTheirs } = useVersionedForm({
+    schema,
+    current: settings,
+    read,
+    fields: FIELDS,
+    onConflict: 'ask',
+    submit: () => document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit(),
+    send: async ({ values: { holdWords, ...values }, version }) => {
+      const words = holdWords.split('\n').map((word) => word.trim());
+      const body = { ...values, holdWords: words.filter((word) => word !== ''), version };
+      return (await call(changeModerationSettings, { body })).settings;
+    },
+    readLatest: (error) => {
+      const latest = latestOf(error, changeableSchema);
+      return latest && { latest: { ...latest.values, version: latest.version } };
+    },
+    onSaved: (saved) => {
       onSaved(saved);
       alerts.show('success', 'Moderation settings saved');
-    } catch (error) {
-      const latest = error instanceof ProductError ? error.details.latest : undefined;
-      if (!latest) throw error;
-      setTheirs({ ...settings, ...(latest.values as Partial<ModerationSettings>), version: latest.version });
-    }
-  }
+    },
+  });
   return (
     <>
       <Form id={formId} form={form} onSubmit={save} onDirtyChange={onDirtyChange} className="gap-4">
@@ -106,21 +103,14 @@ export function ReviewSettingsForm({ settings, onSaved, onDirtyChange }: Props) 
           <TextArea {...form.register('holdWords')} rows={3} dir="auto" className="max-h-64 overflow-y-auto" />
         </FormField>
       </Form>
-      {theirs ? (
+      {conflict ? (
         <Banner tone="amber" title="Someone else has changed these settings.">
-          <ReviewSettingsList settings={theirs} />
+          <ReviewSettingsList settings={conflict.latest} />
           <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => take(theirs)}>
+            <Button size="sm" onClick={takeTheirs}>
               Use their version
             </Button>
-            <Button
-              size="sm"
-              onClick={() => {
-                version.current = theirs.version;
-                setTheirs(null);
-                document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit();
-              }}
-            >
+            <Button size="sm" onClick={keepMine}>
               Save my version
             </Button>
           </span>
