@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { keepDraft, readDraft } from '../../data/drafts.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import type { FormDraft } from '../../patterns/use-versioned-form.ts';
 import type { StoryFormValues } from './story-form-values.ts';
-
-/** What was typed of a story and not saved. */
-export type StoryDraft = { readonly version: number; readonly values: StoryFormValues };
 
 const nameOf = (id: string) => `story.${id}`;
 
-export function readStoryDraft(owner: string, id: string): StoryDraft | null {
-  const kept = readDraft(owner, nameOf(id));
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('version' in kept)) return null;
-  return kept as StoryDraft;
+export function readStoryDraft(owner: string, { id, media }: SchoolStory): FormDraft<StoryFormValues> | null {
+  const stored = readDraft(owner, nameOf(id));
+  if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('version' in stored)) return null;
+  const draft = stored as FormDraft<StoryFormValues>;
+  if (draft.base) return draft;
+  // Of before pictures could be added: descriptions alone, which belong to the story's own pictures.
+  const described = draft.values.media.map((item, index) => ({ ...media[index], ...item }));
+  return { ...draft, values: { ...draft.values, media: described } };
 }
 
-export function keepStoryDraft(owner: string, id: string, draft: StoryDraft | null): void {
+export function keepStoryDraft(owner: string, id: string, draft: FormDraft<StoryFormValues> | null): void {
   keepDraft(owner, nameOf(id), draft);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mediaSchema, type SchoolStory } from '../../domain/story/schema.ts';
+import { mediaSchema, type SchoolStory, storySchema } from '../../domain/story/schema.ts';
 import { newStorySchema, type StoryPatch } from '../../domain/story/writing.ts';
 
 export const storyFormSchema = z
@@ -43,7 +43,15 @@ export const STORY_FIELD_NAMES: Readonly<Record<StoryFormField, string>> = {
   media: 'Pictures',
 };
 
-export type StoryContent = Pick<SchoolStory, 'title' | 'html' | 'hashtags' | 'values' | 'cta' | 'media'>;
+export const storyContentSchema = z.pick(storySchema, {
+  title: true,
+  html: true,
+  hashtags: true,
+  values: true,
+  cta: true,
+  media: true,
+});
+type StoryContent = z.infer<typeof storyContentSchema>;
 
 export function formValuesOf(story: StoryContent): StoryFormValues {
   return {
@@ -56,9 +64,10 @@ export function formValuesOf(story: StoryContent): StoryFormValues {
   };
 }
 
-/** The change that was typed. */
-export function patchOf(typed: StoryFormValues, isChanged: (field: StoryFormField) => boolean): StoryPatch {
+/** What of it is sent. */
+export function patchOf(typed: StoryFormValues, fields: readonly StoryFormField[]): StoryPatch {
   const { title, html, hashtags, values, cta } = typed;
+  const isChanged = (field: StoryFormField) => fields.includes(field);
   return {
     ...(isChanged('title') ? { title } : {}),
     ...(isChanged('html') ? { html } : {}),
@@ -79,16 +88,6 @@ const plain = ({ type, url, alt, width, height, focus }: SchoolStory['media'][nu
   ...(focus === undefined ? {} : { focus }),
 });
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-/** Of what was typed, the fields that someone else has changed to something else meanwhile. */
-export function fieldsInConflict(patch: StoryPatch, base: StoryContent, latest: StoryContent): StoryFormField[] {
-  return STORY_FORM_FIELDS.filter(
-    (field) =>
-      patch[field] !== undefined && !isSame(latest[field], base[field]) && !isSame(latest[field], patch[field]),
-  );
-}
-
 /** One line of a field, for people who compare two. */
 export function fieldInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
@@ -105,7 +104,10 @@ export function fieldInWords(field: string, value: unknown): string {
     return alts.length > 0 ? alts.join(' · ') : 'No pictures';
   }
   if (Array.isArray(value)) return value.join(', ') || 'Nothing';
-  if (field === 'cta') return `${(value as { label: string }).label}: ${(value as { url: string }).url}`;
+  if (field === 'cta') {
+    const { label, url } = value as { label: string; url: string };
+    return label ? `${label}: ${url}` : 'Nothing';
+  }
   if (field === 'takenDown') return (value as { reason: string }).reason;
   return String(value);
 }

@@ -25,7 +25,7 @@ type Props = { story: SchoolStory; onDirtyChange: (dirty: boolean) => void };
 export function StoryForm({ story, onDirtyChange }: Props) {
   const { institution } = useSession();
   const suggestions = useHashtagSuggestions();
-  const { form, save, dirtyChanged, restored, discard, ...conflict } = useStoryForm(story, onDirtyChange);
+  const { form, save, restored, discard, conflict, keepMine, takeTheirs, closeConflict } = useStoryForm(story);
   const schoolValues = institution.status === 'ready' ? (institution.value.values ?? []) : [];
   const offered = [...schoolValues, ...story.values];
 
@@ -37,7 +37,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
       <FormLayout
         form={form}
         onSubmit={save}
-        onDirtyChange={dirtyChanged}
+        onDirtyChange={onDirtyChange}
         footer={
           <>
             <FormButtons form={form} label="Save" needsChange />
@@ -113,12 +113,7 @@ export function StoryForm({ story, onDirtyChange }: Props) {
         <div data-story-field="media">
           <StoryPictures form={form} takenDown={story.takenDown !== null} />
         </div>
-        <StoryConflictDialog
-          conflict={conflict.conflict}
-          onMine={conflict.keepMine}
-          onTheirs={conflict.takeTheirs}
-          onClose={conflict.closeConflict}
-        />
+        <StoryConflictDialog conflict={conflict} onMine={keepMine} onTheirs={takeTheirs} onClose={closeConflict} />
       </FormLayout>
     </div>
   );

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts, keepDraft, readDraft } from '../../../src/data/drafts.ts';
-import { keepNewStoryDraft, readNewStoryDraft } from '../../../src/features/stories/story-draft.ts';
+import {
+  keepNewStoryDraft,
+  keepStoryDraft,
+  readNewStoryDraft,
+  readStoryDraft,
+} from '../../../src/features/stories/story-draft.ts';
+import { buildRecords } from '../../../stories/support/workbench/records.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 23);
@@ -50,6 +56,21 @@ describe('drafts', () => {
       'sprx.draft.adam.oakfield.story.s1',
     ]);
     expect(localStorage.getItem('institutionId')).toBe('oakfield');
+  });
+
+  it('readStoryDraft: pictures of a draft without base → what was typed of each and the rest of the story’s own', () => {
+    const [sample] = buildRecords({}).stories;
+    if (!sample) throw new Error('a story is needed');
+    const { id, title, html, hashtags, values } = sample;
+    const media = [{ type: 'image' as const, url: 'https://a.example/1.png', alt: 'Hedge', width: 40, height: 30 }];
+    const story = { ...sample, media };
+    const typed = { title, html, hashtags, values, cta: { label: '', url: '' } };
+    keepDraft('ada.oakfield', `story.${id}`, { version: 2, values: { ...typed, media: [{ alt: 'Newt' }] } });
+    expect(readStoryDraft('ada.oakfield', story)?.values.media).toEqual([{ ...media[0], alt: 'Newt' }]);
+    const draft = { version: 2, base: { ...typed, media }, values: { ...typed, media: [] } };
+    keepStoryDraft('ada.oakfield', id, draft);
+    expect(readStoryDraft('ada.oakfield', story)).toEqual(draft);
+    expect(readStoryDraft('ada.riverside', story)).toBeNull();
   });
 
   it('readNewStoryDraft: what is no draft of ours, or a browser without a store → nothing', () => {

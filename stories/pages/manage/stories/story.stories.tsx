@@ -182,6 +182,50 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
   },
 });
 
+/** As it was stored before it had the values that it was begun on. */
+function withoutBase(): void {
+  const name = Object.keys(localStorage).find((each) => each.startsWith('sprx.draft.'));
+  if (!name) throw new Error('No draft is stored');
+  const { at, value } = JSON.parse(localStorage.getItem(name) ?? '') as { at: number; value: { base?: unknown } };
+  localStorage.setItem(name, JSON.stringify({ at, value: { ...value, base: undefined } }));
+}
+
+/** What was typed outlives leaving the page, and what a colleague has saved meanwhile is not undone by it. */
+export const UnsavedChangesRestored: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, visit, address }) => {
+    await userEvent.type(await canvas.findByLabelText('Title'), ' again');
+    await world.as('AUTHOR').call(updateStory, { params: { id: 'story-0001' }, body: { hashtags: ['theirs'] } });
+    await visit(address());
+    await expect(await canvas.findByText('Unsaved changes restored.')).toBeVisible();
+    await expect(canvas.getByLabelText('Title')).toHaveDisplayValue(/ again$/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world).title).toMatch(/ again$/));
+    await expect(storyOf(world).hashtags).toEqual(['theirs']);
+    await waitFor(() => expect(canvas.queryByText('Unsaved changes restored.')).toBeNull());
+    await expect(Object.keys(localStorage).filter((name) => name.startsWith('sprx.draft.'))).toEqual([]);
+  },
+});
+export const OldDraftRestored: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, visit, address }) => {
+    const { title } = storyOf(world);
+    await userEvent.type(await canvas.findByLabelText('Title'), ' again');
+    withoutBase();
+    await visit(address());
+    await expect(await canvas.findByText('Unsaved changes restored.')).toBeVisible();
+    await expect(canvas.getByLabelText('Title')).toHaveValue(`${title} again`);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world).title).toBe(`${title} again`));
+    await waitFor(() => expect(canvas.queryByText('Unsaved changes restored.')).toBeNull());
+    await userEvent.type(canvas.getByLabelText('Title'), ' and again');
+    await visit(address());
+    await userEvent.click(await canvas.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(canvas.getByLabelText('Title')).toHaveValue(`${title} again`));
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+  },
+});
+
 /** A sync changes the story while a person types: what is typed stays, the rest follows. */
 export const ChangedMeanwhile: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
