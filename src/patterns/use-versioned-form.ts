@@ -6,8 +6,8 @@ import { changedFields, threeWay } from '../lib/three-way.ts';
 import { markSaved, useSchemaForm } from '../ui/use-schema-form.ts';
 import { useStableHandler } from '../ui/use-stable-handler.ts';
 
-/** Of the whole, or of each part by its name. */
-type Version = number | Readonly<Record<string, number>>;
+type VersionsByPart = Readonly<Record<string, number>>;
+type Version = number | VersionsByPart;
 
 type Versioned<Values, V extends Version> = { readonly version: V; readonly values: Values };
 
@@ -279,16 +279,19 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
   };
 }
 
+/** Of parts: some are newer and none is older. */
 function isNewer(one: Version, other: Version): boolean {
   if (typeof one === 'number' || typeof other === 'number') return one > other;
-  return Object.entries(one).some(([part, version]) => version > (other[part] ?? 0));
+  return newerParts(one, other).length > 0 && newerParts(other, one).length === 0;
 }
+
+const newerParts = (one: VersionsByPart, other: VersionsByPart) =>
+  Object.entries(one).filter(([part, version]) => version > (other[part] ?? 0));
 
 /** Of each part the newer version. */
 function newestOf<V extends Version>(one: V, other: V): V {
   if (typeof one === 'number' || typeof other === 'number') return isNewer(one, other) ? one : other;
-  const newer = Object.entries(one).filter(([part, version]) => version > (other[part] ?? 0));
-  return Object.assign({}, other, Object.fromEntries(newer));
+  return Object.assign({}, other, Object.fromEntries(newerParts(one, other)));
 }
 
 function pick<Values extends object, Field extends keyof Values>(values: Values, fields: readonly Field[]) {

@@ -12,6 +12,8 @@ type Props<Input extends FieldValues, Output> = Omit<
   save?: 'button' | 'auto';
   /** When it was last saved before this visit, ISO. */
   savedAt?: string | null;
+  /** `onSubmit` itself makes what was saved what changes are measured by, as `useVersionedForm` does. */
+  marksSaved?: boolean;
 };
 
 /** How long nobody must have typed, in milliseconds, before it is saved automatically. */
@@ -24,7 +26,7 @@ type Done = { readonly state: 'saving' | 'saved' | 'failed' | 'unchanged'; reado
  * always be pressed: with nothing changed it says so and sends nothing.
  */
 export function SettingsForm<Input extends FieldValues, Output>(props: Props<Input, Output>) {
-  const { form, onSubmit, save = 'button', savedAt = null, children, ...rest } = props;
+  const { form, onSubmit, save = 'button', savedAt = null, marksSaved = false, children, ...rest } = props;
   const id = useId();
   const tell = use(SettingsPartContext);
   const isDirty = useIsDirty(form);
@@ -55,7 +57,7 @@ export function SettingsForm<Input extends FieldValues, Output>(props: Props<Inp
       throw error;
     }
     // What was typed while saving stays, and counts as changed.
-    form.reset(sent, { keepValues: true, keepDirtyValues: false });
+    if (!marksSaved) form.reset(sent, { keepValues: true, keepDirtyValues: false });
     setDone({ state: 'saved', at: new Date().toISOString() });
   }
 

@@ -110,6 +110,30 @@ export const SavesMineInstead: StoryObj = page(settingsPath('contacts'), {
   },
 });
 
+/** Two parts were changed by someone else: one choice after the other, and the first is not asked about again. */
+export const ChoosesForEachPart: StoryObj = page(settingsPath('contacts'), {
+  before: whole,
+  parameters: quiet,
+  play: async (context) => {
+    const { userEvent, world } = context;
+    const { part, kept } = await meetTheirs(context);
+    const { links } = await partsOf(world);
+    const theirs = { ...links.values, x: 'https://x.com/theirs' };
+    await world
+      .as('staff-3')
+      .call(updateSchoolSettings, { body: { part: 'links', version: links.version, ...theirs } });
+    await userEvent.type(part.getByLabelText('YouTube'), 'https://www.youtube.com/@oakfield');
+    await userEvent.click(part.getByRole('button', { name: 'Save my version' }));
+    await expect(await part.findByText('https://x.com/theirs')).toBeVisible();
+    await expect(part.queryByText('Ada Mensah')).toBeNull();
+    await userEvent.click(part.getByRole('button', { name: 'Use their version' }));
+    await waitFor(() => expect(part.getByLabelText('X')).toHaveValue('https://x.com/theirs'));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await kept()).toBe('Tom Baker'));
+    await expect((await partsOf(world)).links.values.x).toBe('https://x.com/theirs');
+  },
+});
+
 /** A new domain is warned of before it is saved, and removes the verification. */
 export const AnotherDomain: StoryObj = page(SCHOOL, {
   before: whole,
