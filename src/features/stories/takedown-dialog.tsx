@@ -1,12 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { takeDownStory } from '../../domain/api/review.ts';
 import { takedownSchema } from '../../domain/story/review.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -23,7 +23,6 @@ export function TakeDown({ story }: { story: SchoolStory }) {
 }
 
 function TakedownForm({ story, onClose }: { story: SchoolStory; onClose: () => void }) {
-  const formId = useId();
   const call = useCall();
   const alerts = useAlerts();
   const form = useSchemaForm(takedownSchema, { defaultValues: { reason: '' } });
@@ -34,29 +33,25 @@ function TakedownForm({ story, onClose }: { story: SchoolStory; onClose: () => v
     alerts.show('success', places.length > 0 ? `Story taken down from ${places.join(', ')}` : 'Story taken down');
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Take down this story"
       description="It is removed from every collection, widget and newsletter draft within a minute, and is not brought back by its channel."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <FormButtons form={form} formId={formId} label="Take down story" tone="danger" />
-        </>
-      }
+      form={form}
+      label="Take down story"
+      tone="danger"
+      failureTitle="We couldn’t take this story down"
+      onClose={onClose}
+      onSubmit={takeDown}
     >
-      <Form id={formId} form={form} onSubmit={takeDown} failureTitle="We couldn’t take this story down">
-        <FormField
-          form={form}
-          name="reason"
-          label="Reason"
-          required
-          description="Your colleagues will see the reason. Visitors won’t."
-        >
-          <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
-        </FormField>
-      </Form>
-    </Dialog>
+      <FormField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        description="Your colleagues will see the reason. Visitors won’t."
+      >
+        <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
+      </FormField>
+    </FormDialog>
   );
 }
