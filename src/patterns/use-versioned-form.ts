@@ -3,11 +3,9 @@ import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isSame } from '../lib/is-same.ts';
 import { changedFields, threeWay } from '../lib/three-way.ts';
+import { isNewer, newestOf, type Version } from '../lib/versions.ts';
 import { markSaved, useSchemaForm } from '../ui/use-schema-form.ts';
 import { useStableHandler } from '../ui/use-stable-handler.ts';
-
-type VersionsByPart = Readonly<Record<string, number>>;
-type Version = number | VersionsByPart;
 
 type Versioned<Values, V extends Version> = { readonly version: V; readonly values: Values };
 
@@ -277,21 +275,6 @@ export function useVersionedForm<Source, Values extends FieldValues, Output, V e
       show(newest());
     },
   };
-}
-
-/** Of parts: some are newer and none is older. */
-function isNewer(one: Version, other: Version): boolean {
-  if (typeof one === 'number' || typeof other === 'number') return one > other;
-  return newerParts(one, other).length > 0 && newerParts(other, one).length === 0;
-}
-
-const newerParts = (one: VersionsByPart, other: VersionsByPart) =>
-  Object.entries(one).filter(([part, version]) => version > (other[part] ?? 0));
-
-/** Of each part the newer version. */
-function newestOf<V extends Version>(one: V, other: V): V {
-  if (typeof one === 'number' || typeof other === 'number') return isNewer(one, other) ? one : other;
-  return Object.assign({}, other, Object.fromEntries(newerParts(one, other)));
 }
 
 function pick<Values extends object, Field extends keyof Values>(values: Values, fields: readonly Field[]) {
