@@ -1,4 +1,5 @@
 import { ProductError } from '../../domain/errors.ts';
+import type { SerialQueue } from './serial-queue.ts';
 
 /** A story that is only passed by with J and K is not claimed. */
 const RESTED_MS = 150;
@@ -12,23 +13,11 @@ export type ClaimCalls = {
   readonly giveBack: () => Promise<unknown>;
 };
 
-/** Carries one piece of work out after the other, in the order in which they were asked for. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-export function turns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-}
-
 /**
  * Holds a story from `from` on: renewed at half its time, given back by what this returns. Taking and giving back go in turn:
  * whichever overtook the other on its way would leave a claim that nobody holds any more, or take away one that is held.
  */
-export function holdClaim({ take, giveBack }: ClaimCalls, inTurn: InTurn, from = 0): () => void {
+export function holdClaim({ take, giveBack }: ClaimCalls, inTurn: SerialQueue, from = 0): () => void {
   let isOver = false;
   // From when it is asked for: an answer that is lost says nothing of the claim.
   let mayHold = false;

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { useCall } from '../../data/call.ts';
 import { claimStory, releaseStory } from '../../domain/api/review.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { holdClaim, turns } from './hold-claim.ts';
+import { holdClaim } from './hold-claim.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** One for all pages: the next one may open the story that the last one gives back. */
-const inTurn = turns();
+const inTurn = createSerialQueue();
 
 /**
  * Holds the story for this person while it is open, once nobody else is known to. It never stops anybody. One that they have

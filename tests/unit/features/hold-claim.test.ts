@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { holdClaim, turns } from '../../../src/features/moderation/hold-claim.ts';
+import { holdClaim } from '../../../src/features/moderation/hold-claim.ts';
+import { createSerialQueue } from '../../../src/features/moderation/serial-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-24T08:00:00.000Z') });
@@ -35,12 +36,19 @@ function server({ takeMs, giveMs }: { takeMs: number; giveMs: number }) {
 it.each([
   ['giving back overtakes taking', { takeMs: 400, giveMs: 5 }],
   ['taking overtakes giving back', { takeMs: 5, giveMs: 400 }],
-])('holdClaim: %s, stories opened quickly one after the other → only the open one is claimed', async (_how, times) => {
-  const { held, of } = server(times);
-  const inTurn = turns();
-  let leave = holdClaim(of('one'), inTurn);
-  for (const next of ['two', 'one', 'two', 'one']) {
-    await vi.advanceTimersByTimeAsync(160);
+])(
+  'holdClaim: %s, stories are left and opened again quickly → only the one that is open is held',
+  async (_how, times) => {
+    const { held, of } = server(times);
+    const inTurn = createSerialQueue();
+    let leave = holdClaim(of('one'), inTurn);
+    for (const next of ['two', 'one', 'two', 'one']) {
+      await vi.advanceTimersByTimeAsync(160);
+      leave();
+      leave = holdClaim(of(next), inTurn);
+    }
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([...held]).toEqual(['one']);
     leave();
     leave = holdClaim(of(next), inTurn);
   }
@@ -53,7 +61,7 @@ it.each([
 
 it('holdClaim: story open for less than 150 ms → no request', async () => {
   const { seen, of } = server({ takeMs: 5, giveMs: 5 });
-  const leave = holdClaim(of('one'), turns());
+  const leave = holdClaim(of('one'), createSerialQueue());
   await vi.advanceTimersByTimeAsync(140);
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -62,7 +70,7 @@ it('holdClaim: story open for less than 150 ms → no request', async () => {
 
 it('holdClaim: claimed by another moderator for a minute → no request until the claim ends', async () => {
   const { seen, of } = server({ takeMs: 5, giveMs: 5 });
-  const leave = holdClaim(of('one'), turns(), Date.now() + 60_000);
+  const leave = holdClaim(of('one'), createSerialQueue(), Date.now() + 60_000);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(seen).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -73,7 +81,7 @@ it('holdClaim: claimed by another moderator for a minute → no request until th
 it('holdClaim: claim refused → tried again after 15 s, never released', async () => {
   const take = vi.fn(() => Promise.reject(new ProductError('conflict', 'Helen Reid is reviewing this story.')));
   const giveBack = vi.fn(async () => undefined);
-  const leave = holdClaim({ take, giveBack }, turns());
+  const leave = holdClaim({ take, giveBack }, createSerialQueue());
   await vi.advanceTimersByTimeAsync(15_200);
   expect(take).toHaveBeenCalledTimes(2);
   leave();
@@ -83,7 +91,10 @@ it('holdClaim: claim refused → tried again after 15 s, never released', async 
 
 it('holdClaim: answer to the claim lost → released on leaving', async () => {
   const giveBack = vi.fn(async () => undefined);
-  const leave = holdClaim({ take: () => Promise.reject(new TypeError('Failed to fetch')), giveBack }, turns());
+  const leave = holdClaim(
+    { take: () => Promise.reject(new TypeError('Failed to fetch')), giveBack },
+    createSerialQueue(),
+  );
   await vi.advanceTimersByTimeAsync(1_000);
   leave();
   await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +103,7 @@ it('holdClaim: answer to the claim lost → released on leaving', async () => {
 
 it('holdClaim: open for five minutes → renewed at half its time', async () => {
   const { seen, of } = server({ takeMs: 5, giveMs: 5 });
-  const leave = holdClaim(of('one'), turns());
+  const leave = holdClaim(of('one'), createSerialQueue());
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(seen).toEqual(Array(5).fill('PUT one'));
   leave();
