@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { actSaid, placeSaid, selectionSaid } from '../../../src/features/moderation/announcements.ts';
 import {
@@ -19,33 +18,7 @@ import {
   visibleQueue,
   WHOLE_QUEUE,
 } from '../../../src/features/moderation/queue.ts';
-
-function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
-  return {
-    id,
-    iid: 'oakfield',
-    feedId: 'news',
-    network: 'rss',
-    externalId: id,
-    kind: 'post',
-    status: 'pending',
-    title: `Story ${id}`,
-    text: '',
-    html: '',
-    permalink: null,
-    author: null,
-    media: [],
-    hashtags: [],
-    collectionIds: [],
-    publishedAt: '2026-11-20T08:00:00.000Z',
-    importedAt: '2026-11-20T08:00:00.000Z',
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    sourceDeleted: false,
-    version: 1,
-    ...STORY_DEFAULTS,
-    ...overrides,
-  };
-}
+import { pendingStory as story } from '../../support/pending-story.ts';
 
 describe('moderation queue', () => {
   const rows = [
