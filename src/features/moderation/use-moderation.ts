@@ -1,7 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useCollections, useWidgets } from '../../data/lists.ts';
-import { useSession } from '../../data/session/session.tsx';
-import type { Collection } from '../../domain/collection/schema.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { Decision, Moderate, ProposedDecision } from '../../domain/story/review.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
@@ -249,46 +246,4 @@ function useSteadyList<T>(list: readonly T[] | undefined): readonly T[] | undefi
     return () => clearTimeout(timer);
   }, [isGap]);
   return isGap ? held : list;
-}
-
-/**
- * The story in hand, with the version that was first shown of it: while one reads, its source or somebody else may change
- * it, and nobody has read that yet. `read` is called once they have been told.
- */
-export function useAsFirstSeen(live: SchoolStory | undefined) {
-  const [seen, setSeen] = useState<Pick<SchoolStory, 'id' | 'version'> | null>(null);
-  const isSame = seen !== null && seen.id === live?.id;
-  if (live && !isSame) setSeen({ id: live.id, version: live.version });
-  const version = isSame ? seen.version : live?.version;
-  const story = useMemo(() => (live && version !== undefined ? { ...live, version } : undefined), [live, version]);
-  return {
-    story,
-    hasChanged: live !== undefined && live.version !== version,
-    read: () => setSeen(null),
-  };
-}
-
-/** Where stories of these collections appear: names of what is known. `isAsked`: whether the widgets are wanted already. */
-export function useWhereShown(
-  isAsked: boolean,
-): (collectionIds: readonly string[]) => { collections: string[]; widgets: string[] | undefined } {
-  const mayRead = useSession().can('s.w.rea');
-  const collections: readonly Collection[] = lastKnownList(useCollections().state) ?? [];
-  const widgets = lastKnownList(useWidgets(isAsked && mayRead).state);
-  return (ids) => ({
-    collections: collections.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
-    widgets: widgets?.filter(({ collectionId }) => ids.includes(collectionId)).map(({ name }) => name),
-  });
-}
-
-/** Names of the collections that the story is in, by rule or by hand: approved, it appears there. Undefined while unknown. */
-export function useJoins(story: SchoolStory | undefined): string[] | undefined {
-  const { state } = useCollections();
-  const collections: readonly Collection[] | undefined = lastKnownList(state);
-  const ids = story?.collectionIds;
-  const hasFailed = state.status === 'error';
-  return useMemo(() => {
-    if (!collections) return hasFailed ? [] : undefined;
-    return collections.filter(({ id }) => ids?.includes(id)).map(({ name }) => name);
-  }, [collections, ids, hasFailed]);
 }
