@@ -1,21 +1,17 @@
 import { useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import type { Call } from '../../data/api-port.ts';
 import { useCall } from '../../data/call.ts';
-import { undoStories } from '../../domain/api/review.ts';
-import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
-import { ProductError } from '../../domain/errors.ts';
-import type { Decision, Moderate, Moderated, ProposedDecision } from '../../domain/story/review.ts';
-import { errorMessage } from '../../lib/error-message.ts';
-import { type Decided, inBatches, NOTHING_DONE, type Outcome, type DecidedStory as Story } from './decisions.ts';
-
-/** One step of the way back. Resolves with the stories that stay as they are, and why. */
-export type TakeBack = () => Promise<Moderated['failed']>;
-/** What the server made of all requests of one act; `undo` takes it back. */
-type Reviewed = Pick<Moderated, 'done' | 'waiting' | 'scheduled' | 'failed'> & { readonly undo: readonly TakeBack[] };
-type Sent = Pick<Moderate, 'reason' | 'consentConfirmed' | 'note' | 'force'>;
-
-export type Refused = { readonly firstId: string; readonly count: number; readonly words: string };
+import type { Decision, Moderated, ProposedDecision } from '../../domain/story/review.ts';
+import { type Decided, NOTHING_DONE, type Outcome, type DecidedStory as Story } from './decisions.ts';
+import { AWAITS_SECOND, failureMessage, questionsIn, type Refused } from './refusal-messages.ts';
+import {
+  allFailed,
+  type DecisionDetails,
+  type Reply,
+  sendDecision,
+  sendProposed,
+  type TakeBack,
+} from './send-decisions.ts';
 
 export type Decisions = {
   /** Ids whose decision is on its way or has not come back by the live queue yet. */
@@ -28,7 +24,7 @@ export type Decisions = {
     stories: readonly Story[],
     decision: Decision,
     reason?: string,
-    more?: Omit<Sent, 'reason'>,
+    more?: Omit<DecisionDetails, 'reason'>,
   ) => Promise<Outcome>;
   /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
   readonly decideProposed: (stories: readonly Story[], decision: ProposedDecision) => Promise<Outcome>;
@@ -73,7 +69,7 @@ export function useModerate({
   async function followUp(
     stories: readonly Story[],
     decision: Decided['decision'],
-    work: () => Promise<Reviewed>,
+    work: () => Promise<Reply>,
   ): Promise<Outcome> {
     // Until the answer says otherwise, what is decided about can be undone.
     const isProposal = decision === 'accept' || decision === 'keep';
@@ -100,7 +96,7 @@ export function useModerate({
     async decide(stories, decision, reason, more) {
       setBusy(decision);
       const done = await followUp(stories, decision, () =>
-        send(call, stories, decision, { ...(reason ? { reason } : {}), ...more }),
+        sendDecision(call, stories, decision, { ...(reason ? { reason } : {}), ...more }),
       );
       setBusy(null);
       return done;
@@ -124,7 +120,7 @@ export function useModerate({
           for (const takeBack of waysBack.current) refused.push(...(await takeBack()));
           return refused;
         });
-        if (failed.length > 0) alerts.show('warning', failureWords(failed, undone.before));
+        if (failed.length > 0) alerts.show('warning', failureMessage(failed, undone.before));
         const back = undone.before.filter(({ id }) => !failed.some((each) => each.id === id));
         putBack(back.map(({ id }) => id));
         return back;
@@ -142,9 +138,6 @@ export function useModerate({
 }
 
 type LeftOut = { readonly saysWaiting: boolean; readonly onRefused: ((refused: Refused) => void) | undefined };
-
-/** What somebody reads who is not shown the story any more. */
-export const AWAITS_SECOND = 'Approved by you. A second person approves it before it is published.';
 
 /** The stories that are left out of what is shown, from the moment that they were decided about; one request goes out after the other. */
 function useLeftOut({ saysWaiting, onRefused }: LeftOut) {
@@ -164,17 +157,13 @@ function useLeftOut({ saysWaiting, onRefused }: LeftOut) {
     setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
 
   function sayFailed(failed: Moderated['failed'], stories: readonly Story[]): void {
-    const [first, ...others] = onRefused ? failed.filter(({ error }) => ANSWERABLE.has(error.code)) : [];
-    if (first) {
-      const answerable = [first, ...others];
-      onRefused?.({ firstId: first.id, count: answerable.length, words: questionWords(answerable, stories) });
-    }
-    const rest = first ? failed.filter(({ error }) => !ANSWERABLE.has(error.code)) : failed;
-    if (rest.length > 0) alerts.show('warning', failureWords(rest, stories));
+    const { refused, rest } = onRefused ? questionsIn(failed, stories) : { refused: null, rest: failed };
+    if (refused) onRefused?.(refused);
+    if (rest.length > 0) alerts.show('warning', failureMessage(rest, stories));
   }
 
   /** Leaves the stories out at once and brings back what was refused. @returns what came of it */
-  async function carryOut(stories: readonly Story[], work: () => Promise<Reviewed>): Promise<Outcome> {
+  async function carryOut(stories: readonly Story[], work: () => Promise<Reply>): Promise<Outcome> {
     const ids = stories.map(({ id }) => id);
     for (const { id, version } of stories) {
       inFlight.current.add(id);
@@ -194,13 +183,7 @@ function useLeftOut({ saysWaiting, onRefused }: LeftOut) {
       return { done, waiting, scheduled };
     } catch (error) {
       putBack(ids);
-      alerts.show(
-        'danger',
-        failureWords(
-          ids.map((id) => ({ id, error: problemOf(error) })),
-          stories,
-        ),
-      );
+      alerts.show('danger', failureMessage(allFailed(ids, error), stories));
       return NOTHING_DONE;
     } finally {
       for (const id of ids) inFlight.current.delete(id);
@@ -220,73 +203,4 @@ function useLeftOut({ saysWaiting, onRefused }: LeftOut) {
         return kept.length === before.size ? before : new Set(kept);
       }),
   };
-}
-
-/** What the review queue asks for: whether there is consent, or whether it is meant although it changed or a colleague has it. */
-const ANSWERABLE: ReadonlySet<string> = new Set(['consent-needed', 'conflict']);
-
-async function send(call: Call, stories: readonly Story[], decision: Decision, more: Sent): Promise<Reviewed> {
-  const done: string[] = [];
-  const waiting: string[] = [];
-  const scheduled: string[] = [];
-  const undo: TakeBack[] = [];
-  const failed: Moderated['failed'] = [];
-  const ids = stories.map(({ id }) => id);
-  const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
-  for (const batch of inBatches({ ids, decision, ...more, versions: seen })) {
-    try {
-      const answer = await call(moderateStories, { body: batch });
-      done.push(...answer.done);
-      waiting.push(...answer.waiting);
-      scheduled.push(...answer.scheduled);
-      const { undo: way } = answer;
-      if (way) undo.push(async () => (await call(undoStories, { body: { id: way.id } })).failed);
-      failed.push(...answer.failed);
-    } catch (error) {
-      if (done.length + waiting.length === 0) throw error;
-      failed.push(...batch.ids.map((id) => ({ id, error: problemOf(error) })));
-    }
-  }
-  return { done, waiting, scheduled, failed, undo };
-}
-
-async function sendProposed(call: Call, stories: readonly Story[], decision: ProposedDecision): Promise<Reviewed> {
-  const moderated: Reviewed = { done: [], waiting: [], scheduled: [], failed: [], undo: [] };
-  for (const { id, version } of stories) {
-    try {
-      await call(decideProposed, { params: { id }, body: { decision, version } });
-      moderated.done.push(id);
-    } catch (error) {
-      if (stories.length === 1) throw error;
-      moderated.failed.push({ id, error: problemOf(error) });
-    }
-  }
-  return moderated;
-}
-
-function problemOf(error: unknown): Moderated['failed'][number]['error'] {
-  return {
-    code: error instanceof ProductError ? error.code : 'internal',
-    message: errorMessage(error),
-  };
-}
-
-/** Short, since a link to the answer stands beside it. */
-function questionWords(failed: Moderated['failed'], stories: readonly Story[]): string {
-  const [only] = failed;
-  const title = stories.find(({ id }) => id === only?.id)?.title || 'Untitled story';
-  const which = failed.length === 1 ? `“${title}” wasn’t` : `${failed.length} stories weren’t`;
-  if (failed.every(({ error }) => error.code === 'consent-needed')) return `${which} approved: confirm consent first.`;
-  if (failed.length === 1) return `${which} updated. ${only?.error.message}`;
-  return `${which} updated. Each needs an answer in the review queue.`;
-}
-
-/** One reason is said once, however many stories it holds for. */
-function failureWords(failed: Moderated['failed'], stories: readonly Story[]): string {
-  const titles = new Map(stories.map(({ id, title }) => [id, title]));
-  const [only] = failed;
-  if (failed.length === 1 && only)
-    return `“${titles.get(only.id) || 'Untitled story'}” couldn’t be updated. ${only.error.message}`;
-  const reasons = [...new Set(failed.map(({ error }) => error.message))];
-  return `${failed.length} stories couldn’t be updated. ${reasons.slice(0, 3).join(' ')}`;
 }

@@ -18,7 +18,8 @@ import {
   visibleQueue,
   WHOLE_QUEUE,
 } from './queue.ts';
-import { type TakeBack, useModerate } from './use-moderate.ts';
+import type { TakeBack } from './send-decisions.ts';
+import { useModerate } from './use-moderate.ts';
 
 /** What goes with a decision: consent, its note, and that it is meant although somebody else has the story. */
 export type More = Pick<Moderate, 'consentConfirmed' | 'note' | 'force'>;

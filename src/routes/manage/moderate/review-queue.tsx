@@ -20,11 +20,11 @@ import {
 } from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import type { TakeBack } from '../../../features/moderation/send-decisions.ts';
 import { ShortcutsDialog } from '../../../features/moderation/shortcuts-dialog.tsx';
 import { useAsFirstSeen } from '../../../features/moderation/use-as-first-seen.ts';
 import { claimedBy, useClaim } from '../../../features/moderation/use-claim.ts';
 import { useConsentCheck } from '../../../features/moderation/use-consent-check.ts';
-import type { TakeBack } from '../../../features/moderation/use-moderate.ts';
 import { useModeration } from '../../../features/moderation/use-moderation.ts';
 import { useJoins, useWhereShown } from '../../../features/moderation/use-where-shown.ts';
 import { chooseSingleKeys, useSingleKeys } from '../../../features/session/appearance.ts';

@@ -1,0 +1,47 @@
+import type { Moderated } from '../../domain/story/review.ts';
+import type { DecidedStory } from './decisions.ts';
+
+type Failed = Moderated['failed'];
+
+/** What a list could not decide because it takes an answer first. */
+export type Refused = { readonly firstId: string; readonly count: number; readonly words: string };
+
+/** What someone reads who is not shown the story any more. */
+export const AWAITS_SECOND = 'Approved by you. A second person approves it before it is published.';
+
+/** What the review queue asks for: whether there is consent, or whether it is meant although it changed or a colleague has it. */
+const ANSWERABLE: ReadonlySet<string> = new Set(['consent-needed', 'conflict']);
+
+/** Those that the review queue can ask about, and the rest, which is only said. */
+export function questionsIn(
+  failed: Failed,
+  stories: readonly DecidedStory[],
+): { refused: Refused | null; rest: Failed } {
+  const answerable = failed.filter(({ error }) => ANSWERABLE.has(error.code));
+  const [first] = answerable;
+  if (!first) return { refused: null, rest: failed };
+  return {
+    refused: { firstId: first.id, count: answerable.length, words: questionWords(answerable, stories) },
+    rest: failed.filter(({ error }) => !ANSWERABLE.has(error.code)),
+  };
+}
+
+/** Short, since a link to the answer is beside it. */
+function questionWords(failed: Failed, stories: readonly DecidedStory[]): string {
+  const [only] = failed;
+  const title = stories.find(({ id }) => id === only?.id)?.title || 'Untitled story';
+  const which = failed.length === 1 ? `“${title}” wasn’t` : `${failed.length} stories weren’t`;
+  if (failed.every(({ error }) => error.code === 'consent-needed')) return `${which} approved: confirm consent first.`;
+  if (failed.length === 1) return `${which} updated. ${only?.error.message}`;
+  return `${which} updated. Each needs an answer in the review queue.`;
+}
+
+/** One reason is said once, however many stories it is for. */
+export function failureMessage(failed: Failed, stories: readonly DecidedStory[]): string {
+  const titles = new Map(stories.map(({ id, title }) => [id, title]));
+  const [only] = failed;
+  if (failed.length === 1 && only)
+    return `“${titles.get(only.id) || 'Untitled story'}” couldn’t be updated. ${only.error.message}`;
+  const reasons = [...new Set(failed.map(({ error }) => error.message))];
+  return `${failed.length} stories couldn’t be updated. ${reasons.slice(0, 3).join(' ')}`;
+}
