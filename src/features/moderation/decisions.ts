@@ -20,7 +20,8 @@ export function joined(one: Outcome, other: Outcome): Outcome {
 }
 
 /** As it was seen: what has changed since is not decided about. */
-export type DecidedStory = Pick<SchoolStory, 'id' | 'status' | 'title' | 'version' | 'approvals' | 'publishAt'>;
+export type DecidedStory = Pick<SchoolStory, 'id' | 'status' | 'title' | 'version' | 'approvals' | 'publishAt'> &
+  Partial<Pick<SchoolStory, 'collectionIds'>>;
 
 /** What was done, so that it can be said and undone. */
 export type Decided = {

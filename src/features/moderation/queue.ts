@@ -50,7 +50,7 @@ export function leavingRows(
 }
 
 /** A story that was undone and leaves again at once has one row, that of its last verdict. */
-export function addLeaving(before: readonly Leaving[], rows: readonly Leaving[]): Leaving[] {
+export function addLeaving<Row extends Leaving>(before: readonly Row[], rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map(({ story }) => story.id));
   return [...before.filter(({ story }) => !ids.has(story.id)), ...rows];
 }
@@ -58,7 +58,7 @@ export function addLeaving(before: readonly Leaving[], rows: readonly Leaving[])
 /** What is on screen: the live queue without what this person has just decided, through the filters. */
 export function visibleQueue(
   live: readonly SchoolStory[],
-  decided: ReadonlySet<string>,
+  decided: Pick<ReadonlySet<string>, 'has'>,
   { feedId, tag, from, to }: QueueFilters,
 ): SchoolStory[] {
   return live.filter((story) => {
@@ -74,10 +74,14 @@ export function visibleQueue(
 }
 
 /**
- * Where to stand after the rows changed: on the same story while it is there, else on the one that moved up into its
- * place, else on the last; `null` when nothing is left.
+ * The story to show after the rows changed: the same while it is there, else the one that moved up into its place, else the
+ * last; `null` when nothing is left.
  */
-export function standAfter(before: readonly string[], after: readonly string[], current: string | null): string | null {
+export function currentAfter(
+  before: readonly string[],
+  after: readonly string[],
+  current: string | null,
+): string | null {
   if (current !== null && after.includes(current)) return current;
   const index = current === null ? -1 : before.indexOf(current);
   if (index < 0) return after[0] ?? null;

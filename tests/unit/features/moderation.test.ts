@@ -10,8 +10,8 @@ import {
 } from '../../../src/features/moderation/decisions.ts';
 import {
   addLeaving,
+  currentAfter,
   leavingRows,
-  standAfter,
   step,
   tagsIn,
   verdictOf,
@@ -36,13 +36,13 @@ describe('moderation queue', () => {
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, to: '2026-08-02' }))).toEqual(['c']);
   });
 
-  it('standAfter: list changed → same story, else the next, else the last', () => {
-    expect(standAfter(['a', 'b', 'c'], ['a', 'b', 'c', 'd'], 'b')).toBe('b');
-    expect(standAfter(['a', 'b', 'c'], ['a', 'c'], 'b')).toBe('c');
-    expect(standAfter(['a', 'b', 'c'], ['a'], 'b')).toBe('a');
-    expect(standAfter(['a', 'b', 'c'], ['a', 'b'], 'c')).toBe('b');
-    expect(standAfter(['a'], [], 'a')).toBeNull();
-    expect(standAfter([], ['x', 'y'], null)).toBe('x');
+  it('currentAfter: list changed → same story, else the next, else the last', () => {
+    expect(currentAfter(['a', 'b', 'c'], ['a', 'b', 'c', 'd'], 'b')).toBe('b');
+    expect(currentAfter(['a', 'b', 'c'], ['a', 'c'], 'b')).toBe('c');
+    expect(currentAfter(['a', 'b', 'c'], ['a'], 'b')).toBe('a');
+    expect(currentAfter(['a', 'b', 'c'], ['a', 'b'], 'c')).toBe('b');
+    expect(currentAfter(['a'], [], 'a')).toBeNull();
+    expect(currentAfter([], ['x', 'y'], null)).toBe('x');
   });
 
   it('step: up or down → neighbour, stays at the ends', () => {

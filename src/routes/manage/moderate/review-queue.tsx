@@ -86,7 +86,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   const navigate = useNavigateAfter();
   const session = useSession();
   const queue = useModeration(address, go, live);
-  const id = queue.standing;
+  const id = queue.current;
   const own = useStory(id);
   const channelName = useChannelName();
   const feeds = useFeeds();
@@ -210,7 +210,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   }, [gone]);
 
   const { last } = decisions;
-  const { takeOut } = queue;
+  const { startRemoving } = queue;
   const first = rows[0]?.id;
   const more = useMemo(
     () => (shown && !isSelecting ? ownActs?.(shown, remove) : undefined),
@@ -251,7 +251,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
           id: story.id,
           title: story.title || 'Untitled story',
           verdict,
-          ...whereShown(story.collectionIds),
+          ...whereShown(story.collectionIds ?? []),
         }))}
         gone={gone}
         hasChanged={inHand.hasChanged}
@@ -262,7 +262,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
               uid={uid}
               holder={holder}
               mayReview={session.can('s.s.wr')}
-              onRemove={() => takeOut(shown.id)}
+              onRemove={() => startRemoving(shown.id)}
             />
           ) : null
         }
@@ -334,6 +334,6 @@ function headline(live: number | undefined, left: number | undefined): string {
   return `${counted(left)} awaiting review`;
 }
 
-function countIn(ids: ReadonlySet<string>, stories: readonly SchoolStory[]): number {
+function countIn(ids: Pick<ReadonlySet<string>, 'has'>, stories: readonly SchoolStory[]): number {
   return stories.filter(({ id }) => ids.has(id)).length;
 }
