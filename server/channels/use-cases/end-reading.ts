@@ -13,11 +13,11 @@ import { updateFeedIn } from '../feed-index.ts';
 import { type FeedStateDocument, type Hashes, packHashes, unpackHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, nextBesideHub, nextReading } from './feed-rhythm.ts';
+import { feedIdOf, readOpenFeedAndSchool } from './open-feed.ts';
 import { followHub, hubKey, trustsHub } from './push/hub.ts';
 import { needsMediaCopy, queueMediaCopy } from './queue-media-copy.ts';
 import { queueSync } from './queue-sync.ts';
 import type { RecentPosts } from './source-deletions.ts';
-import { feedAndSchoolIn } from './store-posts.ts';
 
 /** What was there before a reading. */
 export type Known = {
@@ -95,7 +95,7 @@ function endAsItIs(reading: Reading): Promise<Ended> {
   const { deps, run } = reading;
   return deps.db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    const { feed, school } = await feedAndSchoolIn(deps, tx, run);
+    const { feed, school } = await readOpenFeedAndSchool(deps, tx, feedIdOf(run));
     return endIn(reading, tx, { feed, school }, { feedSince: null, jobSince: null });
   });
 }

@@ -11,7 +11,7 @@ import { announce } from '../../identity/index.ts';
 import { type StoryDocument, storyIdOf, writeVersion } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { listOf } from './channel-incident.ts';
-import { feedAndSchoolIn } from './store-posts.ts';
+import { feedIdOf, readOpenFeed } from './open-feed.ts';
 
 /** Posts of the last reading that left none out: when each was published, by the id of its story. */
 export type RecentPosts = Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ export function markSourceDeleted(
   const { db } = deps;
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    await feedAndSchoolIn(deps, tx, run);
+    await readOpenFeed(deps, tx, feedIdOf(run));
     const found = await tx.getAll(...ids.map((id) => refs.story(db, id)));
     const rules = rulesOf(channel);
     return markDeletedIn(

@@ -10,7 +10,7 @@ import { type StoryDocument, storyIdOf } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { type Hashes, itemKey } from '../feed-state.ts';
 import { getFeed } from './feeds.ts';
-import { SchoolClosed } from './store-posts.ts';
+import { SchoolClosed } from './open-feed.ts';
 import { dayOf, type Figures, figuresKey, figuresOf, keepFigures, nameOf, type Origin } from './story-figures.ts';
 
 /** Stories whose figures are written at a time. */

@@ -1,5 +1,5 @@
-import { type DocumentData, type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
-import { isBefore } from '../../../src/domain/feed/apply-feed-rules.ts';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { isBefore } from '../../../src/domain/feed/judge-post.ts';
 import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
 import { rulesOf } from '../../../src/domain/feed/rules.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
@@ -11,7 +11,6 @@ import { refs } from '../../core/firestore/refs.ts';
 import { withStringsAsTheyAre } from '../../core/firestore/strings-value.ts';
 import type { JobRun } from '../../core/jobs/queue.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import { isSuspended } from '../../core/suspension.ts';
 import {
   CountChanges,
   collectionsIn,
@@ -31,22 +30,7 @@ import type { FeedDocument } from '../documents.ts';
 import { updateFeedIn } from '../feed-index.ts';
 import { hasOtherChannels } from './first-posts.ts';
 import { type Hashed, NewPosts } from './new-posts.ts';
-
-/** The channel was removed while it was being read. */
-export class ChannelGone extends Error {
-  constructor() {
-    super('This channel has been deleted.');
-    this.name = 'ChannelGone';
-  }
-}
-
-/** The platform closed the school while its channel was being read. */
-export class SchoolClosed extends Error {
-  constructor() {
-    super('The school is suspended. No channels sync until a platform admin resumes it.');
-    this.name = 'SchoolClosed';
-  }
-}
+import { feedIdOf, readOpenFeedAndSchool } from './open-feed.ts';
 
 /** Whose posts are stored, and what holds while they are; a `JobRun` is one. */
 export type Storing = Pick<JobRun, 'assertLease' | 'progress'> & {
@@ -119,7 +103,7 @@ function storePosts(
     async (tx) => {
       await run.assertLease(tx);
       const [{ feed, school }, known, collections, takenDown, stories, hasOthers] = await Promise.all([
-        feedAndSchoolIn(deps, tx, run),
+        readOpenFeedAndSchool(deps, tx, feedIdOf(run)),
         removedIn(deps, tx, target),
         collectionsIn(deps, tx, iid),
         TakenDown.read(deps, tx, iid),
@@ -209,27 +193,4 @@ async function storedIn(
   if (references.length === 0) return new Map();
   const found = await tx.getAll(...references);
   return new Map(found.filter(({ exists }) => exists).map((story) => [story.id, story.data() as StoryDocument]));
-}
-
-/** The channel as it is now. @throws ChannelGone, SchoolClosed */
-export async function feedIn(deps: Deps, tx: Transaction, run: Pick<Storing, 'job'>): Promise<FeedDocument> {
-  return (await feedAndSchoolIn(deps, tx, run)).feed;
-}
-
-/** With the school as it is now. @throws ChannelGone, SchoolClosed */
-export async function feedAndSchoolIn(
-  { db }: Deps,
-  tx: Transaction,
-  { job }: Pick<Storing, 'job'>,
-): Promise<{ feed: FeedDocument; school: DocumentData | undefined }> {
-  const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
-  return { feed: openFeed(document, school), school: school?.data() };
-}
-
-/** The channel of two documents that were read. @throws ChannelGone, SchoolClosed */
-export function openFeed(document: DocumentSnapshot | undefined, school: DocumentSnapshot | undefined): FeedDocument {
-  const feed = document?.data() as FeedDocument | undefined;
-  if (!feed) throw new ChannelGone();
-  if (feed.isClosed || isSuspended(school)) throw new SchoolClosed();
-  return feed;
 }

@@ -17,8 +17,8 @@ import { type Channel, channelsOf, followIncident, NO_INCIDENT } from './channel
 import type { Known } from './end-reading.ts';
 import { afterPause, nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
+import { ChannelGone, openFeed, SchoolClosed } from './open-feed.ts';
 import { readSource } from './read-source.ts';
-import { ChannelGone, openFeed, SchoolClosed } from './store-posts.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {

@@ -11,7 +11,8 @@ import { rowsOf } from '../../table-file.ts';
 import { itemOfSent } from '../inbound/sent-item.ts';
 import { hashed } from '../inbound/store-sent.ts';
 import type { Hashed } from '../new-posts.ts';
-import { ChannelGone, feedIn, SchoolClosed, type Storing, storeChunk } from '../store-posts.ts';
+import { ChannelGone, readOpenFeed, SchoolClosed } from '../open-feed.ts';
+import { type Storing, storeChunk } from '../store-posts.ts';
 import { importPath } from './import-files.ts';
 import { type ReadRow, rowReader } from './import-row.ts';
 
@@ -186,7 +187,7 @@ class RowImport {
     const { deps, run, document } = this;
     return deps.db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      const feed = await feedIn(deps, tx, { job: { iid: document.iid, target: document.feedId } });
+      const feed = await readOpenFeed(deps, tx, { iid: document.iid, id: document.feedId });
       const now = stamp(deps.now());
       updateFeedIn(deps, tx, feed, { lastSyncAt: now, lastGoodSyncAt: now });
       this.note(tx, row, this.counts);

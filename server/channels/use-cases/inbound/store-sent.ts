@@ -6,7 +6,8 @@ import { hashOfItem, storyIdOf } from '../../../stories/index.ts';
 import type { FeedDocument } from '../../documents.ts';
 import { updateFeedIn } from '../../feed-index.ts';
 import type { Hashed } from '../new-posts.ts';
-import { chunks, feedIn, type Storing, storeChunk } from '../store-posts.ts';
+import { readOpenFeed } from '../open-feed.ts';
+import { chunks, type Storing, storeChunk } from '../store-posts.ts';
 
 /** What was sent to a channel as its stories would be kept if they had been read. */
 export function hashed({ hashing }: Deps, { iid, id }: Pick<FeedDocument, 'iid' | 'id'>, item: ConnectorItem): Hashed {
@@ -23,15 +24,15 @@ export async function storeSent(deps: Deps, feed: FeedDocument, sent: readonly C
   for (const chunk of chunks(sent.map((item) => hashed(deps, feed, item)))) {
     counts = await storeChunk(deps, storing, chunk, counts, NOBODY_BEFORE);
   }
-  await noteArrival(deps, storing);
+  await noteArrival(deps, feed);
   deps.changes.mark(iid, counts.added + counts.updated > 0 ? ['stories', 'collections', 'feeds'] : ['feeds']);
   return counts;
 }
 
 /** When something came last stands where others say when they were read. */
-function noteArrival(deps: Deps, storing: Storing): Promise<void> {
+function noteArrival(deps: Deps, { iid, id }: FeedDocument): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
-    const feed = await feedIn(deps, tx, storing);
+    const feed = await readOpenFeed(deps, tx, { iid, id });
     const now = stamp(deps.now());
     updateFeedIn(deps, tx, feed, { lastSyncAt: now, lastGoodSyncAt: now });
   });

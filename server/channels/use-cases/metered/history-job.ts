@@ -15,8 +15,9 @@ import {
 import { classifyError, type Page, SourceError } from '../../../core/ports/connector.ts';
 import { type FeedDocument, sourceOf } from '../../documents.ts';
 import { hashed } from '../inbound/store-sent.ts';
+import { ChannelGone, readOpenFeed, SchoolClosed } from '../open-feed.ts';
 import { readSource } from '../read-source.ts';
-import { ChannelGone, chunks, feedIn, SchoolClosed, type Storing, storeChunk } from '../store-posts.ts';
+import { chunks, type Storing, storeChunk } from '../store-posts.ts';
 import type { HistoryRunDocument } from './history.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
@@ -59,7 +60,7 @@ function begin(deps: Deps, run: JobRun): Promise<Begun | null> {
     const reference = refs.historyRun(db, run.job.target);
     const document = dataOf<HistoryRunDocument>(await tx.get(reference));
     if (!document || (document.status !== 'queued' && document.status !== 'running')) return null;
-    const feed = await feedIn(deps, tx, { job: { iid: document.iid, target: document.feedId } });
+    const feed = await readOpenFeed(deps, tx, { iid: document.iid, id: document.feedId });
     const source = sourceOf(feed, await tx.get(refs.feedSource(db, feed.id)));
     tx.update(reference, { status: 'running', message: null });
     return { feed: { ...feed, source } as FeedDocument, document };
