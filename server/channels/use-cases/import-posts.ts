@@ -15,15 +15,19 @@ import {
 import { hashOfItem, type StoryDocument, storyIdOf, uncopiedOf } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes, unpackHashes } from '../feed-state.ts';
+import { CHUNK, chunks } from './chunks.ts';
 import { endReading, type Known } from './end-reading.ts';
 import { hoursOf, newestOf, rhythmOf } from './feed-rhythm.ts';
-import { type Hashed, prepare, trimSkipped } from './new-posts.ts';
+import { prepare, trimSkipped } from './new-posts.ts';
+import { feedIdOf } from './open-feed.ts';
+import { type Hashed, withStored } from './post-outcome.ts';
 import { usableHub } from './push/hub.ts';
 import { isContinued } from './read-source.ts';
 import { markSourceDeleted, SourceDeletions } from './source-deletions.ts';
 import { isNews, storeMetrics, storeProfile } from './store-metrics.ts';
-import { CHUNK, chunks, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
+import { storeChunk } from './store-posts.ts';
 import { figuresKey, figuresOf } from './story-figures.ts';
+import { type TriesBefore, withTriesBefore } from './tries-before.ts';
 
 const LONGEST_HTML = 300_000;
 /** So many are kept with their reasons; all are counted. */
@@ -155,16 +159,13 @@ class Intake {
   }
 
   private async storeOne(chunk: readonly Hashed[]): Promise<void> {
-    const { deps, run, counts } = this;
-    let added: readonly string[] = [];
-    const storing = { ...run, added: (_: unknown, ids: readonly string[]) => (added = ids) };
-    const stored = await storeChunk(deps, storing, chunk, counts, this.before);
-    this.count({
-      added: stored.added - counts.added,
-      updated: stored.updated - counts.updated,
-      unchanged: stored.unchanged - counts.unchanged,
+    const { deps, run, counts, before } = this;
+    const stored = await storeChunk(deps, feedIdOf(run), chunk, {
+      assertLease: (tx) => run.assertLease(tx),
+      write: (tx, part) => run.progress(tx, withTriesBefore(withStored(counts, part), before)),
     });
-    this.noteFigures(chunk, new Set(added));
+    this.counts = withStored(this.counts, stored);
+    this.noteFigures(chunk, new Set(stored.addedIds));
     this.hasChanged = true;
   }
 

@@ -4,32 +4,15 @@ import type { FeedRules } from '../../../src/domain/feed/rules.ts';
 import type { KnownNames } from '../../../src/domain/story/consent.ts';
 import type { ModerationSettings } from '../../../src/domain/story/moderation-settings.ts';
 import type { Deps } from '../../core/deps.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
-import {
-  consentAfter,
-  derived,
-  type FromPost,
-  fromPost,
-  postKeysOf,
-  type StoryDocument,
-  storyOfItem,
-} from '../../stories/index.ts';
+import { consentAfter, derived, fromPost, postKeysOf, type StoryDocument, storyOfItem } from '../../stories/index.ts';
 import type { FeedDocument, SkippedDocument } from '../documents.ts';
 import { FirstPosts } from './first-posts.ts';
 import { PlanRoom } from './plan-room.ts';
-import { figuresOf, keepFigures } from './story-figures.ts';
-
-export type Hashed = {
-  readonly item: ConnectorItem;
-  readonly id: string;
-  readonly hash: string;
-  /** The channel's memory does not know it: it is written without a look whether it is there. */
-  readonly isUnknown?: boolean;
-  readonly prepared?: Prepared;
-};
-
-type Prepared = { readonly made: FromPost; readonly postKeys: readonly string[] };
+import type { Hashed, PostOutcome, Prepared, SkippedVerdict } from './post-outcome.ts';
+import { figuresOf, storyFigures } from './story-figures.ts';
 
 /** What storing a new post needs that can be made before its transaction, while the database is still busy with others. */
 export function prepare({ hashing }: Deps, feedId: string, item: ConnectorItem): Prepared {
@@ -48,7 +31,7 @@ export type SchoolReview = {
   readonly names: KnownNames | null;
 };
 
-type Judging = {
+type NewPostContext = {
   readonly feed: FeedDocument;
   readonly rules: FeedRules;
   readonly review: SchoolReview;
@@ -56,117 +39,127 @@ type Judging = {
   readonly hasOthers: boolean;
 };
 
+type NewPostReads = {
+  /** `null` where no post is approved by rule. */
+  readonly plan: PlanRoom | null;
+  /** Ids of posts that are noted as kept out already. */
+  readonly skippedIds: ReadonlySet<string>;
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  readonly first: FirstPosts;
+};
+
 /** New posts under the rules of their channel, inside the transaction that stores them. */
 export class NewPosts {
-  skipped = 0;
-  held = 0;
-  private readonly by: Judging;
-  private readonly room: PlanRoom | null;
-  private readonly known: ReadonlySet<string>;
-  private readonly verdicts: ReadonlyMap<string, Verdict>;
-  private readonly keys: ReadonlyMap<string, readonly string[]>;
-  private readonly first: FirstPosts;
+  private readonly context: NewPostContext;
+  private readonly reads: NewPostReads;
 
-  private constructor(
-    by: Judging,
-    read: {
-      room: PlanRoom | null;
-      known: ReadonlySet<string>;
-      verdicts: ReadonlyMap<string, Verdict>;
-      keys: ReadonlyMap<string, readonly string[]>;
-      first: FirstPosts;
-    },
-  ) {
-    this.keys = read.keys;
-    this.by = by;
-    this.first = read.first;
-    this.room = read.room;
-    this.known = read.known;
-    this.verdicts = read.verdicts;
+  private constructor(context: NewPostContext, reads: NewPostReads) {
+    this.context = context;
+    this.reads = reads;
   }
 
-  /** Reads what judging these posts needs. */
-  static async judge(deps: Deps, tx: Transaction, by: Judging, posts: readonly Hashed[]): Promise<NewPosts> {
-    const { feed } = by;
-    const verdicts = new Map(posts.map(({ id, item }) => [id, verdictOf(by, item)]));
+  /** Reads what the outcomes of these posts need. */
+  static async read(deps: Deps, tx: Transaction, context: NewPostContext, posts: readonly Hashed[]): Promise<NewPosts> {
+    const { feed } = context;
+    const verdicts = new Map(posts.map(({ id, item }) => [id, verdictOf(context, item)]));
     const all = refs.skipped(deps.db, feed.iid, feed.id);
     const skipped = posts.filter(({ id }) => verdicts.get(id)?.outcome === 'skipped').map(({ id }) => all.doc(id));
     const isApproving = [...verdicts.values()].some(({ outcome }) => outcome === 'approved');
-    const room = isApproving ? await PlanRoom.read(deps, tx, feed.iid) : null;
-    const known = skipped.length > 0 ? await tx.getAll(...skipped) : [];
+    const plan = isApproving ? await PlanRoom.read(deps, tx, feed.iid) : null;
+    const noted = skipped.length > 0 ? await tx.getAll(...skipped) : [];
     const stored = posts.filter(({ id }) => verdicts.get(id)?.outcome !== 'skipped');
     const keys = new Map(
       stored.map(({ id, item, prepared }) => [id, prepared?.postKeys ?? postKeysOf(deps.hashing, item)]),
     );
-    const first = await FirstPosts.find(deps, tx, feed, by.hasOthers ? [...keys.values()].flat() : []);
-    const ids = known.filter(({ exists }) => exists).map(({ id }) => id);
-    return new NewPosts(by, { room, known: new Set(ids), verdicts, keys, first });
+    const first = await FirstPosts.find(deps, tx, feed, context.hasOthers ? [...keys.values()].flat() : []);
+    const skippedIds = new Set(noted.filter(({ exists }) => exists).map(({ id }) => id));
+    return new NewPosts(context, { plan, skippedIds, verdicts, keys, first });
   }
 
-  /** The story a post becomes; `null` for one that a rule keeps out, which is noted. */
-  add(deps: Deps, tx: Transaction, { id, item, hash, prepared }: Hashed, now: Timestamp): StoryDocument | null {
-    const { feed, review } = this.by;
-    const verdict = this.verdicts.get(id) ?? verdictOf(this.by, item);
-    if (verdict.outcome === 'skipped') {
-      if (!this.known.has(id)) this.skipped += 1;
-      tx.set(refs.skipped(deps.db, feed.iid, feed.id).doc(id), skippedOf(feed, { id, item }, verdict, now));
-      return null;
-    }
-    const plain = storyOfItem(id, feed, item, hash, now, prepared?.made);
-    const consent = consentAfter(review.names, null, plain);
-    const postKeys = [...(this.keys.get(id) ?? postKeysOf(deps.hashing, item))];
-    const duplicateOf = this.first.of(postKeys);
-    const { hashtags } = verdict;
-    const ruleTags = hashtags.filter((tag) => !item.hashtags.includes(tag));
-    const story: StoryDocument = {
-      ...plain,
-      ...(review.names ? { consent } : {}),
-      ...this.standing(verdict, consent.state === 'question', now),
-      hashtags,
-      ...(postKeys.length > 0 ? { postKeys } : {}),
-      ...(duplicateOf ? { duplicateOf } : {}),
-      ...(ruleTags.length > 0 ? { ruleTags } : {}),
-      ...(item.isReply ? { isReply: true } : {}),
-      ...(item.isRepost ? { isRepost: true } : {}),
-    };
-    if (story.held) this.held += 1;
+  /** What the post becomes. One that is approved by rule takes its place on the plan from those after it. */
+  outcomeOf(post: Hashed, now: Date): PostOutcome {
+    const { verdicts, skippedIds, keys, first, plan } = this.reads;
+    const { id, item } = post;
+    const verdict = verdicts.get(id) ?? verdictOf(this.context, item);
+    if (verdict.outcome === 'skipped') return { kind: 'skipped', post, verdict, isFirst: !skippedIds.has(id) };
+    const postKeys = keys.get(id) ?? [];
+    const story = newStory(post, {
+      feed: this.context.feed,
+      names: this.context.review.names,
+      verdict,
+      postKeys,
+      duplicateOf: first.of(postKeys),
+      takesPlace: () => plan?.take() ?? false,
+      at: stamp(now),
+    });
     const figures = figuresOf(item);
-    if (figures) {
-      const { apiVersion = null } = deps.connectors.get(feed.network) ?? {};
-      Object.assign(story, keepFigures(deps, tx, { feed, apiVersion }, id, figures));
-    }
-    const isTagged = ruleTags.length > 0 || hashtags.length !== item.hashtags.length;
-    return isTagged ? { ...story, ...derived(story) } : story;
+    return { kind: 'new', post, story: figures ? { ...story, ...storyFigures(figures, now) } : story, figures };
   }
 
-  private standing(
-    verdict: Verdict,
-    isQuestioned: boolean,
-    now: Timestamp,
-  ): Pick<StoryDocument, 'status' | 'moderation' | 'held'> {
-    const waits = { status: 'pending', moderation: null } as const;
-    if (verdict.outcome === 'held') return { ...waits, held: { why: 'word', rule: verdict.rule, word: verdict.word } };
-    if (verdict.outcome !== 'approved') return { ...waits, held: null };
-    if (isQuestioned) return { ...waits, held: { why: 'consent', rule: verdict.rule } };
-    if (!this.room?.take()) return { ...waits, held: { why: 'limit', rule: verdict.rule } };
-    return { status: 'approved', moderation: { by: null, at: now, reason: null }, held: null };
-  }
-
+  /** What the posts that are approved by rule take of the plan. */
   write(deps: Deps, tx: Transaction): void {
-    this.room?.write(deps, tx, this.by.feed.iid);
+    this.reads.plan?.write(deps, tx, this.context.feed.iid);
   }
+}
+
+type NewStoryContext = {
+  readonly feed: FeedDocument;
+  readonly names: KnownNames | null;
+  readonly verdict: Exclude<Verdict, SkippedVerdict>;
+  readonly postKeys: readonly string[];
+  /** The story of another channel that came first. */
+  readonly duplicateOf: string | null;
+  /** Asked once, for a story that is approved by rule. @returns whether the plan has a place for it */
+  readonly takesPlace: () => boolean;
+  readonly at: Timestamp;
+};
+
+/** The story of a post that no rule keeps out. */
+export function newStory({ id, item, hash, prepared }: Hashed, context: NewStoryContext): StoryDocument {
+  const { feed, names, verdict, postKeys, duplicateOf, at } = context;
+  const plain = storyOfItem(id, feed, item, hash, at, prepared?.made);
+  const consent = consentAfter(names, null, plain);
+  const { hashtags } = verdict;
+  const ruleTags = hashtags.filter((tag) => !item.hashtags.includes(tag));
+  const story: StoryDocument = {
+    ...plain,
+    ...(names ? { consent } : {}),
+    ...statusOf(context, consent.state === 'question'),
+    hashtags,
+    ...(postKeys.length > 0 ? { postKeys: [...postKeys] } : {}),
+    ...(duplicateOf ? { duplicateOf } : {}),
+    ...(ruleTags.length > 0 ? { ruleTags } : {}),
+    ...(item.isReply ? { isReply: true } : {}),
+    ...(item.isRepost ? { isRepost: true } : {}),
+  };
+  const isTagged = ruleTags.length > 0 || hashtags.length !== item.hashtags.length;
+  return isTagged ? { ...story, ...derived(story) } : story;
+}
+
+function statusOf(
+  { verdict, takesPlace, at }: NewStoryContext,
+  isQuestioned: boolean,
+): Pick<StoryDocument, 'status' | 'moderation' | 'held'> {
+  const pending = { status: 'pending', moderation: null } as const;
+  if (verdict.outcome === 'held') return { ...pending, held: { why: 'word', rule: verdict.rule, word: verdict.word } };
+  if (verdict.outcome !== 'approved') return { ...pending, held: null };
+  if (isQuestioned) return { ...pending, held: { why: 'consent', rule: verdict.rule } };
+  if (!takesPlace()) return { ...pending, held: { why: 'limit', rule: verdict.rule } };
+  return { status: 'approved', moderation: { by: null, at, reason: null }, held: null };
 }
 
 /** No rule stands in for two people: with them it only waits. */
-function verdictOf({ rules, review: { settings } }: Judging, item: ConnectorItem): Verdict {
-  const verdict = applyFeedRules(rules, item, settings.holdWords);
+function verdictOf({ rules, review: { settings } }: NewPostContext, item: ConnectorItem): Verdict {
+  const verdict = judgePost(rules, item, settings.holdWords);
   return verdict.outcome === 'approved' && settings.twoPeople ? { ...verdict, outcome: 'pending' } : verdict;
 }
 
-function skippedOf(
-  { iid }: FeedDocument,
+/** The note of a post that a rule keeps out. */
+export function skippedOf(
+  { iid }: Pick<FeedDocument, 'iid'>,
   { id, item }: Pick<Hashed, 'id' | 'item'>,
-  { rule }: Extract<Verdict, { outcome: 'skipped' }>,
+  { rule }: SkippedVerdict,
   at: Timestamp,
 ): SkippedDocument {
   return {

@@ -11,7 +11,16 @@ import type { FeedDocument } from '../documents.ts';
 import { type Hashes, itemKey } from '../feed-state.ts';
 import { getFeed } from './feeds.ts';
 import { SchoolClosed } from './open-feed.ts';
-import { dayOf, type Figures, figuresKey, figuresOf, keepFigures, nameOf, type Origin } from './story-figures.ts';
+import {
+  dayOf,
+  type Figures,
+  figuresKey,
+  figuresOf,
+  nameOf,
+  type Origin,
+  storyFigures,
+  writeFigures,
+} from './story-figures.ts';
 
 /** Stories whose figures are written at a time. */
 const CHUNK = 200;
@@ -71,11 +80,14 @@ function storeChunk(
       ...changed.map(({ id }) => refs.story(db, id)),
     );
     if (isSuspended(school)) throw new SchoolClosed();
+    const now = deps.now();
     changed.forEach(({ id, figures }, index) => {
       const found = stories[index];
       const story = found?.data() as StoryDocument | undefined;
       // A rule kept it out, or a person deleted it.
-      if (found && story) tx.update(found.ref, keepFigures(deps, tx, origin, id, figures, story.metricDays));
+      if (!found || !story) return;
+      writeFigures(deps, tx, origin, id, figures, now, story.metricDays);
+      tx.update(found.ref, storyFigures(figures, now, story.metricDays));
     });
   });
 }

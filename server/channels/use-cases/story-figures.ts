@@ -26,23 +26,34 @@ export const figuresKey = ({ metrics }: Figures): string => KINDS.map((kind) => 
 export const nameOf = (day: string) => day.replaceAll('-', '');
 export const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** Keeps today's figures beside the story. @param days that have figures already @returns what the story holds of them */
-export function keepFigures(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+/** What the story itself holds of today's figures. @param days that have figures already, the oldest first */
+export function storyFigures(
+  { metrics }: Figures,
+  now: Date,
+  days: readonly string[] = [],
+): Required<Pick<StoryDocument, 'metrics' | 'metricDays'>> {
+  return { metrics: { ...metrics }, metricDays: daysWith(now, days).slice(-METRIC_DAYS_KEPT) };
+}
+
+/** Writes today's figures beside the story, and deletes those of days that are kept no longer. */
+export function writeFigures(
+  { db }: Pick<Deps, 'db'>,
   tx: Transaction,
   { feed: { iid, network }, apiVersion }: Origin,
   storyId: string,
   { metrics, raw }: Figures,
+  now: Date,
   days: readonly string[] = [],
-): Required<Pick<StoryDocument, 'metrics' | 'metricDays'>> {
-  const at = now();
-  const day = nameOf(dayOf(at));
-  const all = days.includes(day) ? days : [...days, day];
-  for (const old of all.slice(0, -METRIC_DAYS_KEPT)) tx.delete(refs.storyMetrics(db, storyId, old));
+): void {
+  for (const old of daysWith(now, days).slice(0, -METRIC_DAYS_KEPT)) tx.delete(refs.storyMetrics(db, storyId, old));
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, metrics[kind] ?? null]));
-  const document: DocumentData = { iid, ...counts, provider: network, apiVersion, raw: storable(raw), at: stamp(at) };
-  tx.set(refs.storyMetrics(db, storyId, day), document);
-  return { metrics: { ...metrics }, metricDays: all.slice(-METRIC_DAYS_KEPT) };
+  const document: DocumentData = { iid, ...counts, provider: network, apiVersion, raw: storable(raw), at: stamp(now) };
+  tx.set(refs.storyMetrics(db, storyId, nameOf(dayOf(now))), document);
+}
+
+function daysWith(now: Date, days: readonly string[]): readonly string[] {
+  const day = nameOf(dayOf(now));
+  return days.includes(day) ? days : [...days, day];
 }
 
 /** Firestore holds no list in a list and nothing that is undefined: for such a thing alone no post is left out. */

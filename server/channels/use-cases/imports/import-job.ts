@@ -10,9 +10,9 @@ import { updateFeedIn } from '../../feed-index.ts';
 import { rowsOf } from '../../table-file.ts';
 import { itemOfSent } from '../inbound/sent-item.ts';
 import { hashed } from '../inbound/store-sent.ts';
-import type { Hashed } from '../new-posts.ts';
 import { ChannelGone, readOpenFeed, SchoolClosed } from '../open-feed.ts';
-import { type Storing, storeChunk } from '../store-posts.ts';
+import { type Hashed, withStored } from '../post-outcome.ts';
+import { storeChunk } from '../store-posts.ts';
 import { importPath } from './import-files.ts';
 import { type ReadRow, rowReader } from './import-row.ts';
 
@@ -159,24 +159,27 @@ class RowImport {
 
   private async store(row: number): Promise<void> {
     const { deps, run, document, counts } = this;
-    const storing: Storing = {
-      job: { iid: document.iid, target: document.feedId },
+    const stored = await storeChunk(deps, { iid: document.iid, id: document.feedId }, this.batch, {
       assertLease: (tx) => run.assertLease(tx),
-      added: (tx, ids) => {
-        if (ids.length === 0) return;
-        const part: ImportAddedDocument = { iid: document.iid, ids: [...ids] };
-        tx.set(refs.importAdded(deps.db, document.id).doc(String(row)), part);
-      },
-      progress: (tx, now) => {
+      write: (tx, part) => {
+        this.noteAdded(tx, row, part.addedIds);
+        const now = withStored(counts, part);
         this.note(tx, row, now);
         run.progress(tx, now);
         run.gotFurther(tx);
       },
-    };
-    this.counts = await storeChunk(deps, storing, this.batch, counts, { kept: counts, all: counts });
+    });
+    this.counts = withStored(counts, stored);
     deps.changes.mark(document.iid, ['stories', 'collections']);
     this.batch = [];
     this.characters = 0;
+  }
+
+  private noteAdded(tx: Transaction, row: number, ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    const { iid, id } = this.document;
+    const part: ImportAddedDocument = { iid, ids: [...ids] };
+    tx.set(refs.importAdded(this.deps.db, id).doc(String(row)), part);
   }
 
   private note(tx: Transaction, done: number, counts: JobCounts): void {

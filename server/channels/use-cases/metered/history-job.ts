@@ -14,10 +14,12 @@ import {
 } from '../../../core/jobs/queue.ts';
 import { classifyError, type Page, SourceError } from '../../../core/ports/connector.ts';
 import { type FeedDocument, sourceOf } from '../../documents.ts';
+import { chunks } from '../chunks.ts';
 import { hashed } from '../inbound/store-sent.ts';
 import { ChannelGone, readOpenFeed, SchoolClosed } from '../open-feed.ts';
+import { withStored } from '../post-outcome.ts';
 import { readSource } from '../read-source.ts';
-import { chunks, type Storing, storeChunk } from '../store-posts.ts';
+import { storeChunk } from '../store-posts.ts';
 import type { HistoryRunDocument } from './history.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
@@ -27,7 +29,6 @@ declare module '../../../core/jobs/job-document.ts' {
   }
 }
 
-const NOTHING_BEFORE = { kept: NO_COUNTS, all: NO_COUNTS };
 const ALL_GIVEN = `These are the newest ${MOST_HISTORY.toLocaleString('en-GB')} posts, all that the provider gives.`;
 
 /**
@@ -123,16 +124,17 @@ class History {
     const place = { cursor: page.cursor, isReadWhole: page.isLast ?? false };
     for (const [nth, chunk] of parts.entries()) {
       const isLast = nth === parts.length - 1;
-      const storing: Storing = {
-        job: { iid: document.iid, target: document.feedId },
+      const soFar = counts;
+      const stored = await storeChunk(deps, { iid: document.iid, id: document.feedId }, chunk, {
         assertLease: (tx) => run.assertLease(tx),
-        progress: (tx, now) => {
+        write: (tx, part) => {
+          const now = withStored(soFar, part);
           if (isLast) tx.update(reference, { counts: noted(now), ...place });
           run.progress(tx, now);
           if (isLast) run.gotFurther(tx);
         },
-      };
-      counts = await storeChunk(deps, storing, chunk, counts, NOTHING_BEFORE);
+      });
+      counts = withStored(soFar, stored);
     }
     this.counts = noted(counts);
     if (parts.length > 0) deps.changes.mark(document.iid, ['stories', 'collections']);
