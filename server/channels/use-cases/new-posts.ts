@@ -151,7 +151,7 @@ function statusOf(
 
 /** No rule stands in for two people: with them it only waits. */
 function verdictOf({ rules, review: { settings } }: NewPostContext, item: ConnectorItem): Verdict {
-  const verdict = judgePost(rules, item, settings.holdWords);
+  const verdict = applyFeedRules(rules, item, settings.holdWords);
   return verdict.outcome === 'approved' && settings.twoPeople ? { ...verdict, outcome: 'pending' } : verdict;
 }
 

@@ -1,5 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import { isBefore, type Verdict } from '../../../src/domain/feed/judge-post.ts';
+import { isBefore, type Verdict } from '../../../src/domain/feed/apply-feed-rules.ts';
 import { countPosts, movesDay, type PostMove } from '../../../src/domain/feed/posts-by-day.ts';
 import type { FeedRules } from '../../../src/domain/feed/rules.ts';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
