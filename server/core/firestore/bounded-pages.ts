@@ -1,5 +1,5 @@
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { placesOf } from '../places.ts';
+import { slotsOf } from '../work-slots.ts';
 
 /** A page of long documents ends early: together they have about this many characters. */
 export const MOST_CHARACTERS = 3_000_000;
@@ -11,9 +11,9 @@ const GROWTH = 4;
 const FIRST_CHUNK = 50;
 
 /** Documents that are read at a time, whoever asks: however long they are, they do not fill the memory of the process. */
-const places = placesOf(150);
-/** Of a long reading, whose documents are short by then, so that a reader of a list is not held up. */
-const PART_PLACES = 40;
+const slots = slotsOf(150);
+/** Of a long reading, whose documents are short by then, so that who waits for a list is not held up. */
+const PART_SLOTS = 40;
 
 /**
  * Up to `limit` rows, in parts: fewer where they are long, but one at least. `read` gives up to `count` rows from the
@@ -28,8 +28,8 @@ export async function boundedPage<Row>(
   let characters = 0;
   // One more tells whether there are more.
   for (let count = Math.min(FIRST, limit + 1); ; ) {
-    const page = await places.within(count, () => read(count, rows.length, rows.at(-1)));
-    for (const row of page) {
+    const found = await slots.within(count, () => read(count, rows.length, rows.at(-1)));
+    for (const row of found) {
       characters += charactersOf(row);
       if (rows.length === limit || (rows.length > 0 && characters > mostCharacters)) return { rows, hasMore: true };
       rows.push(row);
@@ -50,7 +50,7 @@ export async function* boundedParts<Row>(
   let last: Row | undefined;
   while (count > 0) {
     const [part, after] = [count, last];
-    const rows = await places.within(Math.min(part, PART_PLACES), () => read(part, from, after));
+    const rows = await slots.within(Math.min(part, PART_SLOTS), () => read(part, from, after));
     if (rows.length > 0) yield rows;
     last = rows.at(-1);
     from += rows.length;
