@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Permission } from '../../../src/domain/access.ts';
 import { type Charged, entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
+import { availability, COUNTER_PATHS, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution, UsedResources } from '../../../src/domain/institution/schema.ts';
 import type { Actor } from '../actor.ts';
 import { AUDIT_PARTS } from '../audit.ts';
@@ -117,20 +117,20 @@ const countFar: Run = (deps, actor, permission, work, unless) => {
 };
 
 function incrementsOf(charged: ReadonlyMap<Charged, number>): object {
-  const by = Object.fromEntries([...charged].map(([resource, n]) => [resource, FieldValue.increment(n)]));
-  const { widgets, newsletterWidgets, ...others } = by;
-  if (!widgets && !newsletterWidgets) return others;
-  const ofKinds = {
-    ...(widgets ? { story: widgets } : {}),
-    ...(newsletterWidgets ? { newsletter: newsletterWidgets } : {}),
-  };
-  return { ...others, widgets: ofKinds };
+  const increments: Record<string, unknown> = {};
+  for (const [resource, by] of charged) {
+    const [name, part] = COUNTER_PATHS[resource];
+    const increment = FieldValue.increment(by);
+    increments[name] = part === undefined ? increment : { ...(increments[name] as object), [part]: increment };
+  }
+  return increments;
 }
 
 function add(usage: AnalyticsGlobal, resource: Charged, by: number): void {
-  if (resource === 'widgets') usage.widgets.story = Math.max(0, usage.widgets.story + by);
-  else if (resource === 'newsletterWidgets') usage.widgets.newsletter = Math.max(0, usage.widgets.newsletter + by);
-  else usage[resource] = Math.max(0, usage[resource] + by);
+  const [name, part] = COUNTER_PATHS[resource];
+  const counters: Record<string, unknown> = part === undefined ? usage : Object(usage[name]);
+  const counter = part ?? name;
+  counters[counter] = Math.max(0, Number(counters[counter]) + by);
 }
 
 function reached(resource: Charged, institution: Institution, usage: AnalyticsGlobal): ProductError {

@@ -73,6 +73,17 @@ export function toUsedResources(counts: AnalyticsGlobal): UsedResources {
   };
 }
 
+/** Where the counters have each resource. */
+export const COUNTER_PATHS: Readonly<Record<Limited, readonly [keyof AnalyticsGlobal, string?]>> = {
+  channels: ['channels'],
+  widgets: ['widgets', 'story'],
+  newsletterWidgets: ['widgets', 'newsletter'],
+  stories: ['stories'],
+  collections: ['collections'],
+  apiKeys: ['apiKeys'],
+  apiKeyDomains: ['apiKeysDomains'],
+};
+
 export const NO_USE: AnalyticsGlobal = {
   channels: 0,
   widgets: { newsletter: 0, story: 0 },
