@@ -36,8 +36,8 @@ export const AREAS: Record<string, readonly string[]> = {
   'public-api': ['media', 'stories', 'schools', 'collections', 'widgets'],
   'school-page': ['media', 'stories', 'schools', 'public-api'],
   newsletters: ['billing', 'media', 'stories', 'schools', 'collections', 'school-page'],
-  channels: ['identity', 'billing', 'media', 'stories', 'newsletters'],
-  publications: ['identity', 'billing', 'media', 'stories', 'collections', 'widgets', 'newsletters'],
+  channels: ['identity', 'billing', 'media', 'stories'],
+  publications: ['identity', 'billing', 'media', 'stories', 'collections'],
   reports: [],
   platform: ['identity', 'schools'],
 };

@@ -1,5 +1,6 @@
 import { RATE_LIMITS, type RateLimits } from '../src/domain/rate-limits.ts';
 import { channelResource } from './channels/plan-resource.ts';
+import { collectionPlace } from './collections/place.ts';
 import { collectionResource } from './collections/plan-resource.ts';
 import { firestoreChanges } from './core/changes/firestore-changes.ts';
 import type { Deps } from './core/deps.ts';
@@ -14,9 +15,14 @@ import { randomBelow, randomHex } from './core/random.ts';
 import { createKeyedQueues } from './core/transaction/keyed-queues.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
 import { JOB_WORK, SCHEDULE } from './jobs.ts';
+import { newsletterPlace } from './newsletters/place.ts';
 import { newsletterResource } from './newsletters/plan-resource.ts';
 import { reportServerError } from './platform/use-cases/server-errors.ts';
+import { feedPlace } from './public-api/feed-place.ts';
+import { publications } from './publications/port.ts';
+import { schoolPagePlace } from './school-page/place.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
+import { widgetPlace } from './widgets/place.ts';
 import { widgetResource } from './widgets/plan-resource.ts';
 
 export type ComposedParts = Pick<
@@ -107,6 +113,8 @@ export function composeBackend(parts: ComposedParts): Backend {
       newsletterWidgets: newsletterResource,
       collections: collectionResource,
     },
+    places: [collectionPlace, widgetPlace, newsletterPlace, schoolPagePlace, feedPlace],
+    publications,
     appOrigin: parts.appOrigin,
     isLocal: parts.isLocal ?? false,
     log: parts.log,

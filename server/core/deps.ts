@@ -17,7 +17,9 @@ import type { ParseMail } from './ports/mail-parser.ts';
 import type { Names } from './ports/names.ts';
 import type { Payments } from './ports/payments.ts';
 import type { FetchPicture, Pictures } from './ports/pictures.ts';
+import type { Places } from './ports/place.ts';
 import type { PlanResources } from './ports/plan-resources.ts';
+import type { Publications } from './ports/publications.ts';
 import type { Sealer } from './ports/sealer.ts';
 import type { StoryFinder } from './ports/stories.ts';
 import type { KeyedQueues } from './transaction/keyed-queues.ts';
@@ -53,6 +55,8 @@ export type Deps = {
   /** `null`: nothing can be paid for, and every plan is asked for. */
   readonly payments: Payments | null;
   readonly planResources: PlanResources;
+  readonly places: Places;
+  readonly publications: Publications;
   /** Where the app is, without a trailing slash: what emails link to. */
   readonly appOrigin: string;
   /** The local environment: what the specification forces to https stays http there. */

@@ -1,4 +1,4 @@
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from 'firebase-admin/firestore';
 import { ENTITIES, type NamedEntity } from '../../src/domain/entities/all.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { dataOf } from './firestore/documents.ts';
@@ -22,17 +22,23 @@ export function ownOrNotFound<T extends { iid: string }>(
 /** The database, or a transaction. */
 export type DocumentsReader = { getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]> };
 
-type Getter = { get(reference: DocumentReference): Promise<DocumentSnapshot> };
-export const outsideTransaction: Getter = { get: (reference) => reference.get() };
+/** A transaction, or what reads without one. */
+export type Reader = {
+  get(reference: DocumentReference): Promise<DocumentSnapshot>;
+  get(query: Query): Promise<QuerySnapshot>;
+};
+export const outsideTransaction: Reader = {
+  get: ((from: DocumentReference & Query) => from.get()) as Reader['get'],
+};
 
 /** `reference` is asked for only when `id` can be a document's. */
 export async function getOwn<T extends { iid: string }>(
   kind: NamedEntity,
-  getter: Getter,
+  reader: Reader,
   reference: (id: string) => DocumentReference,
   id: string,
   iid: string,
 ): Promise<T> {
   if (!isDocumentId(id)) throw notFound(kind);
-  return ownOrNotFound<T>(kind, await getter.get(reference(id)), iid);
+  return ownOrNotFound<T>(kind, await reader.get(reference(id)), iid);
 }

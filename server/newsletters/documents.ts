@@ -1,6 +1,6 @@
 import type { Newsletter } from '../../src/domain/newsletter/schema.ts';
 import { iso, type Stamped } from '../core/firestore/documents.ts';
-import type { EditionDocument } from '../core/firestore/edition-document.ts';
+import type { EditionDocument } from './edition-document.ts';
 
 /** `widget_newsletter/{id}`. Which edition is the next one is read, so that whoever changes an edition changes it alone. */
 export type NewsletterDocument = Stamped<Omit<Newsletter, 'nextEdition'>, 'dateCreated' | 'dateUpdated'>;

@@ -1,6 +1,6 @@
-import { type Edition, type Section, storiesOfSections } from '../../../src/domain/newsletter/schema.ts';
-import { collectionsOfSections } from '../../../src/domain/newsletter/sections.ts';
-import { iso, type Stamped } from './documents.ts';
+import { type Edition, type Section, storiesOfSections } from '../../src/domain/newsletter/schema.ts';
+import { collectionsOfSections } from '../../src/domain/newsletter/sections.ts';
+import { iso, type Stamped } from '../core/firestore/documents.ts';
 
 /** `widget_newsletter/{id}/editions/{eid}` */
 export type EditionDocument = Stamped<Edition, 'dateCreated' | 'dateUpdated'> & {

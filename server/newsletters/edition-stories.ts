@@ -1,9 +1,9 @@
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import type { Deps } from '../core/deps.ts';
-import type { EditionDocument } from '../core/firestore/edition-document.ts';
 import { isDocumentId, refs } from '../core/firestore/refs.ts';
 import { withDefaultPictures } from '../media/index.ts';
 import { ANSWERED_FIELDS, type StoryDocument, toStory } from '../stories/index.ts';
+import type { EditionDocument } from './edition-document.ts';
 
 /** As many stories of a collection an edition shows. */
 export const COLLECTION_STORIES = 4;

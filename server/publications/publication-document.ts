@@ -1,16 +1,13 @@
-import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
-import { iso, isoOrNull, type Stamped } from './documents.ts';
+import type { Publication } from '../../src/domain/publication/schema.ts';
+import { iso, isoOrNull, type Stamped } from '../core/firestore/documents.ts';
+import type { Placement } from '../core/ports/place.ts';
 
 /** `publications/{id}`: one for each story or collection that was ever published, or is to be. */
 export type PublicationDocument = Omit<Stamped<Publication, 'publishAt' | 'at'>, 'approvals'> & {
   approvals: Stamped<Publication['approvals'][number], 'at'>[];
   /** Who stands in `approvals`, to find it by. */
   approverIds: string[];
-  /** What a widget showed before it was given this collection, by the widget's id. */
-  replaced?: Record<string, string>;
-  /** Of a collection: the newsletters, and the school's page, that show it because of this publication. */
-  placed?: DestinationRef[];
-};
+} & /** Of a collection. */ Partial<Placement>;
 
 /** The same source always has the same publication, so that publishing twice changes one. */
 export function publicationId({ type, id }: Publication['source']): string {

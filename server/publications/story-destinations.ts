@@ -1,20 +1,17 @@
 import type { Destination } from '../../src/domain/publication/publishing.ts';
-import type { DestinationRef } from '../../src/domain/publication/schema.ts';
-import { DEFAULT_WIDGET_OPTIONS, type Embed } from '../../src/domain/widget/schema.ts';
 import type { Deps } from '../core/deps.ts';
-import type { PublicationDocument } from '../core/firestore/publication-document.ts';
+import { dataOf } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
+import { MOST_LISTED, type Preview } from '../core/ports/place.ts';
 import { defaultPicturesOf } from '../media/index.ts';
-import { embedStory, type StoryDocument, takeShown } from '../stories/index.ts';
-import { isSameDestination, listPreview, type Places, SCHOOL_PAGE, widgetPreview } from './destinations.ts';
-
-/** As many stories as a preview shows at most. */
-const SHOWN = 48;
-const LISTED = DEFAULT_WIDGET_OPTIONS.limit;
+import { embedStory, type OrderedCollection, type StoryDocument, takeShown } from '../stories/index.ts';
+import { isSameDestination, type StoryPlaces } from './destinations.ts';
+import { drawn, MOST_SHOWN } from './previews.ts';
+import type { PublicationDocument } from './publication-document.ts';
 
 type Looking = {
   readonly story: StoryDocument;
-  readonly places: Places;
+  readonly places: StoryPlaces;
   readonly publication: PublicationDocument | null;
   readonly locale: string;
 };
@@ -23,79 +20,57 @@ type Looking = {
 export async function storyDestinations(deps: Deps, looking: Looking): Promise<Destination[]> {
   const { story, places, publication, locale } = looking;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
-  const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
   const pictured = defaultPicturesOf(deps, story.iid);
   const own = (await pictured([story])).map(embedStory);
-  const withOthers = async (others: readonly StoryDocument[]) => {
-    const rest = await pictured(others.filter(({ id }) => id !== story.id));
-    return [...own, ...rest.map(embedStory)];
-  };
-  const listed = async (name: string, others: readonly StoryDocument[]): Promise<Embed> =>
-    listPreview(name, await withOthers(others), locale);
+  const othersOf = otherStories(deps, story.iid);
 
-  /** Where it stands by other means than this publication, it cannot be taken away here. */
-  const at = (ref: DestinationRef, name: string, isThere: boolean, preview: Embed): Destination => {
-    const isFixed = isThere && !isChosen(ref);
-    return { kind: ref.kind, id: ref.id ?? null, name, selected: isFixed || isChosen(ref), isFixed, preview };
-  };
-
-  // Several widgets can show one collection: it is read once.
-  const shown = new Map<string, Promise<StoryDocument[]>>();
-  const storiesOf = (collectionId: string) => {
-    const collection = places.collections.find((each) => each.id === collectionId);
-    const known = shown.get(collectionId) ?? (collection ? takeShown(deps.db, collection, SHOWN) : Promise.resolve([]));
-    shown.set(collectionId, known);
-    return known;
-  };
-
-  const inCollections = places.collections
-    .filter(({ disabledByPlan }) => !disabledByPlan)
-    .map(async ({ id, name }) =>
-      at({ kind: 'collection', id }, name, story.collectionIds.includes(id), await listed(name, [])),
-    );
-  const inWidgets = places.widgets
-    .filter(({ disabledByPlan }) => !disabledByPlan)
-    .map(async (widget) => {
-      const isThere = story.collectionIds.includes(widget.collectionId);
-      const stories = await withOthers(await storiesOf(widget.collectionId));
-      return at({ kind: 'widget', id: widget.id }, widget.name, isThere, widgetPreview(widget, stories, locale));
-    });
-  const inNewsletters = places.newsletters
-    .filter(({ newsletter }) => !newsletter.disabledByPlan)
-    .map(async ({ newsletter: { id, name }, next }) => {
-      const storyIds = next?.storyIds ?? [];
-      return at(
-        { kind: 'newsletter', id },
-        name,
-        storyIds.includes(story.id),
-        await listed(name, await approvedOf(deps, storyIds)),
-      );
-    });
-  const onPage = places.page.enabled ? [onSchoolPage(deps, story.iid, (others) => listed(SCHOOL_PAGE, others))] : [];
-  return Promise.all([...inCollections, ...inWidgets, ...inNewsletters, ...onPage]);
+  const offers = [...places].flatMap(([kind, { offersFor }]) =>
+    offersFor(story).map(async ({ id, name, isThere, isAlways = false, preview }): Promise<Destination> => {
+      const isChosen = chosen.some((each) => isSameDestination(each, id === null ? { kind } : { kind, id }));
+      // Where it is shown by other means than this publication, it cannot be taken away here.
+      const isFixed = isAlways || (isThere && !isChosen);
+      const others = await pictured((await othersOf(preview)).filter((other) => other.id !== story.id));
+      const stories = [...own, ...others.map(embedStory)];
+      return { kind, id, name, selected: isFixed || isChosen, isFixed, preview: drawn(name, preview, stories, locale) };
+    }),
+  );
+  return Promise.all(offers);
 }
 
-/** The page shows every approved story: nobody chooses it, and nobody can leave it out. */
-async function onSchoolPage(
-  { db }: Deps,
-  iid: string,
-  draw: (others: readonly StoryDocument[]) => Promise<Embed>,
-): Promise<Destination> {
+/** The other stories of a preview. Several widgets can show one collection: it is read once. */
+function otherStories(deps: Deps, iid: string): (preview: Preview) => Promise<readonly StoryDocument[]> {
+  const ofCollections = new Map<string, Promise<StoryDocument[]>>();
+  return async ({ others }) => {
+    if (!others) return [];
+    if ('storyIds' in others) return approvedOf(deps, others.storyIds);
+    if ('newest' in others) return newestOf(deps, iid, others.newest);
+    const { collectionId } = others;
+    const shown = ofCollections.get(collectionId) ?? shownIn(deps, collectionId);
+    ofCollections.set(collectionId, shown);
+    return shown;
+  };
+}
+
+async function shownIn({ db }: Deps, collectionId: string): Promise<StoryDocument[]> {
+  const collection = dataOf<OrderedCollection>(await refs.collection(db, collectionId).get());
+  return collection ? takeShown(db, collection, MOST_SHOWN) : [];
+}
+
+async function newestOf({ db }: Deps, iid: string, most: number): Promise<StoryDocument[]> {
   const newest = await refs
     .stories(db)
     .where('iid', '==', iid)
     .where('status', '==', 'approved')
     .orderBy('publishedAt', 'desc')
-    .limit(LISTED)
+    .limit(most)
     .get();
-  const preview = await draw(newest.docs.map((each) => each.data() as StoryDocument));
-  return { kind: 'page', id: null, name: SCHOOL_PAGE, selected: true, isFixed: true, preview };
+  return newest.docs.map((each) => each.data() as StoryDocument);
 }
 
 async function approvedOf({ db }: Deps, ids: readonly string[]): Promise<StoryDocument[]> {
   if (ids.length === 0) return [];
-  const found = await db.getAll(...ids.slice(0, LISTED).map((id) => refs.story(db, id)));
-  return found
+  const documents = await db.getAll(...ids.slice(0, MOST_LISTED).map((id) => refs.story(db, id)));
+  return documents
     .flatMap((each) => (each.exists ? [each.data() as StoryDocument] : []))
     .filter(({ status }) => status === 'approved');
 }

@@ -12,7 +12,7 @@ export { dailyOldRemovals, deleteOldRemovals, noteRemoved } from './removed-stor
 export { storiesAt } from './stories-at.ts';
 export { addressesToCopy, mediaMarks, pictureKey, uncopiedOf } from './story-media.ts';
 export { type FromPost, fromPost, hashOfItem, storyAfterSource, storyIdOf, storyOfItem } from './story-of-source.ts';
-export { datedNow } from './use-cases/awaiting-publications.ts';
+export { datedNow } from './use-cases/awaiting-stories.ts';
 export {
   inCollectionOrder,
   type OrderDocument,

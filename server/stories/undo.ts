@@ -2,6 +2,7 @@ import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Deps } from '../core/deps.ts';
 import { iso, stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
+import type { DecidedPublication } from '../core/ports/publications.ts';
 import type { StoryDocument } from './documents.ts';
 
 const UNDO_MS = 24 * 3_600_000;
@@ -12,11 +13,8 @@ export type UndoneStory = {
   readonly version: number;
   readonly before: Record<string, unknown>;
   /** Its publication that waited for a second person and that the act finished or ended. */
-  readonly publication?: FinishedPublication | null;
+  readonly publication?: DecidedPublication | null;
 };
-
-/** The status that the act left it in, and what it was before. */
-export type FinishedPublication = { readonly left: string; readonly before: Record<string, unknown> };
 
 /** `storyUndos/{id}`: an act on many stories, for a day; a part for each transaction. */
 export type UndoDocument = {
@@ -65,7 +63,7 @@ export function before(
   story: StoryDocument,
   version: number,
   fields: readonly (keyof StoryDocument)[],
-  publication: FinishedPublication | null = null,
+  publication: DecidedPublication | null = null,
 ): UndoneStory {
   return {
     id: story.id,

@@ -1,7 +1,6 @@
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { assertVersion } from '../core/assert-version.ts';
 import type { Deps } from '../core/deps.ts';
-import { publicationId } from '../core/firestore/publication-document.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
 import { type StoryDocument, versionOf } from './documents.ts';
@@ -89,8 +88,8 @@ export const METRIC_DAYS_KEPT = 60;
 type Removed = Pick<StoryDocument, 'id' | 'version' | 'metricDays'>;
 
 /** Removes a story's versions, figures and publication with it, without reading: their names are known. */
-export function removeParts({ db }: Pick<Deps, 'db'>, tx: Transaction, story: Removed): void {
-  tx.delete(refs.publication(db, publicationId({ type: 'story', id: story.id })));
+export function removeParts({ db, publications }: Deps, tx: Transaction, story: Removed): void {
+  publications.remove({ db }, tx, { type: 'story', id: story.id });
   for (const day of story.metricDays ?? []) tx.delete(refs.storyMetrics(db, story.id, day));
   const last = versionOf(story);
   for (let version = last; version > Math.max(1, last - VERSIONS_KEPT); version -= 1) {

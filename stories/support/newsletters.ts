@@ -1,4 +1,4 @@
-import { sectionFields } from '../../server/core/firestore/edition-document.ts';
+import { sectionFields } from '../../server/newsletters/edition-document.ts';
 import { DEFAULT_FILL, type Edition, type Newsletter, type Section } from '../../src/domain/newsletter/schema.ts';
 import { LONG_NAME } from './samples.ts';
 import { IID } from './workbench/documents.ts';

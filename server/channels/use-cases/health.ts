@@ -3,11 +3,11 @@ import { isEnding } from '../../../src/domain/connection/ends.ts';
 import type { FeedHealth } from '../../../src/domain/feed/health.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { capabilitiesOf, manifestOf } from '../../../src/domain/networks/all.ts';
+import type { DestinationRef } from '../../../src/domain/publication/schema.ts';
 import { dayText } from '../../../src/lib/day-text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { newslettersOf } from '../../newsletters/index.ts';
 import { getFeed } from './feeds.ts';
 
 /** How a channel is doing, what shows its stories, and what would put it right. */
@@ -22,8 +22,8 @@ export async function feedHealth(deps: Deps, actor: Actor, id: string): Promise<
     lastGoodSyncAt,
     ...(expiresAt ? { expiresAt } : {}),
     push,
-    widgets: await widgetsWith(deps, actor.iid, id),
-    newsletters: await newslettersWith(deps, actor.iid, id),
+    widgets: await placesWith(deps, 'widget', { iid: actor.iid, feedId: id }),
+    newsletters: await placesWith(deps, 'newsletter', { iid: actor.iid, feedId: id }),
     steps: stepsFor(feed, deps.now()),
     sees: seenOf(feed),
   };
@@ -36,26 +36,18 @@ function seenOf(feed: Feed): FeedHealth['sees'] {
   return { ...sees, newest: 'most' in history ? history.most : history.newest };
 }
 
-/** How many widgets show a collection that has stories of the channel. */
-async function widgetsWith(deps: Deps, iid: string, feedId: string): Promise<number> {
-  const widgets = await refs.widgets(deps.db).where('iid', '==', iid).select('collectionId').get();
-  const shown = widgets.docs.map((widget) => String(widget.get('collectionId')));
-  const fed = await collectionsFed(deps, { iid, feedId }, shown);
-  return shown.filter((collectionId) => fed.has(collectionId)).length;
-}
-
-/** How many newsletters have a story of the channel in their next edition, by itself or in a collection. */
-async function newslettersWith(deps: Deps, iid: string, feedId: string): Promise<number> {
-  const next = (await newslettersOf(deps, iid)).flatMap((each) => each.next ?? []);
+/** How many of these show a story of the channel, by itself or in a collection. */
+async function placesWith(deps: Deps, kind: DestinationRef['kind'], channel: Channel): Promise<number> {
+  const contents = (await deps.places.find((place) => place.kind === kind)?.contents?.(deps, channel.iid)) ?? [];
   const fed = await collectionsFed(
     deps,
-    { iid, feedId },
-    next.flatMap(({ collectionIds }) => collectionIds),
+    channel,
+    contents.flatMap(({ collectionIds }) => collectionIds),
   );
   const shows = await Promise.all(
-    next.map(
+    contents.map(
       async ({ storyIds, collectionIds }) =>
-        collectionIds.some((id) => fed.has(id)) || hasStoryOf(deps, { iid, feedId }, storyIds),
+        collectionIds.some((id) => fed.has(id)) || hasStoryOf(deps, channel, storyIds),
     ),
   );
   return shows.filter(Boolean).length;

@@ -1,26 +1,11 @@
-import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot } from 'firebase-admin/firestore';
 import type { Collection } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
-import { keptPage, type SchoolPage } from '../../../src/domain/institution/school-page.ts';
-import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
-import type { Publication } from '../../../src/domain/publication/schema.ts';
-import type { Widget } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf } from '../../core/firestore/documents.ts';
-import { type PublicationDocument, publicationId, toPublication } from '../../core/firestore/publication-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { CollectionUse } from '../../core/ports/place.ts';
+import { outsideTransaction, type Reader } from '../../core/read.ts';
 import { countInCollection } from '../../stories/index.ts';
 import { type CollectionDocument, toCollection } from '../documents.ts';
-import { newslettersShowing } from '../newsletters-showing.ts';
-
-type Reader = {
-  get(reference: DocumentReference): Promise<DocumentSnapshot>;
-  get(query: Query): Promise<QuerySnapshot>;
-};
-
-const outside: Reader = {
-  get: ((from: DocumentReference & Query) => from.get()) as Reader['get'],
-};
 
 /** A collection with what stands beside it: how many of its stories are where, what shows it and how it is published. */
 export async function completeCollection(deps: Deps, document: CollectionDocument): Promise<Collection> {
@@ -29,7 +14,7 @@ export async function completeCollection(deps: Deps, document: CollectionDocumen
     countInCollection(deps, document, 'pending'),
     countInCollection(deps, document, 'hidden'),
     usedOf(deps, document),
-    publicationOf(deps, document.id),
+    deps.publications.ofCollection(deps, document),
     pinnedThere(deps, document),
   ]);
   return {
@@ -37,22 +22,8 @@ export async function completeCollection(deps: Deps, document: CollectionDocumen
     pinned,
     counts: { approved, pending, hidden },
     used,
-    publication: publication && publicationWithFeed(deps, document, publication),
+    publication,
   };
-}
-
-/** A publication as it is answered: with where its feed is read, once that is open. */
-export function publicationWithFeed(
-  { appOrigin }: Pick<Deps, 'appOrigin'>,
-  { publicKey, isFeedPublished }: CollectionDocument,
-  document: PublicationDocument,
-): Publication {
-  const publication = toPublication(document);
-  if (!publicKey || !isFeedPublished) return publication;
-  const destinations = publication.destinations.map((each) =>
-    each.kind === 'feed' ? { ...each, ...feedAddresses(appOrigin, publicKey) } : each,
-  );
-  return { ...publication, destinations };
 }
 
 /** Stories can be deleted while they are pinned. */
@@ -62,52 +33,31 @@ async function pinnedThere({ db }: Deps, { pinned = [] }: CollectionDocument): P
   return found.filter((snapshot) => snapshot.exists).map(({ id }) => id);
 }
 
-export async function publicationOf(
-  { db }: Deps,
-  id: string,
-  reader: Reader = outside,
-): Promise<PublicationDocument | null> {
-  const reference = refs.publication(db, publicationId({ type: 'collection', id }));
-  return dataOf<PublicationDocument>(await reader.get(reference));
+/** What shows a collection to visitors, and what has to be done before it can be deleted. */
+export type Used = { readonly used: CollectionUsed; readonly firstSteps: readonly string[] };
+
+/** What shows these collections to visitors. */
+export async function usesOf(
+  deps: Deps,
+  iid: string,
+  collections: readonly CollectionDocument[],
+  reader: Reader = outsideTransaction,
+): Promise<(collection: CollectionDocument) => Used> {
+  const uses = await Promise.all(
+    deps.places.flatMap((place) => place.collections?.usesOf(deps, reader, iid, collections) ?? []),
+  );
+  return (collection) => merged(uses.map((useOf) => useOf(collection)));
 }
 
-/** What shows a collection to visitors. */
-export async function usedOf(
-  { db, appOrigin }: Deps,
-  document: CollectionDocument,
-  reader: Reader = outside,
-): Promise<CollectionUsed> {
-  const { id, iid } = document;
-  const [found, school, newsletters] = await Promise.all([
-    reader.get(refs.widgets(db).where('iid', '==', iid).where('collectionId', '==', id)),
-    reader.get(refs.institution(db, iid)),
-    newslettersShowing({ db }, iid, [id], (query) => reader.get(query)),
-  ]);
-  const widgets = found.docs.map((each) => ({ id: each.id, name: (each.data() as Widget).name }));
-  return usedBy(appOrigin, document, {
-    widgets,
-    newsletters: newsletters.get(id) ?? [],
-    page: keptPage(school.get('page')),
-  });
-}
-
-type Showing = Pick<CollectionUsed, 'widgets' | 'newsletters'> & { readonly page: SchoolPage };
-
-/** What shows a collection to visitors, of what is known to show some. */
-export function usedBy(
-  appOrigin: string,
-  { id, publicKey, isFeedPublished }: CollectionDocument,
-  { widgets, newsletters, page }: Showing,
-): CollectionUsed {
-  const feed = publicKey && isFeedPublished ? feedAddresses(appOrigin, publicKey) : null;
+function merged(uses: readonly CollectionUse[]): Used {
+  const none: CollectionUsed = { widgets: [], newsletters: [], page: false, feeds: [], breaks: [] };
+  const used: CollectionUsed = Object.assign(none, ...uses.map(({ firstStep: _, ...use }) => use));
   return {
-    widgets,
-    newsletters,
-    page: page.enabled && page.collectionIds.includes(id),
-    feeds: feed ? [feed.rss, feed.json] : [],
-    breaks: [
-      ...widgets.map(({ name }) => `The widget “${name}” would have no stories to show.`),
-      ...(feed ? ['Readers who follow its feed would get an error.'] : []),
-    ],
+    used: { ...used, breaks: uses.flatMap(({ breaks = [] }) => breaks) },
+    firstSteps: uses.flatMap(({ firstStep = [] }) => firstStep),
   };
+}
+
+export async function usedOf(deps: Deps, collection: CollectionDocument): Promise<CollectionUsed> {
+  return (await usesOf(deps, collection.iid, [collection]))(collection).used;
 }

@@ -1,4 +1,3 @@
-import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import {
   type Collection,
@@ -9,13 +8,10 @@ import {
 } from '../../../src/domain/collection/schema.ts';
 import type { CollectionUsed } from '../../../src/domain/collection/used.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { keptPage } from '../../../src/domain/institution/school-page.ts';
-import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
-import { publicationId } from '../../core/firestore/publication-document.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
@@ -23,9 +19,8 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../core/transa
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type OrderDocument, type StoryDocument, TakenDown } from '../../stories/index.ts';
 import { type CollectionDocument, slugOf, toCollection } from '../documents.ts';
-import { newslettersShowing } from '../newsletters-showing.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
-import { completeCollection, usedBy, usedOf } from './collection-answer.ts';
+import { completeCollection, usedOf, usesOf } from './collection-answer.ts';
 import { coverIn, holdCover } from './cover.ts';
 import { collectionIn, place, putIn } from './membership.ts';
 
@@ -33,26 +28,10 @@ export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
 
 export async function listCollections(deps: Deps, actor: Actor): Promise<Collection[]> {
-  const [found, widgets, school] = await Promise.all([
-    refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get(),
-    refs.widgets(deps.db).where('iid', '==', actor.iid).get(),
-    refs.institution(deps.db, actor.iid).get(),
-  ]);
-  const page = keptPage(school.get('page'));
-  const ids = found.docs.map(({ id }) => id);
-  const newsletters = await newslettersShowing(deps, actor.iid, ids);
-  const showing = Map.groupBy(
-    widgets.docs.map((each) => each.data() as Widget),
-    ({ collectionId }) => collectionId,
-  );
-  return found.docs.map((each) => {
-    const document = each.data() as CollectionDocument;
-    const own = (showing.get(document.id) ?? []).map(({ id, name }) => ({ id, name }));
-    return {
-      ...toCollection(document, deps.appOrigin),
-      used: usedBy(deps.appOrigin, document, { widgets: own, newsletters: newsletters.get(document.id) ?? [], page }),
-    };
-  });
+  const all = await refs.collections(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
+  const collections = all.docs.map((each) => each.data() as CollectionDocument);
+  const uses = await usesOf(deps, actor.iid, collections);
+  return collections.map((each) => ({ ...toCollection(each, deps.appOrigin), used: uses(each).used }));
 }
 
 export async function getCollection(deps: Deps, actor: Actor, id: string): Promise<Collection> {
@@ -215,16 +194,14 @@ async function pinnedByHand(
 export async function deleteCollection(deps: Deps, actor: Actor, id: string): Promise<void> {
   const job = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
-    const used = await usedOf(deps, old, school.tx);
-    if (used.breaks.length > 0) throw inUse(used);
+    const { used, firstSteps } = (await usesOf(deps, school.iid, [old], school.tx))(old);
+    if (used.breaks.length > 0) throw new ProductError('conflict', firstSteps.join(' '), { used });
     if (!old.disabledByPlan) school.charge('collections', -1);
     holdCover(deps, school, old.cover, null);
-    if (isOnPage(school, id)) {
-      school.tx.update(refs.institution(deps.db, school.iid), { 'page.collectionIds': FieldValue.arrayRemove(id) });
-    }
+    for (const { collections } of deps.places) collections?.remove?.(deps, school, id);
     school.tx.delete(refs.collection(deps.db, id));
     school.tx.delete(refs.collectionOrder(deps.db, id));
-    school.tx.delete(refs.publication(deps.db, publicationId({ type: 'collection', id })));
+    deps.publications.remove(deps, school.tx, { type: 'collection', id });
     school.audit({
       action: 'collection.delete',
       target: refs.collection(deps.db, id).path,
@@ -233,21 +210,6 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
     return startInlineJob(deps, school, 'collection-removed', id);
   });
   await runInlineJob(deps, job, purgeCollection);
-}
-
-/** Whether the school's own page offers it as a filter. */
-function isOnPage({ document }: SchoolTransaction, id: string): boolean {
-  return keptPage(document?.page).collectionIds.includes(id);
-}
-
-function inUse(used: CollectionUsed): ProductError {
-  const list = used.widgets.map(({ name }) => `“${name}”`).join(', ');
-  const what = used.widgets.length === 1 ? `The widget ${list} shows` : `The widgets ${list} show`;
-  const steps = [
-    ...(used.widgets.length > 0 ? [`${what} this collection. Choose another collection there first.`] : []),
-    ...(used.feeds.length > 0 ? ['Its feed is published. Stop publishing it first.'] : []),
-  ];
-  return new ProductError('conflict', steps.join(' '), { used });
 }
 
 /** What shows a collection, and what visitors would miss without it. */

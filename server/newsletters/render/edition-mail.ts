@@ -6,10 +6,10 @@ import { excerpt } from '../../../src/lib/text.ts';
 import { webAddress } from '../../../src/lib/web-address.ts';
 import type { Deps } from '../../core/deps.ts';
 import { toInstitution } from '../../core/firestore/documents.ts';
-import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { logoPath } from '../../school-page/index.ts';
 import { isServed, pageOf, type SchoolDocument } from '../../schools/index.ts';
+import type { EditionDocument } from '../edition-document.ts';
 import type { EditionStories } from '../edition-stories.ts';
 import { type MailPicture, pictureOf } from './pictures.ts';
 

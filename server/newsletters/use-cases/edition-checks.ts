@@ -2,7 +2,7 @@ import type { EditionCheck } from '../../../src/domain/newsletter/schema.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import type { EditionDocument } from '../../core/firestore/edition-document.ts';
+import type { EditionDocument } from '../edition-document.ts';
 import { bytesOf } from '../render/html.ts';
 import { type WrittenEdition, writtenEdition } from './edition-mail.ts';
 

@@ -3,11 +3,10 @@ import type { Edition, EditionPreview } from '../../../src/domain/newsletter/sch
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type EditionDocument, toEdition } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { type EditionStories, storiesOfEdition } from '../edition-stories.ts';
+import { type EditionDocument, toEdition } from '../edition-document.ts';
 import { type EditionMail, editionMail } from '../render/edition-mail.ts';
 import { bytesOf, editionHtml } from '../render/html.ts';
 import { editionText } from '../render/text.ts';

@@ -1,9 +1,9 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { EditionPatch, Section } from '../../../src/domain/newsletter/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { EditionDocument } from '../edition-document.ts';
 
 type SentSection = NonNullable<EditionPatch['sections']>[number];
 

@@ -1,20 +1,21 @@
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import type { Edition } from '../../../src/domain/newsletter/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
-import { type EditionDocument, sectionFields } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { PlaceTransaction } from '../../core/ports/place.ts';
+import { outsideTransaction, type Reader } from '../../core/read.ts';
 import type { NewsletterDocument } from '../documents.ts';
+import { type EditionDocument, sectionFields } from '../edition-document.ts';
 
 /** The edition with the highest number. */
 export async function lastEditionOf(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   { id }: Pick<NewsletterDocument, 'id'>,
-  tx?: Transaction,
+  reader: Reader = outsideTransaction,
 ): Promise<EditionDocument | null> {
   const query = refs.editions(db, id).orderBy('number', 'desc').limit(1);
-  const found = await (tx ? tx.get(query) : query.get());
+  const found = await reader.get(query);
   return (found.docs[0]?.data() as EditionDocument | undefined) ?? null;
 }
 
@@ -22,8 +23,8 @@ type NewEdition = Pick<Edition, 'number' | 'sections'> & Partial<Pick<Edition, '
 
 /** Writes a new edition. The newsletter has to have been read in the transaction, so that two at once take turns. */
 export function addEdition(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Pick<Deps, 'db' | 'newId'>,
+  school: PlaceTransaction,
   { id: newsletterId }: Pick<NewsletterDocument, 'id'>,
   { number, sections, subject = '', previewText = '', intro = '' }: NewEdition,
   action: 'edition.create' | 'edition.copy' = 'edition.create',

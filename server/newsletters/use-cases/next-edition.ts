@@ -1,31 +1,27 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Section } from '../../../src/domain/newsletter/schema.ts';
 import { withCollection, withoutCollection, withoutStory, withStory } from '../../../src/domain/newsletter/sections.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
-import { type EditionDocument, sectionFields } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { PlaceTransaction } from '../../core/ports/place.ts';
+import { outsideTransaction, type Reader } from '../../core/read.ts';
 import type { NewsletterDocument, NewsletterWithNext } from '../documents.ts';
+import { type EditionDocument, sectionFields } from '../edition-document.ts';
 import { addEdition, lastEditionOf } from './new-edition.ts';
 
-/** All newsletters of a school, the newest first, each with the edition that what is published to it goes into. */
-export async function newslettersOf(deps: Deps, iid: string, tx?: Transaction): Promise<NewsletterWithNext[]> {
-  const query = refs.newsletters(deps.db).where('iid', '==', iid).orderBy('dateCreated', 'desc');
-  const found = await (tx ? tx.get(query) : query.get());
-  const newsletters = found.docs.map((document) => document.data() as NewsletterDocument);
-  const next = await Promise.all(newsletters.map((newsletter) => lastEditionOf(deps, newsletter, tx)));
-  return newsletters.map((newsletter, index) => ({ newsletter, next: next[index] ?? null }));
-}
+type Writing = Pick<Deps, 'db' | 'newId'>;
 
-/** Reads the edition that what is published to the newsletter goes into; `null` where the next one is still to be made. */
-export function nextEditionIn(
-  deps: Deps,
-  tx: Transaction,
-  newsletter: NewsletterDocument,
-): Promise<EditionDocument | null> {
-  return lastEditionOf(deps, newsletter, tx);
+/** All newsletters of a school, the newest first, each with the edition that what is published to it goes into. */
+export async function newslettersOf(
+  deps: Pick<Deps, 'db'>,
+  iid: string,
+  reader: Reader = outsideTransaction,
+): Promise<NewsletterWithNext[]> {
+  const query = refs.newsletters(deps.db).where('iid', '==', iid).orderBy('dateCreated', 'desc');
+  const newsletters = (await reader.get(query)).docs.map((document) => document.data() as NewsletterDocument);
+  const next = await Promise.all(newsletters.map((newsletter) => lastEditionOf(deps, newsletter, reader)));
+  return newsletters.map((newsletter, index) => ({ newsletter, next: next[index] ?? null }));
 }
 
 /**
@@ -35,8 +31,8 @@ export function nextEditionIn(
  * @throws ProductError `conflict` where the edition is full
  */
 export function putStoryIn(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Writing,
+  school: PlaceTransaction,
   newsletter: NewsletterDocument,
   next: EditionDocument | null,
   storyId: string,
@@ -46,8 +42,8 @@ export function putStoryIn(
 
 /** As `putStoryIn`, with a part that shows the newest stories of a collection. */
 export function putCollectionIn(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Writing,
+  school: PlaceTransaction,
   newsletter: NewsletterDocument,
   next: EditionDocument | null,
   collection: { readonly id: string; readonly name: string },
@@ -56,8 +52,8 @@ export function putCollectionIn(
 }
 
 function putIn(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Writing,
+  school: PlaceTransaction,
   newsletter: NewsletterDocument,
   next: EditionDocument | null,
   put: (sections: readonly Section[]) => Section[] | null,
@@ -76,8 +72,8 @@ function putIn(
 
 /** Writes an edition without a story, if it is in it. @returns the edition as it is then */
 export function takeStoryOut(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Writing,
+  school: PlaceTransaction,
   edition: EditionDocument,
   storyId: string,
 ): EditionDocument {
@@ -86,8 +82,8 @@ export function takeStoryOut(
 
 /** As `takeStoryOut`, of the part that shows a collection. */
 export function takeCollectionOut(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Writing,
+  school: PlaceTransaction,
   edition: EditionDocument,
   collectionId: string,
 ): EditionDocument {
@@ -95,8 +91,8 @@ export function takeCollectionOut(
 }
 
 function writeSections(
-  deps: Deps,
-  school: SchoolTransaction,
+  deps: Writing,
+  school: PlaceTransaction,
   edition: EditionDocument,
   sections: Section[],
 ): EditionDocument {

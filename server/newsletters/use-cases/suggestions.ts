@@ -4,10 +4,10 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { iso, toInstitution } from '../../core/firestore/documents.ts';
-import type { EditionDocument } from '../../core/firestore/edition-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { StoryDocument } from '../../stories/index.ts';
 import type { NewsletterDocument } from '../documents.ts';
+import type { EditionDocument } from '../edition-document.ts';
 
 /** Of what an edition could take, so many of the newest are looked at. */
 const MOST_LOOKED_AT = 500;

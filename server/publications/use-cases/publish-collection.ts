@@ -1,88 +1,52 @@
-import { can } from '../../../src/domain/access.ts';
 import type { Collection } from '../../../src/domain/collection/schema.ts';
 import { collectionChecks } from '../../../src/domain/publication/checks.ts';
-import { feedAddresses } from '../../../src/domain/publication/feed-addresses.ts';
 import type { Destination, PublishCollection, Publishing } from '../../../src/domain/publication/publishing.ts';
 import type { DestinationRef, Publication } from '../../../src/domain/publication/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
-import {
-  type CollectionDocument,
-  collectionIn,
-  completeCollection,
-  publicationWithFeed,
-} from '../../collections/index.ts';
+import { type CollectionDocument, collectionIn, completeCollection } from '../../collections/index.ts';
 import type { Actor } from '../../core/actor.ts';
-import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
-import { type PublicationDocument, publicationId } from '../../core/firestore/publication-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { randomBytes } from '../../core/random.ts';
+import type { Placement } from '../../core/ports/place.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
-import { missing, type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withDefaultPictures } from '../../media/index.ts';
 import { embedStory, takeShown } from '../../stories/index.ts';
-import { otherPlacesOf, placesIn, writeOtherPlaces } from '../collection-places.ts';
-import {
-  assertDestinations,
-  isSameDestination,
-  listPreview,
-  type Places,
-  placesOf,
-  timeOf,
-  widgetPreview,
-} from '../destinations.ts';
-
-const SHOWN = 48;
-const COLLECTION_PLACES = ['widget', 'newsletter', 'page', 'feed'] as const;
+import { assertDestinations, type CollectionPlaces, choiceOf, collectionPlaces, timeOf } from '../destinations.ts';
+import { toCollectionPublication } from '../port.ts';
+import { drawn, MOST_SHOWN } from '../previews.ts';
+import { type PublicationDocument, publicationId } from '../publication-document.ts';
 
 const idOf = (id: string): string => publicationId({ type: 'collection', id });
 
 /** Where a collection can go, what it looks like there, and what was checked. */
 export async function collectionPublishing(deps: Deps, actor: Actor, id: string): Promise<Publishing> {
-  const { db, appOrigin } = deps;
+  const { db } = deps;
   const { iid } = actor;
   const reference = (other: string) => refs.collection(db, other);
   const collection = await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, iid);
   const [places, [kept, school], taken, approved] = await Promise.all([
-    placesOf(deps, iid, { withNewsletters: true }),
+    collectionPlaces(deps, iid, { reader: outsideTransaction, scope: 'all' }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid)),
-    takeShown(db, collection, SHOWN),
+    takeShown(db, collection, MOST_SHOWN),
     completeCollection(deps, collection).then(({ counts }) => counts?.approved ?? 0),
   ]);
   const publication = kept ? dataOf<PublicationDocument>(kept) : null;
   const chosen = publication && publication.status !== 'cancelled' ? publication.destinations : [];
-  const isChosen = (ref: DestinationRef) => chosen.some((each) => isSameDestination(each, ref));
   const shown = await withDefaultPictures(deps, iid, taken);
   const stories = shown.map(embedStory);
   const { locale } = toInstitution(iid, school?.data() ?? {});
-  const inWidgets = places.widgets
-    .filter(({ disabledByPlan }) => !disabledByPlan)
-    .map((widget): Destination => {
-      const ref = { kind: 'widget', id: widget.id } as const;
-      const isFixed = widget.collectionId === id && !publication?.replaced?.[widget.id];
-      const preview = widgetPreview(widget, stories, locale);
-      return { ...ref, name: widget.name, selected: isFixed || isChosen(ref), isFixed, preview };
-    });
-  const inOthers = otherPlacesOf(places, id).map(({ ref, name, isThere }): Destination => {
-    const isFixed = isThere && !isChosen(ref) && !publication?.placed?.some((each) => isSameDestination(each, ref));
-    const preview = listPreview(name, stories, locale);
-    return { kind: ref.kind, id: ref.id ?? null, name, selected: isFixed || isChosen(ref), isFixed, preview };
-  });
-  const feed: Destination = {
-    kind: 'feed',
-    id: null,
-    name: 'Feed (RSS and JSON)',
-    selected: collection.isFeedPublished === true || isChosen({ kind: 'feed' }),
-    isFixed: false,
-    preview: null,
-    ...(collection.isFeedPublished && collection.publicKey ? feedAddresses(appOrigin, collection.publicKey) : {}),
-  };
+  const destinations = [...places].flatMap(([kind, { offersFor }]) =>
+    offersFor(collection, choiceOf(kind, chosen, publication)).map(({ preview, ...offer }): Destination => {
+      return { kind, ...offer, preview: preview && drawn(offer.name, preview, stories, locale) };
+    }),
+  );
   const undescribed = stories.filter(({ media }) => media?.type === 'image' && media.alt.trim() === '').length;
   return {
-    publication: publication && publicationWithFeed(deps, collection, publication),
+    publication: publication && toCollectionPublication(deps, collection, publication),
     checks: collectionChecks({ approved, undescribed, isPaused: collection.disabledByPlan === true }),
-    destinations: [...inWidgets, ...inOthers, feed],
+    destinations,
   };
 }
 
@@ -99,8 +63,8 @@ export async function publishCollection(
     const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
     const places = await placesIn(deps, school, before, input.destinations);
     if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'published');
-    const destinations = assertDestinations(input.destinations, places, COLLECTION_PLACES);
-    assertWidgets(school, places, { id, destinations, before });
+    const destinations = assertDestinations(input.destinations, places);
+    assertMayWrite(school, places, { id, destinations, before });
     const publishAt = timeOf(input.publishAt, school.now);
     const made: PublicationDocument = {
       id: idOf(id),
@@ -123,7 +87,7 @@ export async function publishCollection(
   });
   const collection = (await refs.collection(deps.db, id).get()).data() as CollectionDocument;
   return {
-    publication: publicationWithFeed(deps, collection, publication),
+    publication: toCollectionPublication(deps, collection, publication),
     collection: await completeCollection(deps, collection),
   };
 }
@@ -143,48 +107,41 @@ export async function applyCollectionPublication(
     return;
   }
   if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'published');
-  const destinations = publication.destinations.filter(
-    ({ kind, id }) => kind !== 'widget' || places.widgets.some((widget) => widget.id === id),
-  );
+  const destinations = publication.destinations.filter(({ kind, id }) => places.get(kind)?.has(id));
   const made = { ...publication, destinations, status: 'published' as const, at: stamp(school.now) };
   write(deps, school, { collection, places, made });
 }
 
+/** Read in the transaction: of the places where it goes, or that it leaves, all that changes. */
+function placesIn(
+  deps: Deps,
+  { iid, tx }: SchoolTransaction,
+  before: PublicationDocument | null,
+  destinations: readonly { readonly kind: DestinationRef['kind']; readonly id?: string | undefined }[],
+): Promise<CollectionPlaces> {
+  return collectionPlaces(deps, iid, { reader: tx, scope: [...destinations, ...(before?.placed ?? [])] });
+}
+
 type Writing = {
   readonly collection: CollectionDocument;
-  readonly places: Places;
+  readonly places: CollectionPlaces;
   readonly made: PublicationDocument;
 };
 
-/** Gives the chosen widgets this collection, those that were chosen before what they had, and opens or closes the feed. */
+/** Puts the collection into the chosen places, and takes it out of those that only the earlier choice put it into. */
 function write(deps: Deps, school: SchoolTransaction, { collection, places, made }: Writing): PublicationDocument {
-  const { db } = deps;
-  const { tx } = school;
-  const replaced: Record<string, string> = {};
-  for (const widget of places.widgets) {
-    const reference = refs.widget(db, widget.id);
-    const earlier = made.replaced?.[widget.id];
-    if (made.destinations.some(({ kind, id }) => kind === 'widget' && id === widget.id)) {
-      const had = widget.collectionId === collection.id ? earlier : widget.collectionId;
-      if (had) replaced[widget.id] = had;
-      if (widget.collectionId !== collection.id) tx.update(reference, { collectionId: collection.id });
-    } else if (
-      earlier &&
-      widget.collectionId === collection.id &&
-      places.collections.some(({ id }) => id === earlier)
-    ) {
-      tx.update(reference, { collectionId: earlier });
-    }
-  }
-  const isFeedPublished = made.destinations.some(({ kind }) => kind === 'feed');
-  const publicKey = collection.publicKey ?? (isFeedPublished ? toBase64Url(randomBytes(15)) : undefined);
-  const reference = refs.collection(db, collection.id);
-  tx.update(reference, { isFeedPublished, ...(publicKey ? { publicKey } : {}), updatedAt: stamp(school.now) });
-  const written = { ...made, replaced, placed: writeOtherPlaces(deps, school, { collection, places, made }) };
-  tx.set(refs.publication(db, made.id), written);
+  const parts = [...places].map(([kind, place]) =>
+    place.write(school, collection, choiceOf(kind, made.destinations, made)),
+  );
+  const placement: Placement = {
+    replaced: Object.assign({}, ...parts.map(({ replaced }) => replaced)),
+    placed: parts.flatMap(({ placed = [] }) => placed),
+  };
+  const written: PublicationDocument = { ...made, ...placement };
+  school.tx.set(refs.publication(deps.db, made.id), written);
   school.audit({
     action: 'collection.publish',
-    target: reference.path,
+    target: refs.collection(deps.db, collection.id).path,
     after: { destinations: made.destinations.map(({ kind, id }) => ({ kind, id: id ?? null })) },
   });
   return written;
@@ -196,18 +153,13 @@ type Choosing = {
   readonly before: PublicationDocument | null;
 };
 
-/**
- * @throws ProductError `forbidden` where the role may not change widgets; `invalid` where a widget would be left with nothing
- * to show
- */
-function assertWidgets(school: SchoolTransaction, { widgets }: Places, { id, destinations, before }: Choosing): void {
-  const isChosen = (widgetId: string) => destinations.some((each) => each.kind === 'widget' && each.id === widgetId);
-  const changing = widgets.filter(
-    (widget) =>
-      (isChosen(widget.id) && widget.collectionId !== id) || (!isChosen(widget.id) && before?.replaced?.[widget.id]),
-  );
-  const { isPlatformAdmin, role } = school.actor;
-  if (changing.length > 0 && !can({ isPlatformAdmin, role }, 's.w.wr')) throw missing('s.w.wr');
+/** @throws ProductError `forbidden` where the role may not change what the collection goes into or leaves */
+function assertMayWrite(
+  school: SchoolTransaction,
+  places: CollectionPlaces,
+  { id, destinations, before }: Choosing,
+): void {
+  for (const [kind, place] of places) place.assertMayWrite?.(school, id, choiceOf(kind, destinations, before));
 }
 
 /** Ends all of it: the schedule, the feed, and what its widgets showed instead of another collection. */
@@ -218,7 +170,7 @@ export function endCollectionPublication(deps: Deps, actor: Actor, id: string): 
     const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
     const places = await placesIn(deps, school, before, []);
     if (!before || before.status === 'cancelled') return;
-    assertWidgets(school, places, { id, destinations: [], before });
+    assertMayWrite(school, places, { id, destinations: [], before });
     const made = { ...before, destinations: [], status: 'cancelled' as const, at: stamp(school.now) };
     const written = write(deps, school, { collection, places, made });
     // Where it was, for who looks.

@@ -4,15 +4,14 @@ import { storyChecks } from '../../../src/domain/publication/checks.ts';
 import { SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
-import type { PublicationDocument } from '../../core/firestore/publication-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueJob, type JobHandler, type JobRun } from '../../core/jobs/queue.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { announce } from '../../identity/index.ts';
 import { changed, collectionsOf, datedNow, readForChange, toStory, writeChange } from '../../stories/index.ts';
-import { hasNewsletter, placesOf } from '../destinations.ts';
-import { putIntoNewsletters } from '../newsletter-places.ts';
+import { storyPlaces, writeStoryInto } from '../destinations.ts';
+import type { PublicationDocument } from '../publication-document.ts';
 import { applyCollectionPublication } from './publish-collection.ts';
 import { asPublished, assertPublishable } from './publish-story.ts';
 
@@ -82,7 +81,7 @@ function publishDueStory(deps: Deps, run: JobRun, { iid, source }: PublicationDo
     if (!publication) return;
     const reference = refs.publication(db, run.job.target);
     const [places, changing] = await Promise.all([
-      placesOf(deps, iid, { tx: school.tx, withNewsletters: hasNewsletter(publication.destinations) }),
+      storyPlaces(deps, iid, { reader: school.tx, scope: publication.destinations }),
       readForChange(deps, school, source.id).catch((error) => {
         if (error instanceof ProductError && error.code === 'not-found') return null;
         throw error;
@@ -105,13 +104,13 @@ function publishDueStory(deps: Deps, run: JobRun, { iid, source }: PublicationDo
       {
         status: 'approved',
         publishAt: null,
-        ...asPublished(story, places, null, publication),
+        ...asPublished(changing, places, null, publication),
         ...(story.status === 'approved' ? {} : datedNow(story, school)),
       },
       now,
     );
     const placed = { ...after, collectionIds: collectionsOf(changing.collections, after) };
-    putIntoNewsletters(deps, school, places, { story: source.id }, { chosen: publication.destinations, earlier: [] });
+    writeStoryInto(school, places, source.id, { chosen: publication.destinations, earlier: [] });
     school.tx.update(reference, { status: 'published', at: now });
     writeChange(deps, school, changing, placed, {
       action: 'story.publish',

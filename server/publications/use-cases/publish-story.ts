@@ -1,15 +1,14 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import { storyChecks } from '../../../src/domain/publication/checks.ts';
-import { collectionsBehind, putInto } from '../../../src/domain/publication/places.ts';
 import type { Check, Publishing, PublishStory } from '../../../src/domain/publication/publishing.ts';
 import type { Publication } from '../../../src/domain/publication/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+import { putInto } from '../../../src/domain/story/put-into.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
-import { type PublicationDocument, publicationId, toPublication } from '../../core/firestore/publication-document.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
@@ -26,12 +25,18 @@ import {
   withQuestion,
   writeChange,
 } from '../../stories/index.ts';
-import { assertDestinations, hasNewsletter, type Places, placesOf, timeOf } from '../destinations.ts';
-import { putIntoNewsletters } from '../newsletter-places.ts';
+import {
+  assertDestinations,
+  collectionsBehind,
+  type StoryPlaces,
+  storyPlaces,
+  timeOf,
+  writeStoryInto,
+} from '../destinations.ts';
+import { type PublicationDocument, publicationId, toPublication } from '../publication-document.ts';
 import { storyDestinations } from '../story-destinations.ts';
 import { checkLinks } from '../story-links.ts';
 
-const STORY_PLACES = ['collection', 'widget', 'newsletter', 'page'] as const;
 const idOf = (id: string): string => publicationId({ type: 'story', id });
 
 /** Where a story can go, what it looks like there, and what was checked. */
@@ -40,7 +45,7 @@ export async function storyPublishing(deps: Deps, actor: Actor, id: string): Pro
   const { iid } = actor;
   const story = await getOwn<StoryDocument>('story', outsideTransaction, (other) => refs.story(db, other), id, iid);
   const [places, found, links] = await Promise.all([
-    placesOf(deps, iid, { withNewsletters: true }),
+    storyPlaces(deps, iid, { reader: outsideTransaction, scope: 'all' }),
     db.getAll(refs.publication(db, idOf(id)), refs.institution(db, iid), refs.usage(db, iid)),
     checkLinks(deps, story),
   ]);
@@ -81,11 +86,11 @@ export function publishStory(
     const { story } = changing;
     const before = dataOf<PublicationDocument>(await school.tx.get(refs.publication(db, idOf(id))));
     const earlier = before?.status === 'published' ? before.destinations : [];
-    const places = await placesOf(deps, school.iid, {
-      tx: school.tx,
-      withNewsletters: hasNewsletter(input.destinations) || hasNewsletter(earlier),
+    const places = await storyPlaces(deps, school.iid, {
+      reader: school.tx,
+      scope: [...input.destinations, ...earlier],
     });
-    const destinations = assertDestinations(input.destinations, places, STORY_PLACES);
+    const destinations = assertDestinations(input.destinations, places);
     const publishAt = timeOf(input.publishAt, school.now);
     const isConsentConfirmed = input.consentConfirmed === true;
     assertPublishable(storyChecks(toStory(story), { hasRoom: true, isConsentConfirmed }));
@@ -117,12 +122,12 @@ export function publishStory(
         publishAt: publishAt && stamp(publishAt),
         ...(isWaiting ? {} : { held: null }),
         ...fields,
-        ...(isLater ? withoutDropped(story, places, before, []) : asPublished(story, places, before, publication)),
+        ...(isLater ? withoutDropped(story, places, before, []) : asPublished(changing, places, before, publication)),
         ...(isLater || wasApproved ? {} : datedNow(story, school)),
       },
       now,
     );
-    putIntoNewsletters(deps, school, places, { story: id }, { chosen: isLater ? [] : destinations, earlier });
+    writeStoryInto(school, places, id, { chosen: isLater ? [] : destinations, earlier });
     school.tx.set(refs.publication(db, publication.id), publication);
     const placed = writeChange(deps, school, changing, after, {
       action: isWaiting ? 'story.first-approval' : publishAt ? 'story.schedule' : 'story.publish',
@@ -132,24 +137,27 @@ export function publishStory(
   });
 }
 
+type Changing = Awaited<ReturnType<typeof readForChange>>;
+type ByHand = Pick<StoryDocument, 'addedTo' | 'takenOutOf'>;
+
 /** The story in the collections that its destinations lead to, and out of those that only an earlier choice put it into. */
 export function asPublished(
-  story: StoryDocument,
-  places: Places,
+  { story, collections }: Pick<Changing, 'story' | 'collections'>,
+  places: StoryPlaces,
   before: PublicationDocument | null,
   { destinations }: Pick<PublicationDocument, 'destinations'>,
-): Pick<StoryDocument, 'addedTo' | 'takenOutOf'> {
-  const into = collectionsBehind(destinations, places);
-  const { addedTo, takenOutOf } = withoutDropped(story, places, before, into);
-  return putInto({ addedTo, takenOutOf }, into);
+): ByHand {
+  const behind = collectionsBehind(destinations, places);
+  const into = behind.filter((id) => collections.some((collection) => collection.id === id));
+  return putInto(withoutDropped(story, places, before, into), into);
 }
 
 function withoutDropped(
   { addedTo, takenOutOf }: StoryDocument,
-  places: Places,
+  places: StoryPlaces,
   before: PublicationDocument | null,
   into: readonly string[],
-): Pick<StoryDocument, 'addedTo' | 'takenOutOf'> {
+): ByHand {
   const earlier = before?.status === 'published' ? collectionsBehind(before.destinations, places) : [];
   return { addedTo: addedTo.filter((id) => !earlier.includes(id) || into.includes(id)), takenOutOf };
 }

@@ -19,7 +19,6 @@ import { type StoryDocument, versionOf } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 import { before, type UndoDocument, UndoNote, type UndoneStory } from '../undo.ts';
 import { writeVersion } from '../versions.ts';
-import { UndonePublications } from './awaiting-publications.ts';
 import { deleteStory } from './stories.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 import { TakenDown } from './taken-down.ts';
@@ -180,7 +179,7 @@ export async function undoAct(deps: Deps, actor: Actor, id: string): Promise<Und
   for (const stories of Object.values(document.parts)) {
     const byId = new Map(stories.map((story) => [story.id, story]));
     const part = await onEach(deps, actor, [...byId.keys()], async (school) => {
-      const publications = await UndonePublications.read(deps, school, stories);
+      const restorePublications = await deps.publications.readRestorable(deps, school, stories);
       const names = await knownNames(deps, school.iid, moderationOf(school.document).consent);
       return {
         change(story) {
@@ -195,7 +194,7 @@ export async function undoAct(deps: Deps, actor: Actor, id: string): Promise<Und
         },
         action: 'story.undo',
         told: { undo: id },
-        end: (done) => publications.write(school, done),
+        end: restorePublications,
       };
     });
     all.done.push(...part.done);

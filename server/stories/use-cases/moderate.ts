@@ -18,7 +18,7 @@ import { type StoryDocument, versionOf } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 import { before, UndoNote, type UndoneStory } from '../undo.ts';
 import { assertSeen, writeVersion } from '../versions.ts';
-import { AwaitingPublications } from './awaiting-publications.ts';
+import { AwaitingStories } from './awaiting-stories.ts';
 import { claimed, claimOfAnother } from './claims.ts';
 import { takenDownError } from './takedown.ts';
 import { TakenDown } from './taken-down.ts';
@@ -72,7 +72,7 @@ function moderateChunk(
     const takenDown = await TakenDown.read(deps, school.tx, school.iid);
     const names =
       request.decision === 'approve' ? await knownNames(deps, school.iid, moderationOf(school.document).consent) : null;
-    const awaiting = await AwaitingPublications.read(
+    const awaiting = await AwaitingStories.read(
       deps,
       school,
       snapshots.map((snapshot) => snapshot.data() as StoryDocument | undefined),
@@ -91,7 +91,7 @@ function moderateChunk(
         });
         statuses[story.status] = (statuses[story.status] ?? 0) + 1;
         takenDown.moved(id, story, after);
-        noted.push(before(story, versionOf(after), DECIDED, awaiting.finished(id)));
+        noted.push(before(story, versionOf(after), DECIDED, awaiting.decided(id)));
         part[isWaiting ? 'waiting' : 'done'].push(id);
         if (after.status === 'scheduled') part.scheduled.push(id);
       } catch (error) {
@@ -118,7 +118,7 @@ function moderateChunk(
 
 type Deciding = {
   readonly seen: number | undefined;
-  readonly awaiting: AwaitingPublications;
+  readonly awaiting: AwaitingStories;
   /** Of the consent list, for an approval. */
   readonly names: KnownNames | null;
 };
@@ -142,7 +142,7 @@ function decide(
   const approved = decision === 'approve' ? approve(school, asked, request) : null;
   const isWaiting = approved?.isWaiting === true;
   const finished = approved && !isWaiting ? awaiting.finish(story, approved.fields.approvals ?? story.approvals) : {};
-  if (decision !== 'approve') awaiting.end(story);
+  if (decision !== 'approve') awaiting.cancel(story);
   const status = isWaiting ? 'pending' : (finished.status ?? statusAfter(decision));
   const more = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
   if (more !== 0) school.charge('stories', more);

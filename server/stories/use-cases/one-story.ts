@@ -1,16 +1,13 @@
-import type { DocumentReference, DocumentSnapshot, Query, QuerySnapshot, Transaction } from 'firebase-admin/firestore';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
-import { keptPage } from '../../../src/domain/institution/school-page.ts';
 import type { SchoolStory, StoryUse } from '../../../src/domain/story/schema.ts';
 import { storyTagsOf } from '../../../src/domain/story/tags.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { getOwn, outsideTransaction } from '../../core/read.ts';
+import { getOwn, outsideTransaction, type Reader } from '../../core/read.ts';
 import { originalOf } from '../changed-story.ts';
 import { type StoryDocument, toStory } from '../documents.ts';
-import { editionsWith } from '../editions-with.ts';
 
 /** What a story's answer takes besides its document. A `SchoolTransaction` is one. */
 export type Answering = { readonly institution: Pick<Institution, 'hashtags'>; readonly now: Date };
@@ -62,7 +59,7 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
   const [answering, versions, used] = await Promise.all([
     answeringIn(deps, actor),
     refs.storyVersions(db, id).count().get(),
-    placesOf(deps, document, plainReader),
+    usesOf(deps, document, outsideTransaction),
   ]);
   return {
     ...toOneStory(answering, document),
@@ -71,32 +68,9 @@ export async function getStory(deps: Deps, actor: Actor, id: string): Promise<Sc
   };
 }
 
-/** A transaction, or what reads without one. */
-type Reader = {
-  get(reference: DocumentReference): Promise<DocumentSnapshot>;
-  list(query: Query): Promise<QuerySnapshot>;
-};
-
-export const readerOf = (tx: Transaction): Reader => ({ get: (one) => tx.get(one), list: (query) => tx.get(query) });
-const plainReader: Reader = { get: (one) => one.get(), list: (query) => query.get() };
-
 /** Where visitors find it, or would once it is published. */
-export async function placesOf(deps: Deps, story: StoryDocument, reader: Reader): Promise<StoryUse> {
-  const { db } = deps;
-  const { iid, status, collectionIds } = story;
-  const [school, editions, collections, widgets] = await Promise.all([
-    reader.get(refs.institution(db, iid)),
-    editionsWith(deps, story, (query) => reader.list(query)),
-    Promise.all(collectionIds.map((id) => reader.get(refs.collection(db, id)))),
-    collectionIds.length > 0 ? reader.list(refs.widgets(db).where('iid', '==', iid)) : null,
-  ]);
-  const newsletterIds = [...new Set(editions.map(({ newsletterId }) => newsletterId))];
-  const newsletters = await Promise.all(newsletterIds.map((id) => reader.get(refs.newsletter(db, id))));
-  const named = (each: DocumentSnapshot) => ({ id: each.id, name: String(each.get('name')) });
-  return {
-    collections: collections.filter(({ exists }) => exists).map(named),
-    widgets: (widgets?.docs ?? []).filter((each) => collectionIds.includes(each.get('collectionId'))).map(named),
-    newsletters: newsletters.filter(({ exists }) => exists).map(named),
-    page: status === 'approved' && keptPage(school.get('page')).enabled,
-  };
+export async function usesOf(deps: Deps, story: StoryDocument, reader: Reader): Promise<StoryUse> {
+  const parts = await Promise.all(deps.places.map(({ stories }) => stories?.usesOf(deps, reader, story)));
+  const none: StoryUse = { collections: [], widgets: [], newsletters: [], page: false };
+  return Object.assign(none, ...parts);
 }

@@ -4,15 +4,12 @@ import type { TakedownFrom } from '../../../src/domain/story/review.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf, stamp } from '../../core/firestore/documents.ts';
-import type { PublicationDocument } from '../../core/firestore/publication-document.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { changed } from '../changed-story.ts';
 import type { StoryDocument } from '../documents.ts';
-import { editionsWith, takeOutOf } from '../editions-with.ts';
-import { publicationOf } from './awaiting-publications.ts';
-import { placesOf, readerOf, toOneStory } from './one-story.ts';
+import { toOneStory, usesOf } from './one-story.ts';
 import { deleteStory } from './stories.ts';
 import { readForChange, writeChange } from './story-change.ts';
 
@@ -34,13 +31,11 @@ export function takeDownStory(
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     if (story.takenDown) throw new ProductError('conflict', 'This story was taken down already.');
-    const { collections, widgets, newsletters, page } = await placesOf(deps, story, readerOf(school.tx));
-    const editions = await editionsWith(deps, story, (query) => school.tx.get(query));
-    const reference = publicationOf(deps, id);
-    const publication = dataOf<PublicationDocument>(await school.tx.get(reference));
-    const isOut = publication !== null && publication.status !== 'cancelled';
-    if (isOut) school.tx.update(reference, { status: 'cancelled', at: stamp(school.now) });
-    takeOutOf(deps, school, editions, id);
+    const used = await usesOf(deps, story, school.tx);
+    const takeOutOf = await Promise.all(deps.places.map(({ stories }) => stories?.takeDown?.(deps, school, id)));
+    const publication = await deps.publications.readForCancelling(deps, school, id);
+    publication.cancel();
+    for (const takeOut of takeOutOf) takeOut?.();
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     const at = stamp(school.now);
     const after = changed(
@@ -61,14 +56,7 @@ export function takeDownStory(
     const media = story.media.filter(({ type }) => type === 'image').length;
     return {
       story: toOneStory(school, written),
-      from: {
-        collections,
-        widgets,
-        newsletters,
-        page,
-        media,
-        publication: isOut ? { id: publication.id, status: publication.status } : null,
-      },
+      from: { ...used, media, publication: publication.active },
     };
   });
 }

@@ -15,12 +15,12 @@ import type {
 import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
-import type { PublicationDocument } from '../../../server/core/firestore/publication-document.ts';
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
 import type { JobDocument } from '../../../server/core/jobs/job-document.ts';
 import type { InvitationDocument, JoinRequestDocument, MemberDocument } from '../../../server/identity/documents.ts';
 import type { NotificationDocument } from '../../../server/identity/use-cases/notifications/notify.ts';
 import type { StoredMedia } from '../../../server/media/documents.ts';
+import type { PublicationDocument } from '../../../server/publications/publication-document.ts';
 import type { VerificationDocument } from '../../../server/schools/documents.ts';
 import type { SchoolDocument } from '../../../server/schools/settings-document.ts';
 import type { StoryDocument } from '../../../server/stories/documents.ts';

@@ -1,16 +1,15 @@
 // What other areas write into newsletters while they publish.
 import { describe, expect, it } from 'vitest';
-import type { EditionDocument } from '../../../server/core/firestore/edition-document.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../server/core/transaction/school-transaction.ts';
+import type { NewsletterDocument, NewsletterWithNext } from '../../../server/newsletters/documents.ts';
+import type { EditionDocument } from '../../../server/newsletters/edition-document.ts';
+import { lastEditionOf } from '../../../server/newsletters/use-cases/new-edition.ts';
 import {
-  type NewsletterDocument,
-  type NewsletterWithNext,
   newslettersOf,
-  nextEditionIn,
   putCollectionIn,
   putStoryIn,
   takeStoryOut,
-} from '../../../server/newsletters/index.ts';
+} from '../../../server/newsletters/use-cases/next-edition.ts';
 import { publishingSchool } from './publishing-school.ts';
 
 const school = publishingSchool();
@@ -78,7 +77,7 @@ describe('next edition', () => {
     const out = () =>
       within(async (inSchool) => {
         const { newsletter } = await found(inSchool, 'Weekly');
-        const next = await nextEditionIn(deps(), inSchool.tx, newsletter);
+        const next = await lastEditionOf(deps(), newsletter, inSchool.tx);
         if (!next) throw new Error('There is no edition');
         return takeStoryOut(deps(), inSchool, next, 'a');
       });
