@@ -25,6 +25,7 @@ export { approve } from './use-cases/moderate.ts';
 export { answered, answeringIn, toOneStory } from './use-cases/one-story.ts';
 export { askForIndex, indexStories } from './use-cases/search-index.ts';
 export { readForChange, writeChange } from './use-cases/story-change.ts';
+export { collectionChanged, lateRemovals, StoryEvents, type TakenDownDocument } from './use-cases/story-events.ts';
 export {
   CountChanges,
   collectionsIn,
@@ -33,5 +34,4 @@ export {
   isMember,
   isTakenByRules,
 } from './use-cases/story-membership.ts';
-export { lateRemovals, TakenDown, type TakenDownDocument } from './use-cases/taken-down.ts';
 export { METRIC_DAYS_KEPT, removeParts, writeVersion } from './versions.ts';

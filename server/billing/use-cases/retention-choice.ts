@@ -122,8 +122,13 @@ function switchThings(
   return changed;
 }
 
-function write({ db }: Deps, { tx }: UsageTransaction, { ref, resource, ...document }: Thing, changes: object): void {
-  if (resource.write) resource.write(db, tx, document, changes);
+function write(
+  { db }: Deps,
+  { tx, now }: UsageTransaction,
+  { ref, resource, ...document }: Thing,
+  changes: object,
+): void {
+  if (resource.write) resource.write(db, tx, document, changes, now);
   else tx.update(ref, changes);
 }
 

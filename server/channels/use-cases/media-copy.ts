@@ -8,8 +8,15 @@ import { finishJob, finishJobIn, type JobOutcome, type JobRun, requeueJob } from
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { classifyError, SourceError } from '../../core/ports/connector.ts';
 import { PictureError } from '../../core/ports/pictures.ts';
-import { copyOf, type MediaDocument, MediaUses, ownPicture, storePicture } from '../../media/index.ts';
-import { addressesToCopy, mediaMarks, pictureKey, type StoryDocument, uncopiedOf } from '../../stories/index.ts';
+import { copyOf, type MediaDocument, ownPicture, storePicture } from '../../media/index.ts';
+import {
+  addressesToCopy,
+  mediaMarks,
+  pictureKey,
+  type StoryDocument,
+  StoryEvents,
+  uncopiedOf,
+} from '../../stories/index.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {
@@ -135,9 +142,9 @@ function writeCopies(deps: Deps, run: JobRun, id: string, outcomes: Outcomes, co
         ...(uncopiable.length > 0 ? { uncopiable } : {}),
       };
       const marked = { ...changes, ...mediaMarks({ ...story, ...changes }) };
-      const uses = new MediaUses();
-      uses.moved(story, { ...story, ...marked });
-      uses.write(deps, tx, run.job.iid);
+      const events = await StoryEvents.read(deps, tx, run.job.iid);
+      events.moved(id, story, { ...story, ...marked });
+      events.write(tx);
       tx.update(reference, marked);
     }
     run.progress(tx, counts);

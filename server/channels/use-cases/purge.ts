@@ -12,7 +12,7 @@ import {
   noteRemoved,
   removeParts,
   type StoryDocument,
-  TakenDown,
+  StoryEvents,
 } from '../../stories/index.ts';
 import type { ImportDocument } from '../documents.ts';
 import { importPath } from './imports/import-files.ts';
@@ -109,10 +109,10 @@ export async function removeIn(
   found: readonly DocumentSnapshot[],
 ): Promise<void> {
   const { db } = deps;
-  const [usageDocument, collections, takenDown] = await Promise.all([
+  const [usageDocument, collections, events] = await Promise.all([
     tx.get(refs.usage(db, iid)),
     collectionsIn(deps, tx, iid),
-    TakenDown.read(deps, tx, iid),
+    StoryEvents.read(deps, tx, iid),
   ]);
   const moves = new CountChanges();
   let counted = 0;
@@ -120,12 +120,12 @@ export async function removeIn(
     const story = document.data() as Pick<StoryDocument, (typeof REMOVED_FIELDS)[number]>;
     if (countsAgainstPlan(story.status)) counted += 1;
     moves.moved(story.collectionIds, []);
-    takenDown.moved(story.id, story, null);
+    events.moved(story.id, story, null);
     tx.delete(document.ref);
     removeParts(deps, tx, story);
   }
   moves.write(deps, tx, collections);
-  takenDown.write(tx);
+  events.write(tx);
   const ids = found.map(({ id }) => id);
   if (ids.length > 0) noteRemoved(deps, tx, { iid, now: deps.now() }, ids);
   if (counted > 0) {

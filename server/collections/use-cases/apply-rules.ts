@@ -5,7 +5,7 @@ import { boundedPagesOf } from '../../core/firestore/bounded-pages.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobOutcome, type JobRun } from '../../core/jobs/queue.ts';
-import { isMember, type StoryDocument, TakenDown } from '../../stories/index.ts';
+import { isMember, type StoryDocument, StoryEvents } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
 declare module '../../core/jobs/job-document.ts' {
@@ -93,10 +93,10 @@ function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: Jo
   const { iid, target } = run.job;
   return db.runTransaction(async (tx) => {
     await run.assertLease(tx);
-    const [document, stories, takenDown] = await Promise.all([
+    const [document, stories, events] = await Promise.all([
       tx.get(refs.collection(db, target)),
       tx.getAll(...ids.map((id) => refs.story(db, id)), { fieldMask: [...JUDGED, 'id', 'status', 'mediaIds'] }),
-      TakenDown.read(deps, tx, iid),
+      StoryEvents.read(deps, tx, iid),
     ]);
     const now = document.data() as CollectionDocument | undefined;
     if (!now) return 0;
@@ -114,9 +114,9 @@ function moveStories(deps: Deps, run: JobRun, ids: readonly string[], counts: Jo
       change += stands ? 1 : -1;
       moved += 1;
       const others = story.collectionIds.filter((other) => other !== target);
-      takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
+      events.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
     }
-    takenDown.write(tx);
+    events.write(tx);
     if (change !== 0) tx.update(refs.collection(db, target), { count: FieldValue.increment(change) });
     run.progress(tx, { ...counts, updated: counts.updated + moved });
     return moved;

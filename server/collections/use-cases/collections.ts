@@ -13,11 +13,12 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { isSameValue } from '../../core/firestore/same-value.ts';
 import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { type OrderDocument, type StoryDocument, TakenDown } from '../../stories/index.ts';
+import { collectionChanged, type OrderDocument, type StoryDocument, StoryEvents } from '../../stories/index.ts';
 import { type CollectionDocument, slugOf, toCollection } from '../documents.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
 import { completeCollection, usedOf, usesOf } from './collection-answer.ts';
@@ -54,7 +55,7 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
     const id = deps.newId();
     const pinned = input.pinned ?? [];
     const stories = await pinnedByHand(deps, school, id, { pinned, before: [] });
-    const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const events = await StoryEvents.read(deps, school.tx, school.iid);
     const cover = await coverIn(deps, school, input.cover);
     const job = input.rules ? startInlineJob(deps, school, 'collection-rules', id) : null;
     const made: CollectionDocument = {
@@ -77,7 +78,7 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
     };
     school.tx.create(refs.collection(deps.db, id), made);
     holdCover(deps, school, null, cover ?? null);
-    place(deps, school, { collection: made, stories, takenDown });
+    place(deps, school, { collection: made, stories, events });
     if (made.order === 'hand') keepOrder(deps, school, made, '-publishedAt');
     school.audit({
       action: 'collection.create',
@@ -105,6 +106,15 @@ function keepOrder(
   school.tx.set(refs.collectionOrder(deps.db, id), { iid, base, ranks: {} } satisfies OrderDocument);
 }
 
+/** What visitors see of a collection. Other rules move stories, which is recorded where they move. */
+const VISIBLE_FIELDS = [
+  'name',
+  'description',
+  'order',
+  'pinned',
+  'cover',
+] as const satisfies (keyof CollectionDocument)[];
+
 export async function updateCollection(
   deps: Deps,
   actor: Actor,
@@ -117,7 +127,7 @@ export async function updateCollection(
     if (old.disabledByPlan) throw disabledByPlanError(old.name, 'changed');
     const pins = { pinned: patch.pinned ?? [], before: old.pinned ?? [] };
     const stories = await pinnedByHand(deps, school, id, pins);
-    const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const events = await StoryEvents.read(deps, school.tx, school.iid);
     const kept = await school.tx.get(refs.collectionOrder(deps.db, id));
     const cover = await coverIn(deps, school, patch.cover);
     const isToBeApplied = patch.rules !== undefined && (await needsApplying(deps, school, old, patch.rules));
@@ -134,7 +144,9 @@ export async function updateCollection(
     const job = isToBeApplied ? startInlineJob(deps, school, 'collection-rules', id) : null;
     if (job) changes.applying = { jobId: job.id, total };
     school.tx.update(refs.collection(deps.db, id), changes);
-    place(deps, school, { collection: old, stories, takenDown });
+    place(deps, school, { collection: old, stories, events });
+    if (VISIBLE_FIELDS.some((field) => field in changes && !isSameValue(changes[field], old[field])))
+      collectionChanged(deps, school, id);
     // What was placed by hand before another order was chosen is there again.
     if (patch.order === 'hand' && !kept.exists)
       keepOrder(deps, school, old, old.order === undefined || old.order === 'hand' ? '-publishedAt' : old.order);
@@ -199,6 +211,7 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
     if (!old.disabledByPlan) school.charge('collections', -1);
     holdCover(deps, school, old.cover, null);
     for (const { collections } of deps.places) collections?.remove?.(deps, school, id);
+    collectionChanged(deps, school, id);
     school.tx.delete(refs.collection(deps.db, id));
     school.tx.delete(refs.collectionOrder(deps.db, id));
     deps.publications.remove(deps, school.tx, { type: 'collection', id });

@@ -9,13 +9,14 @@ import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import {
+  collectionChanged,
   isMember,
   isTakenByRules,
   type OrderDocument,
   orderOf,
   rankBehind,
   type StoryDocument,
-  TakenDown,
+  StoryEvents,
   writeVersion,
 } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
@@ -35,9 +36,9 @@ export function collectionIn(deps: Deps, school: SchoolTransaction, id: string):
  */
 export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string, isUndo = false): Promise<void> {
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
-    const { collection, story, takenDown } = await both(deps, school, id, storyId);
+    const { collection, story, events } = await both(deps, school, id, storyId);
     const back = isUndo ? withoutRemoval(collection, story) : putIn(story, id);
-    place(deps, school, { collection, stories: [back], takenDown });
+    place(deps, school, { collection, stories: [back], events });
   });
 }
 
@@ -55,14 +56,14 @@ export function putIn(story: StoryDocument, id: string): StoryDocument {
 /** Takes a story out, also one that the rules would take in: it stays out, and has no place there any more. */
 export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
   return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
-    const { collection, story, takenDown } = await both(deps, school, id, storyId);
+    const { collection, story, events } = await both(deps, school, id, storyId);
     if (!story.collectionIds.includes(id)) throw notThere(collection);
     const isTaken = isTakenByRules(collection.rules, story);
     // One that was put in as well is so again once its removal is taken back.
     const out = isTaken
       ? { ...story, takenOutOf: [...story.takenOutOf, id] }
       : { ...story, addedTo: story.addedTo.filter((other) => other !== id) };
-    place(deps, school, { collection, stories: [out], takenDown });
+    place(deps, school, { collection, stories: [out], events });
     if (collection.pinned?.includes(storyId)) {
       school.tx.update(refs.collection(deps.db, id), { pinned: FieldValue.arrayRemove(storyId) });
     }
@@ -140,16 +141,17 @@ const baseOf = ({ order }: CollectionDocument) => (order === undefined || order 
 function reorder(
   deps: Deps,
   school: SchoolTransaction,
-  { collection, story, takenDown }: Both,
+  { collection, story, events }: Both,
   changes: Pick<CollectionDocument, 'order' | 'pinned'>,
 ): CollectionDocument {
   if (!story.addedTo.includes(collection.id)) {
-    place(deps, school, { collection, stories: [putIn(story, collection.id)], takenDown });
+    place(deps, school, { collection, stories: [putIn(story, collection.id)], events });
   }
   const reference = refs.collection(deps.db, collection.id);
   if (Object.keys(changes).length > 0) {
     school.tx.update(reference, { ...changes, updatedAt: stamp(school.now) });
   }
+  collectionChanged(deps, school, collection.id);
   school.audit({ action: 'collection.order', target: [reference.path, refs.story(deps.db, story.id).path] });
   return { ...collection, ...changes };
 }
@@ -183,22 +185,22 @@ function notThere({ name }: CollectionDocument): ProductError {
   return new ProductError('not-found', `This story is not in the collection “${name}”.`);
 }
 
-type Both = { collection: CollectionDocument; story: StoryDocument; takenDown: TakenDown };
+type Both = { collection: CollectionDocument; story: StoryDocument; events: StoryEvents };
 
 async function both(deps: Deps, school: SchoolTransaction, id: string, storyId: string): Promise<Both> {
-  const [collection, story, takenDown] = await Promise.all([
+  const [collection, story, events] = await Promise.all([
     collectionIn(deps, school, id),
     getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
-    TakenDown.read(deps, school.tx, school.iid),
+    StoryEvents.read(deps, school.tx, school.iid),
   ]);
   if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'changed');
-  return { collection, story, takenDown };
+  return { collection, story, events };
 }
 
-type Placing = { collection: CollectionDocument; stories: readonly StoryDocument[]; takenDown: TakenDown };
+type Placing = { collection: CollectionDocument; stories: readonly StoryDocument[]; events: StoryEvents };
 
 /** Writes by-hand decisions and what follows from them. */
-export function place(deps: Deps, school: SchoolTransaction, { collection, stories, takenDown }: Placing): void {
+export function place(deps: Deps, school: SchoolTransaction, { collection, stories, events }: Placing): void {
   const { id } = collection;
   const reference = refs.collection(deps.db, id);
   let change = 0;
@@ -220,11 +222,11 @@ export function place(deps: Deps, school: SchoolTransaction, { collection, stori
     change += stands ? 1 : -1;
     const after = { ...story, ...moved };
     const told = { action: stands ? 'collection.put-in' : 'collection.take-out' } as const;
-    takenDown.moved(story.id, story, after);
+    events.moved(story.id, story, after);
     writeVersion(deps, school.tx, story, after, { by: school.person, ...told });
     school.audit({ ...told, target: [reference.path, refs.story(deps.db, story.id).path] });
   }
-  takenDown.write(school.tx);
+  events.write(school.tx);
   if (change !== 0) {
     school.tx.update(reference, { count: FieldValue.increment(change), updatedAt: stamp(school.now) });
   }

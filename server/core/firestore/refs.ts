@@ -69,6 +69,8 @@ export const refs = {
   story: (db: Firestore, id: string) => db.collection('stories').doc(id),
   /** Server only: which stories are gone, for those who keep copies of what there was. */
   removedStories: (db: Firestore) => db.collection('removedStories'),
+  /** Server only: what changed for visitors, for caches, purges and webhooks. */
+  storyEvents: (db: Firestore) => db.collection('storyEvents'),
   storyVersions: (db: Firestore, id: string) => db.collection(`stories/${id}/versions`),
   storyVersion: (db: Firestore, id: string, version: number) => db.doc(`stories/${id}/versions/${version}`),
   /** Server only: how often a story was liked, seen and so on, by the day. */

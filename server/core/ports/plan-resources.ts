@@ -18,7 +18,7 @@ export interface PlanResource<D extends PlanDocument = PlanDocument> {
   /** What else changes when it has room again. */
   whenOn?(document: D, now: Date): object;
   /** Writes what changes, where more than the document itself says it. */
-  write?(db: Firestore, tx: Transaction, document: D, changes: object): void;
+  write?(db: Firestore, tx: Transaction, document: D, changes: object, now: Date): void;
 }
 
 export type PlanResources = Readonly<Record<Switchable, PlanResource>>;

@@ -12,7 +12,7 @@ import type { Placement } from '../../core/ports/place.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withDefaultPictures } from '../../media/index.ts';
-import { embedStory, takeShown } from '../../stories/index.ts';
+import { collectionChanged, embedStory, takeShown } from '../../stories/index.ts';
 import { assertDestinations, type CollectionPlaces, choiceOf, collectionPlaces, timeOf } from '../destinations.ts';
 import { toCollectionPublication } from '../port.ts';
 import { drawn, MOST_SHOWN } from '../previews.ts';
@@ -139,6 +139,7 @@ function write(deps: Deps, school: SchoolTransaction, { collection, places, made
   };
   const written: PublicationDocument = { ...made, ...placement };
   school.tx.set(refs.publication(deps.db, made.id), written);
+  collectionChanged(deps, school, collection.id);
   school.audit({
     action: 'collection.publish',
     target: refs.collection(deps.db, collection.id).path,

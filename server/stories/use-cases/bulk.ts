@@ -20,8 +20,8 @@ import { moderationOf } from '../moderation-settings.ts';
 import { before, type UndoDocument, UndoNote, type UndoneStory } from '../undo.ts';
 import { writeVersion } from '../versions.ts';
 import { deleteStory } from './stories.ts';
+import { StoryEvents } from './story-events.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
-import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;
 const CHANGED = ['hashtags', 'values', 'edited', 'addedTo', 'takenOutOf'] as const;
@@ -123,10 +123,10 @@ function onEach(
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx, iid } = school;
     const known = ids.filter(isDocumentId);
-    const [snapshots, collections, takenDown] = await Promise.all([
+    const [snapshots, collections, events] = await Promise.all([
       known.length > 0 ? tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [],
       collectionsIn(deps, tx, iid),
-      TakenDown.read(deps, tx, iid),
+      StoryEvents.read(deps, tx, iid),
     ]);
     const work = await begin(school, collections);
     const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
@@ -142,7 +142,7 @@ function onEach(
         if (more !== 0) school.charge('stories', more);
         after.collectionIds = collectionsOf(collections, after);
         moves.moved(story.collectionIds, after.collectionIds);
-        takenDown.moved(id, story, after);
+        events.moved(id, story, after);
         tx.update(snapshot.ref, changedFields(story, after));
         writeVersion(deps, tx, story, after, { by: school.person, action: work.action });
         part.done.push(id);
@@ -151,7 +151,7 @@ function onEach(
       }
     }
     moves.write(deps, tx, collections);
-    takenDown.write(tx);
+    events.write(tx);
     work.end?.(part.done);
     if (part.done.length > 0) {
       const target = part.done.map((id) => refs.story(deps.db, id).path);

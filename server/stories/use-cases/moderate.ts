@@ -20,8 +20,8 @@ import { before, UndoNote, type UndoneStory } from '../undo.ts';
 import { assertSeen, writeVersion } from '../versions.ts';
 import { AwaitingStories } from './awaiting-stories.ts';
 import { claimed, claimOfAnother } from './claims.ts';
+import { StoryEvents } from './story-events.ts';
 import { takenDownError } from './takedown.ts';
-import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;
 const DECIDED = [
@@ -69,7 +69,7 @@ function moderateChunk(
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
-    const takenDown = await TakenDown.read(deps, school.tx, school.iid);
+    const events = await StoryEvents.read(deps, school.tx, school.iid);
     const names =
       request.decision === 'approve' ? await knownNames(deps, school.iid, moderationOf(school.document).consent) : null;
     const awaiting = await AwaitingStories.read(
@@ -90,7 +90,7 @@ function moderateChunk(
           names,
         });
         statuses[story.status] = (statuses[story.status] ?? 0) + 1;
-        takenDown.moved(id, story, after);
+        events.moved(id, story, after);
         noted.push(before(story, versionOf(after), DECIDED, awaiting.decided(id)));
         part[isWaiting ? 'waiting' : 'done'].push(id);
         if (after.status === 'scheduled') part.scheduled.push(id);
@@ -99,7 +99,7 @@ function moderateChunk(
         part.failed.push({ id, error: { code: error.code satisfies ErrorCode, message: error.message } });
       }
     }
-    takenDown.write(school.tx);
+    events.write(school.tx);
     awaiting.write();
     undo.write(school.tx, number, noted);
     const path = (id: string) => refs.story(deps.db, id).path;

@@ -10,14 +10,14 @@ import { consentAfter, knownNames, withQuestion } from '../consent-list.ts';
 import type { StoryDocument } from '../documents.ts';
 import { moderationOf } from '../moderation-settings.ts';
 import { writeVersion } from '../versions.ts';
+import { StoryEvents } from './story-events.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
-import { TakenDown } from './taken-down.ts';
 
 /** A story with what a change of it has an effect on, read before the transaction's first write. */
 type Changing = {
   readonly story: StoryDocument;
   readonly collections: Awaited<ReturnType<typeof collectionsIn>>;
-  readonly takenDown: TakenDown;
+  readonly events: StoryEvents;
   /** Of the consent list. */
   readonly names: KnownNames | null;
 };
@@ -28,13 +28,13 @@ export async function readForChange(
   { tx, iid, document }: SchoolTransaction,
   id: string,
 ): Promise<Changing> {
-  const [story, collections, takenDown, names] = await Promise.all([
+  const [story, collections, events, names] = await Promise.all([
     getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, iid),
     collectionsIn(deps, tx, iid),
-    TakenDown.read(deps, tx, iid),
+    StoryEvents.read(deps, tx, iid),
     knownNames(deps, iid, moderationOf(document).consent),
   ]);
-  return { story: withQuestion(names, story), collections, takenDown, names };
+  return { story: withQuestion(names, story), collections, events, names };
 }
 
 /** What was returned waits for review again once its author has saved it; a post of a channel has no author here. */
@@ -78,14 +78,14 @@ export function postsByDayAfter(
 export function writeEffects(
   deps: Deps,
   { tx }: SchoolTransaction,
-  { story, collections, takenDown }: Changing,
+  { story, collections, events }: Changing,
   after: StoryDocument | null,
 ): void {
   const moves = new CountChanges();
   moves.moved(story.collectionIds, after?.collectionIds ?? []);
   moves.write(deps, tx, collections);
-  takenDown.moved(story.id, story, after);
-  takenDown.write(tx);
+  events.moved(story.id, story, after);
+  events.write(tx);
 }
 
 /** Writes the story as it is now, in the collections that it belongs to now. */

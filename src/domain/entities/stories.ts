@@ -182,6 +182,14 @@ export const STORIES = {
     withSchool: 'deleted',
     personal: 'ids of stories',
   },
+  storyEvent: {
+    what: 'What a transaction changed of stories for visitors: approved, updated, removed, or a collection changed.',
+    path: 'storyEvents',
+    school: 'field',
+    withSchool: 'deleted',
+    expires: 'expiresAt',
+    personal: 'ids of stories and collections',
+  },
   view: {
     what: 'Filters that a person saved under a name.',
     path: 'views',
