@@ -66,14 +66,14 @@ const problemIn = (newsletters: readonly NewsletterWithNext[]) => (id: string | 
     id,
   );
 
-const open = (newsletters: readonly NewsletterWithNext[]) =>
+const withinPlan = (newsletters: readonly NewsletterWithNext[]) =>
   newsletters.filter(({ newsletter }) => !newsletter.disabledByPlan);
 
 function storyTargets(deps: PlaceDeps, newsletters: readonly NewsletterWithNext[]): StoryTargets {
   return {
     problemOf: problemIn(newsletters),
     offersFor: (story) =>
-      open(newsletters).map(({ newsletter: { id, name }, next }) => {
+      withinPlan(newsletters).map(({ newsletter: { id, name }, next }) => {
         const storyIds = next?.storyIds ?? [];
         return { id, name, isThere: storyIds.includes(story.id), preview: { others: { storyIds } } };
       }),
@@ -92,7 +92,7 @@ function storyTargets(deps: PlaceDeps, newsletters: readonly NewsletterWithNext[
 
 function collectionTargets(deps: PlaceDeps, newsletters: readonly NewsletterWithNext[]): CollectionTargets {
   const isThere = (newsletterId: string | undefined, collectionId: string) =>
-    open(newsletters).some(
+    withinPlan(newsletters).some(
       ({ newsletter, next }) => newsletter.id === newsletterId && next?.collectionIds.includes(collectionId),
     );
 
@@ -100,7 +100,7 @@ function collectionTargets(deps: PlaceDeps, newsletters: readonly NewsletterWith
     problemOf: problemIn(newsletters),
     has: (id) => newsletters.some(({ newsletter }) => newsletter.id === id),
     offersFor: (collection, publication) =>
-      open(newsletters).map(({ newsletter: { id, name } }): CollectionOffer => {
+      withinPlan(newsletters).map(({ newsletter: { id, name } }): CollectionOffer => {
         const isChosen = publication?.chosen.some((each) => each.id === id) ?? false;
         const isPlaced = publication?.before.placed.some((each) => each.id === id) ?? false;
         const isFixed = isThere(id, collection.id) && !isChosen && !isPlaced;

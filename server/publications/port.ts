@@ -6,7 +6,7 @@ import type { PublicationDeps, Publications } from '../core/ports/publications.t
 import { publicationOfStory, readAwaiting, readRestorable } from './awaiting.ts';
 import { type PublicationDocument, publicationId, toPublication } from './publication-document.ts';
 
-/** What stories and collections, which stand below, ask of publications. */
+/** What stories and collections, which are below, ask of publications. */
 export const publications: Publications = {
   async ofCollection(deps, collection) {
     const reference = refs.publication(deps.db, publicationId({ type: 'collection', id: collection.id }));

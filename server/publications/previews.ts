@@ -11,7 +11,12 @@ const LIST: NonNullable<Preview['frame']> = {
 };
 
 /** What visitors would see, as widgets draw it. */
-export function drawn(name: string, { frame = LIST }: Preview, stories: readonly EmbedStory[], locale: string): Embed {
+export function drawPreview(
+  name: string,
+  { frame = LIST }: Preview,
+  stories: readonly EmbedStory[],
+  locale: string,
+): Embed {
   const { publicKey, layout, options } = frame;
   return {
     widget: { publicKey, name, layout, options, locale },

@@ -6,7 +6,7 @@ import { MOST_LISTED, type Preview } from '../core/ports/place.ts';
 import { defaultPicturesOf } from '../media/index.ts';
 import { embedStory, type OrderedCollection, type StoryDocument, takeShown } from '../stories/index.ts';
 import { isSameDestination, type StoryPlaces } from './destinations.ts';
-import { drawn, MOST_SHOWN } from './previews.ts';
+import { drawPreview, MOST_SHOWN } from './previews.ts';
 import type { PublicationDocument } from './publication-document.ts';
 
 type Looking = {
@@ -31,7 +31,14 @@ export async function storyDestinations(deps: Deps, looking: Looking): Promise<D
       const isFixed = isAlways || (isThere && !isChosen);
       const others = await pictured((await othersOf(preview)).filter((other) => other.id !== story.id));
       const stories = [...own, ...others.map(embedStory)];
-      return { kind, id, name, selected: isFixed || isChosen, isFixed, preview: drawn(name, preview, stories, locale) };
+      return {
+        kind,
+        id,
+        name,
+        selected: isFixed || isChosen,
+        isFixed,
+        preview: drawPreview(name, preview, stories, locale),
+      };
     }),
   );
   return Promise.all(offers);

@@ -15,7 +15,7 @@ import { withDefaultPictures } from '../../media/index.ts';
 import { collectionChanged, embedStory, takeShown } from '../../stories/index.ts';
 import { assertDestinations, type CollectionPlaces, choiceOf, collectionPlaces, timeOf } from '../destinations.ts';
 import { toCollectionPublication } from '../port.ts';
-import { drawn, MOST_SHOWN } from '../previews.ts';
+import { drawPreview, MOST_SHOWN } from '../previews.ts';
 import { type PublicationDocument, publicationId } from '../publication-document.ts';
 
 const idOf = (id: string): string => publicationId({ type: 'collection', id });
@@ -39,7 +39,7 @@ export async function collectionPublishing(deps: Deps, actor: Actor, id: string)
   const { locale } = toInstitution(iid, school?.data() ?? {});
   const destinations = [...places].flatMap(([kind, { offersFor }]) =>
     offersFor(collection, choiceOf(kind, chosen, publication)).map(({ preview, ...offer }): Destination => {
-      return { kind, ...offer, preview: preview && drawn(offer.name, preview, stories, locale) };
+      return { kind, ...offer, preview: preview && drawPreview(offer.name, preview, stories, locale) };
     }),
   );
   const undescribed = stories.filter(({ media }) => media?.type === 'image' && media.alt.trim() === '').length;
