@@ -15,7 +15,6 @@ import {
   removedIn,
   type StoryDocument,
   StoryEvents,
-  storyAfterSource,
   writeVersion,
 } from '../../stories/index.ts';
 import type { FeedDocument } from '../documents.ts';
@@ -71,74 +70,14 @@ function storePosts(
 ): Promise<StoredPosts> {
   return deps.db.runTransaction(
     async (tx) => {
-      await run.assertLease(tx);
-      const [{ feed, school }, known, collections, takenDown, stories, hasOthers] = await Promise.all([
-        feedAndSchoolIn(deps, tx, run),
-        removedIn(deps, tx, target),
-        collectionsIn(deps, tx, iid),
-        StoryEvents.read(deps, tx, iid),
-        storedIn(deps, tx, chunk),
-        hasOtherChannels(deps, iid),
-      ]);
-      const { settings, consent } = moderationOf(school);
-      const names = await knownNames(deps, iid, consent);
-      const unknown = chunk.filter(({ id }) => !stories.has(id)).map(({ id }) => id);
-      const removedIds = await removedAmong(deps, tx, target, known, unknown);
-      const now = stamp(deps.now());
-      const rules = rulesOf(feed);
-      // What is sent here, in a request, a file or an email, has not been through a reading that looks at the first day.
-      const isTooOld = ({ item }: Hashed) => isReceiving(feed.network) && isBefore(item.publishedAt, feed.historyFrom);
-      const isNew = (post: Hashed) => !stories.has(post.id) && !removedIds.has(post.id) && !isTooOld(post);
-      const by = { feed, rules, review: { settings, names }, hasOthers };
-      const fresh = await NewPosts.judge(deps, tx, by, chunk.filter(isNew));
-      const moves = new CountChanges();
-      const counts = { ...before };
-      const posts: PostMove[] = [];
-      const addedIds: string[] = [];
-      for (const post of chunk) {
-        const { id, hash } = post;
-        const old = stories.get(id);
-        if (old ? old.contentHash === hash && !isBack(old, feed) : removedIds.has(id) || isTooOld(post)) {
-          counts.unchanged += 1;
-          continue;
-        }
-        const story = old
-          ? storyAfterSource(old, withRuleTags(post.item, old), hash, now, rules)
-          : fresh.add(deps, tx, post, now);
-        if (!story) {
-          counts.unchanged += 1;
-          continue;
-        }
-        if (old && (names || old.consent)) story.consent = consentAfter(names, old, story);
-        if (old) story.postKeys = postKeysOf(deps.hashing, post.item);
-        story.collectionIds = collectionsOf(collections, story);
-        moves.moved(old?.collectionIds ?? [], story.collectionIds);
-        takenDown.moved(id, old, story);
-        const written = withStringsAsTheyAre(story, ['words', 'postKeys']);
-        if (post.isUnknown) tx.create(refs.story(db, id), written);
-        else tx.set(refs.story(db, id), written);
-        if (old) writeVersion(deps, tx, old, story, { by: { uid: null, name: feed.name }, action: 'story.source' });
-        posts.push([old ? iso(old.publishedAt) : null, iso(story.publishedAt)]);
-        counts[old ? 'updated' : 'added'] += 1;
-        if (!old) addedIds.push(id);
-      }
-      moves.write(deps, tx, collections);
-      takenDown.write(tx);
-      fresh.write(deps, tx);
-      const added = counts.added - before.added;
-      const isCounted = feed.postsByDay !== undefined && posts.some(movesDay);
-      const { skipped, held } = fresh;
-      if (added > 0 || isCounted || skipped > 0) {
-        updateFeedIn(deps, tx, feed, {
-          postCount: FieldValue.increment(added),
-          ...(skipped > 0 ? { skipped: FieldValue.increment(skipped) } : {}),
-          ...(held > 0 ? { held: FieldValue.increment(held) } : {}),
-          ...(isCounted ? { postsByDay: countPosts(feed.postsByDay ?? {}, posts, deps.now()) } : {}),
-        });
-      }
-      run.added?.(tx, addedIds);
-      run.progress(tx, withTriesBefore(counts, tries));
-      return counts;
+      await assertLease?.(tx);
+      const reads = await readForPosts(deps, tx, feed, chunk);
+      const now = deps.now();
+      const outcomes = outcomesOf(deps, reads, chunk, now);
+      writeOutcomes(deps, tx, reads, outcomes, now);
+      const stored = countOutcomes(outcomes);
+      write?.(tx, stored);
+      return stored;
     },
     { maxAttempts: 10 },
   );
@@ -149,7 +88,7 @@ type PostReads = {
   readonly rules: FeedRules;
   readonly names: SchoolReview['names'];
   readonly collections: Awaited<ReturnType<typeof collectionsIn>>;
-  readonly takenDown: TakenDown;
+  readonly storyEvents: StoryEvents;
   /** Those of the posts that are stored, by their ids. */
   readonly stories: ReadonlyMap<string, StoryDocument>;
   /** Ids of the posts whose stories people deleted. */
@@ -164,11 +103,11 @@ async function readForPosts(
   { iid, id }: FeedId,
   chunk: readonly Hashed[],
 ): Promise<PostReads> {
-  const [{ feed, school }, removed, collections, takenDown, stories, hasOthers] = await Promise.all([
+  const [{ feed, school }, removed, collections, storyEvents, stories, hasOthers] = await Promise.all([
     readOpenFeedAndSchool(deps, tx, { iid, id }),
     removedIn(deps, tx, id),
     collectionsIn(deps, tx, iid),
-    TakenDown.read(deps, tx, iid),
+    StoryEvents.read(deps, tx, iid),
     storedIn(deps, tx, chunk),
     hasOtherChannels(deps, iid),
   ]);
@@ -184,7 +123,7 @@ async function readForPosts(
     context,
     chunk.filter((post) => kindOf(post, { feed, stories, removedIds }) === 'new'),
   );
-  return { feed, rules, names, collections, takenDown, stories, removedIds, newPosts };
+  return { feed, rules, names, collections, storyEvents, stories, removedIds, newPosts };
 }
 
 /** Those of the posts that are looked for, by their ids. */
@@ -223,7 +162,7 @@ const isWritten = (outcome: PostOutcome): outcome is WrittenOutcome =>
 function writeOutcomes(
   deps: Deps,
   tx: Transaction,
-  { feed, collections, takenDown, newPosts }: PostReads,
+  { feed, collections, storyEvents, newPosts }: PostReads,
   outcomes: readonly PostOutcome[],
   now: Date,
 ): void {
@@ -234,11 +173,11 @@ function writeOutcomes(
     const { story } = outcome;
     const before = outcome.kind === 'changed' ? outcome.before : undefined;
     collectionCounts.moved(before?.collectionIds ?? [], story.collectionIds);
-    takenDown.moved(story.id, before, story);
+    storyEvents.moved(story.id, before, story);
     writeStory(deps, tx, feed, outcome, now);
   }
   collectionCounts.write(deps, tx, collections);
-  takenDown.write(tx);
+  storyEvents.write(tx);
   newPosts.write(deps, tx);
   writeGrowth(deps, tx, feed, outcomes, now);
 }

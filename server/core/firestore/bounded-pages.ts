@@ -12,7 +12,7 @@ const FIRST_CHUNK = 50;
 
 /** Documents that are read at a time, whoever asks: however long they are, they do not fill the memory of the process. */
 const slots = slotsOf(150);
-/** Of a long reading, whose documents are short by then, so that who waits for a list is not held up. */
+/** Of a long reading, whose documents are short by then, so that a reader of a list is not held up. */
 const PART_SLOTS = 40;
 
 /**
@@ -28,8 +28,8 @@ export async function boundedPage<Row>(
   let characters = 0;
   // One more tells whether there are more.
   for (let count = Math.min(FIRST, limit + 1); ; ) {
-    const found = await slots.within(count, () => read(count, rows.length, rows.at(-1)));
-    for (const row of found) {
+    const page = await slots.within(count, () => read(count, rows.length, rows.at(-1)));
+    for (const row of page) {
       characters += charactersOf(row);
       if (rows.length === limit || (rows.length > 0 && characters > mostCharacters)) return { rows, hasMore: true };
       rows.push(row);

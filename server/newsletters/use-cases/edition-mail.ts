@@ -7,6 +7,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type EditionDocument, toEdition } from '../edition-document.ts';
+import { type EditionStories, storiesOfEdition } from '../edition-stories.ts';
 import { type EditionMail, editionMail } from '../render/edition-mail.ts';
 import { bytesOf, editionHtml } from '../render/html.ts';
 import { editionText } from '../render/text.ts';

@@ -219,13 +219,12 @@ function withAnswer(state: ReviewState, { act, outcome, isFinal, refused }: Even
     const verdict = verdictOf(outcome, each.story.id, each.verdict);
     return verdict === null ? [] : [{ ...each, verdict }];
   });
-  const isLast = state.last?.act === act;
   return {
     ...state,
     decided: new Map(decided),
     inFlight: state.inFlight.filter(({ id }) => id !== act),
     reviewed,
-    last: isLast && state.last ? answeredLast(state.last, outcome, isFinal) : state.last,
+    last: state.last?.act === act ? answeredLast(state.last, outcome, isFinal) : state.last,
     refused: refused ?? state.refused,
   };
 }

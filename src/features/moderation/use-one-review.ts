@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { useNow } from '../../patterns/use-now.ts';
-import type { ClaimedAct } from './claim-dialog.tsx';
 import { isNothing, type Outcome } from './decisions.ts';
 import { claimedBy } from './use-claim.ts';
+import { useClaimQuestion } from './use-claim-question.ts';
 import { useConsentCheck } from './use-consent-check.ts';
 import type { Decisions } from './use-moderate.ts';
 
@@ -19,20 +19,14 @@ export function useOneReview(story: SchoolStory | undefined, decisions: Decision
   const uid = useSession().user?.uid;
   const now = useNow();
   const consent = useConsentCheck(story);
-  const [claimed, setClaimed] = useState<ClaimedAct | null>(null);
+  const { unlessClaimed, claimed, closeClaimed } = useClaimQuestion();
   const [returning, setReturning] = useState<Returning | null>(null);
-  const names = story ? claimedBy([story], uid, now) : [];
-
-  function unlessClaimed(verb: string, act: (more: { force?: true }) => void): void {
-    if (names.length === 0) act({});
-    else setClaimed({ verb, names, act: () => act({ force: true }) });
-  }
 
   return {
     uid,
     consent,
     /** Who else has it open for review. */
-    holder: names[0],
+    holder: story && claimedBy([story], uid, now)[0],
     /** `then` is called once it is approved, be it by the first of two people. */
     approve(then?: (outcome: Outcome) => void): void {
       if (!story) return;
@@ -40,16 +34,16 @@ export function useOneReview(story: SchoolStory | undefined, decisions: Decision
         consent.refuse();
         return;
       }
-      unlessClaimed('Approve', async (more) => {
+      void unlessClaimed('Approve', [story], async (more) => {
         const outcome = await decisions.decide([story], 'approve', undefined, { ...consent.sent, ...more });
         if (!isNothing(outcome)) then?.(outcome);
       });
     },
     hide(): void {
-      if (story) unlessClaimed('Hide', (more) => void decisions.decide([story], 'hide', undefined, more));
+      if (story) unlessClaimed('Hide', [story], (more) => void decisions.decide([story], 'hide', undefined, more));
     },
     askToReturn(): void {
-      if (story) unlessClaimed('Return', ({ force = false }) => setReturning({ story, force }));
+      if (story) unlessClaimed('Return', [story], ({ force = false }) => setReturning({ story, force }));
     },
     returning,
     stopReturning: () => setReturning(null),
@@ -60,7 +54,7 @@ export function useOneReview(story: SchoolStory | undefined, decisions: Decision
       void decisions.decide([returned], 'return', reason, force ? { force } : {});
     },
     claimed,
-    closeClaimed: () => setClaimed(null),
+    closeClaimed,
   };
 }
 

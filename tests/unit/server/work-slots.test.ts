@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { slotsOf } from '../../../server/core/work-slots.ts';
 
 describe('work slots', () => {
-  test('more work than slots → waits its turn, in order; what wants more than all takes all', async () => {
+  test('more work than slots → queued in order; work larger than all → takes all', async () => {
     const slots = slotsOf(10);
     let [now, most] = [0, 0];
     const ended: number[] = [];
-    const work = (wanted: number, name: number) =>
-      slots.within(wanted, async () => {
-        now += Math.min(wanted, 10);
+    const work = (slotCount: number, name: number) =>
+      slots.within(slotCount, async () => {
+        now += Math.min(slotCount, 10);
         most = Math.max(most, now);
         await setImmediate();
-        now -= Math.min(placeCount, 10);
+        now -= Math.min(slotCount, 10);
         ended.push(name);
       });
     await Promise.all([work(6, 1), work(6, 2), work(50, 3), work(4, 4)]);

@@ -5,15 +5,13 @@ import { isApproved } from '../../../domain/story/moderation.ts';
 import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { actSaid } from '../../../features/moderation/announcements.ts';
-import type { ClaimedAct } from '../../../features/moderation/claim-dialog.tsx';
 import { counted, isNothing, type Outcome } from '../../../features/moderation/decisions.ts';
 import type { Verdict } from '../../../features/moderation/queue.ts';
 import type { TakeBack } from '../../../features/moderation/send-decisions.ts';
 import type { useAsFirstSeen } from '../../../features/moderation/use-as-first-seen.ts';
-import { claimedBy } from '../../../features/moderation/use-claim.ts';
+import { useClaimQuestion } from '../../../features/moderation/use-claim-question.ts';
 import type { useConsentCheck } from '../../../features/moderation/use-consent-check.ts';
 import type { More, useModeration } from '../../../features/moderation/use-moderation.ts';
-import { useNow } from '../../../patterns/use-now.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import type { useAnnouncedActs } from './use-announced-acts.ts';
 
@@ -37,10 +35,8 @@ const BAR_BUTTON = '[data-slot="approval-bar"] button';
 export function useReviewActs({ queue, inHand, isLoading, consent, announce, acted }: Options) {
   const session = useSession();
   const isOnline = useOnline();
-  const now = useNow();
-  const uid = session.user?.uid;
   const [returning, setReturning] = useState<Returning | null>(null);
-  const [claimed, setClaimed] = useState<ClaimedAct | null>(null);
+  const { unlessClaimed, claimed, closeClaimed } = useClaimQuestion();
   const { rows, chosen } = queue;
   const shown = inHand.story;
 
@@ -68,17 +64,6 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
     else if (targets.length === 0 && isLoading) announce(STILL_LOADING);
     return isOnline && targets.length > 0;
   };
-  /** What others have open is acted on once the person has said so. */
-  const unlessClaimed = <T>(
-    verb: string,
-    act: (more: More) => T,
-    stories: readonly SchoolStory[] = targets,
-  ): T | null => {
-    const names = claimedBy(stories, uid, now);
-    if (names.length === 0) return act({});
-    setClaimed({ verb, names, act: () => void act({ force: true }) });
-    return null;
-  };
 
   return {
     isSelecting,
@@ -98,14 +83,18 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
       }
       const confirmed = isSelecting ? {} : consent.sent;
       const verdict = targets.every(isChangedAtSource) ? 'Updated' : 'Approved';
-      return unlessClaimed('Approve', (more) => ({
+      return unlessClaimed('Approve', targets, (more) => ({
         story: targets[0] ?? null,
         done: carryOut(targets, verdict, () => queue.approve(targets, { ...confirmed, ...more })),
       }));
     },
     hide(): void {
       if (!isAble()) return;
-      unlessClaimed('Hide', (more) => void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide', '', more)));
+      unlessClaimed(
+        'Hide',
+        targets,
+        (more) => void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide', '', more)),
+      );
     },
     keep(): void {
       if (shown && isAble()) void carryOut([shown], 'Kept', () => queue.keep(shown));
@@ -116,7 +105,7 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
     },
     askToReturn(): void {
       if (!isAble()) return;
-      if (mayReturn) unlessClaimed('Return', (more) => setReturning({ stories: targets, more }));
+      if (mayReturn) unlessClaimed('Return', targets, (more) => setReturning({ stories: targets, more }));
       else announce('Published stories can’t be returned.');
     },
     /** The stories whose note is being written. */
@@ -130,7 +119,7 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
       const current = [...rows, ...(shown ? [shown] : [])].filter(({ id }) => stories.some((story) => story.id === id));
       if (asked.force) act({});
       // Somebody may have opened them while the note was written.
-      else unlessClaimed('Return', act, current);
+      else unlessClaimed('Return', current, act);
     },
     async undo(): Promise<void> {
       const had = document.activeElement?.closest('[data-slot="undo-bar"]') !== null;
@@ -142,6 +131,6 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
     },
     /** What waits for the word of the person although a colleague has it open. */
     claimed,
-    closeClaimed: () => setClaimed(null),
+    closeClaimed,
   };
 }
