@@ -1,10 +1,10 @@
 // What publishing, takedown and “used in” ask of a place that they know nothing about.
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../server/core/actor.ts';
-import type { Place } from '../../server/core/ports/place.ts';
-import { publishStory, storyPublishing } from '../../server/publications/use-cases/publish-story.ts';
-import { getStory } from '../../server/stories/use-cases/one-story.ts';
-import { takeDownStory } from '../../server/stories/use-cases/takedown.ts';
+import type { Actor } from '../../../server/core/actor.ts';
+import type { Place } from '../../../server/core/ports/place.ts';
+import { publishStory, storyPublishing } from '../../../server/publications/use-cases/publish-story.ts';
+import { getStory } from '../../../server/stories/use-cases/one-story.ts';
+import { takeDownStory } from '../../../server/stories/use-cases/takedown.ts';
 import { publishingSchool } from './publishing-school.ts';
 
 const school = publishingSchool();

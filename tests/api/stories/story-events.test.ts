@@ -2,13 +2,13 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorItem } from '../../server/core/ports/connector.ts';
-import { queueDuePublications } from '../../server/publications/use-cases/publish-due.ts';
-import type { StoryEventDocument } from '../../server/stories/use-cases/story-events.ts';
-import { storyEventsAfter } from '../../server/stories/use-cases/story-events-after.ts';
-import { item } from '../support/fake-source.ts';
-import { type Answer, type Loose, list, type Stack, startStack } from '../support/stack.ts';
-import { connect, FEED_URL } from './channels.ts';
+import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
+import { queueDuePublications } from '../../../server/publications/use-cases/publish-due.ts';
+import type { StoryEventDocument } from '../../../server/stories/use-cases/story-events.ts';
+import { storyEventsAfter } from '../../../server/stories/use-cases/story-events-after.ts';
+import { item } from '../../support/fake-source.ts';
+import { type Answer, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
+import { connect, FEED_URL } from '../channels.ts';
 
 let stack: Stack;
 let ahead = 0;
