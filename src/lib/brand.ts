@@ -18,7 +18,7 @@ interface Measures {
   readonly mark: number;
   /** Where lightness may lie, before contrast moves it further. */
   readonly fill: Range;
-  readonly words: Range;
+  readonly textLightness: Range;
   readonly soft: number;
   /** How much of the colour's chroma stays, and at most how much. */
   readonly chroma: readonly [share: number, most: number];
@@ -36,7 +36,7 @@ const MEASURES: Readonly<Record<BrandTheme, Measures>> = {
     text: 4.5,
     mark: 3,
     fill: [0.2, 0.62],
-    words: [0.25, 0.45],
+    textLightness: [0.25, 0.45],
     soft: 0.95,
     chroma: [1, 0.2],
     way: -1,
@@ -47,7 +47,7 @@ const MEASURES: Readonly<Record<BrandTheme, Measures>> = {
     text: 4.5,
     mark: 3,
     fill: [0.66, 0.86],
-    words: [0.8, 0.9],
+    textLightness: [0.8, 0.9],
     soft: 0.298,
     chroma: [0.85, 0.14],
     way: 1,
@@ -58,7 +58,7 @@ const MEASURES: Readonly<Record<BrandTheme, Measures>> = {
     text: 7,
     mark: 4.5,
     fill: [0.2, 0.45],
-    words: [0.2, 0.36],
+    textLightness: [0.2, 0.36],
     soft: 0.95,
     chroma: [1, 0.2],
     way: -1,
@@ -69,7 +69,7 @@ const MEASURES: Readonly<Record<BrandTheme, Measures>> = {
     text: 7,
     mark: 4.5,
     fill: [0.76, 0.92],
-    words: [0.88, 0.94],
+    textLightness: [0.88, 0.94],
     soft: 0.26,
     chroma: [0.85, 0.14],
     way: 1,
@@ -105,7 +105,7 @@ function firstFit(start: number, way: 1 | -1, at: (l: number) => OklchValue, fit
  */
 export function brandVariables(hex: string, theme: BrandTheme): BrandVariables {
   const [lightness, full, exact] = hexToOklch(hex).components;
-  const { ground, quiet, text, mark, fill, words, soft, chroma, way } = MEASURES[theme];
+  const { ground, quiet, text, mark, fill, textLightness, soft, chroma, way } = MEASURES[theme];
   const hue = Math.round(exact * 10) / 10;
   // A grey has a hue of rounding errors alone.
   const limitedChroma = full < 0.004 ? 0 : Math.min(full * chroma[0], chroma[1]);
@@ -137,7 +137,7 @@ export function brandVariables(hex: string, theme: BrandTheme): BrandVariables {
     (it) => contrast(quiet, it) >= text,
   );
   const worded = firstFit(
-    clamp(lightness, ...words),
+    clamp(lightness, ...textLightness),
     way,
     (l) => shown(l, limitedChroma, hue),
     (it) => contrast(it, ground) >= text && contrast(it, pale) >= text,

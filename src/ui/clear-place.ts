@@ -4,7 +4,7 @@ type Question = {
   /** Height of what is to be placed. */
   readonly height: number;
   /** Height of the window. */
-  readonly room: number;
+  readonly windowHeight: number;
   /** Least distance from the window's edges. */
   readonly edge: number;
   readonly controls: readonly Box[];
@@ -16,8 +16,8 @@ const STEP = 8;
  * Where a message may lie so that it covers no control: the lowest clear place of the window, else the one where it covers
  * least.
  */
-export function clearTop({ height, room, edge, controls }: Question): number {
-  const lowest = Math.max(edge, room - edge - height);
+export function clearTop({ height, windowHeight, edge, controls }: Question): number {
+  const lowest = Math.max(edge, windowHeight - edge - height);
   let best = { top: lowest, covered: Number.POSITIVE_INFINITY };
   for (let top = lowest; top >= edge; top -= STEP) {
     const covered = controls.reduce((sum, box) => sum + overlap(box, top, top + height), 0);

@@ -67,7 +67,7 @@ function Floating({ children }: { children: ReactNode }) {
         .filter((control) => !control.closest('[data-slot="message-float"]'))
         .map((control) => control.getBoundingClientRect())
         .filter(({ right, left, width }) => width > 0 && right > own.left && left < own.right);
-      setTop(clearTop({ height: own.height, room: window.innerHeight, edge: EDGE, controls }));
+      setTop(clearTop({ height: own.height, windowHeight: window.innerHeight, edge: EDGE, controls }));
     };
     place();
     const observer = new ResizeObserver(place);

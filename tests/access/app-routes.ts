@@ -31,7 +31,7 @@ export const VISITOR_WORDS: Partial<Record<Visitor, string>> = {
   leaving: 'ADMIN of a school that is to be deleted',
 };
 
-/** `sees` the page; is led to the step of the sign-in that is due, or home; or is told why not. */
+/** `sees` the page; is led to the step of the sign-in that is due, or home; or reads why not. */
 export type Outcome =
   | 'sees'
   | 'to sign in'
@@ -63,25 +63,25 @@ export const KINDS = {
   'admins, planned':  ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'no permission', 'no permission', 'sees', 'no plan', 'no plan', 'sees', 'sees', 'sees'],
 } as const satisfies Record<string, Outcomes>;
 
-const words = (text: string) => text.trim().split(/\s+/);
+const columnsOf = (text: string) => text.trim().split(/\s+/);
 
 /** Paths as the specification writes them, with parameters in curly brackets; `*` is what is nowhere. */
 export const PAGES: Record<keyof typeof KINDS, readonly string[]> = {
-  everyone: words(`
+  everyone: columnsOf(`
     /{handle} /about /contact /privacy /tncs /media /authusermanagement /data-deletion/{channel}
     /facebook-data-deletion /loader /redirect *
     /auth/activate /auth/activate/error /auth/activate/success /auth/activate/test /auth/awaiting_admin /auth/signup_detail
   `),
-  guests: words(`
+  guests: columnsOf(`
     /auth/login /auth/forgot /auth/reset /auth/signup /auth/admin/login /auth/admin/signup
   `),
-  accounts: words('/user /user/comms /user/dataexport /user/mfa'),
-  joining: words(`
+  accounts: columnsOf('/user /user/comms /user/dataexport /user/mfa'),
+  joining: columnsOf(`
     /auth/school /auth/school/awaiting_join /auth/school/confirm /auth/school/confirm_invite /auth/school/details
     /auth/school/invite /auth/school/join /auth/school/registered /auth/school/verify /auth/school/verify/requested
     /auth/school/verify/success
   `),
-  platform: words(`
+  platform: columnsOf(`
     /cacheEditor
     /admin/adminlogs /admin/channelsMonitor /admin/dbManagement /admin/emailComms /admin/esReindex
     /admin/globalDataAccounts /admin/globalsettings /admin/import/schools /admin/import/schools/mapfields
@@ -91,7 +91,7 @@ export const PAGES: Record<keyof typeof KINDS, readonly string[]> = {
     /admin/manageadmins /admin/manageschools /admin/ops /admin/postCount /admin/schools /admin/temptools /admin/tools
     /admin/twitterApi /admin/twitterhistoricalsync /admin/users
   `),
-  members: words(`
+  members: columnsOf(`
     / /flickrRedirect/{id}
     /data /data/timeline /data/story/score
     /data/health/seo/ahrefs /data/health/seo/backlinks /data/health/seo/overview /data/health/seo/rating
@@ -112,52 +112,52 @@ export const PAGES: Record<keyof typeof KINDS, readonly string[]> = {
     /manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}
     /widgets /widgets/story
   `),
-  'members, planned': words(`
+  'members, planned': columnsOf(`
     /widgets/newsletter /widgets/newsletter/{id} /widgets/newsletter/{id}/audiences /widgets/newsletter/{id}/editions
   `),
-  authors: words(`
+  authors: columnsOf(`
     /manage/collections/{id}/moderate /manage/stories/{id}/moderate /manage/vr/add
   `),
-  'authors, planned': words('/manage/collections/publish/{id} /manage/stories/publish/{id}'),
-  admins: words(`
+  'authors, planned': columnsOf('/manage/collections/publish/{id} /manage/stories/publish/{id}'),
+  admins: columnsOf(`
     /data/settings
     /manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate
     /manage/roles /manage/roles/{id} /manage/roles/add /manage/school /manage/subscription
     /manage/users /manage/users/requests /manage/widget-defaults /widgets/story/add /widgets/story/edit/{id}
   `),
-  'admins, planned': words('/manage/apikeys /widgets/newsletter/{id}/setup /widgets/newsletter/{id}/style'),
+  'admins, planned': columnsOf('/manage/apikeys /widgets/newsletter/{id}/setup /widgets/newsletter/{id}/style'),
 };
 
 const REPORTS = PAGES.members.filter((path) => path === '/data' || path.startsWith('/data/'));
 
-/** What somebody of a school sees whose role holds this one permission and no other; beside what takes none. */
+/** The pages of a member whose role has this one permission and no other; beside those that need none. */
 export const SEEN_WITH: Record<string, readonly string[]> = {
-  's.c.rea': words('/manage/channels'),
-  's.c.wr': words('/manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate'),
-  's.s.rea': words('/manage/default-thumbs /manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}'),
-  's.s.wr': words('/manage/stories/{id}/moderate /manage/stories/publish/{id} /manage/vr/add'),
-  's.co.rea': words('/manage/collections /manage/collections/{id}'),
-  's.co.wr': words('/manage/collections/{id}/moderate /manage/collections/publish/{id}'),
-  's.w.rea': words(`
+  's.c.rea': columnsOf('/manage/channels'),
+  's.c.wr': columnsOf('/manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate'),
+  's.s.rea': columnsOf('/manage/default-thumbs /manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}'),
+  's.s.wr': columnsOf('/manage/stories/{id}/moderate /manage/stories/publish/{id} /manage/vr/add'),
+  's.co.rea': columnsOf('/manage/collections /manage/collections/{id}'),
+  's.co.wr': columnsOf('/manage/collections/{id}/moderate /manage/collections/publish/{id}'),
+  's.w.rea': columnsOf(`
     /widgets /widgets/story /widgets/newsletter /widgets/newsletter/{id} /widgets/newsletter/{id}/audiences
     /widgets/newsletter/{id}/editions
   `),
-  's.w.wr': words(`
+  's.w.wr': columnsOf(`
     /manage/widget-defaults /widgets/newsletter/{id}/setup /widgets/newsletter/{id}/style /widgets/story/add
     /widgets/story/edit/{id}
   `),
   'd.r.rea': REPORTS,
-  'd.s.rea': words('/data/settings'),
+  'd.s.rea': columnsOf('/data/settings'),
   'd.s.wr': [],
-  'i.s.rea': words('/manage/apikeys /manage/school'),
+  'i.s.rea': columnsOf('/manage/apikeys /manage/school'),
   'i.s.wr': [],
-  'i.u.rea': words('/manage/users'),
-  'i.u.wr': words('/manage/users/requests'),
-  'i.r.rea': words('/manage/roles /manage/roles/{id}'),
-  'i.r.wr': words('/manage/roles/add'),
-  'i.b.rea': words('/manage/subscription'),
+  'i.u.rea': columnsOf('/manage/users'),
+  'i.u.wr': columnsOf('/manage/users/requests'),
+  'i.r.rea': columnsOf('/manage/roles /manage/roles/{id}'),
+  'i.r.wr': columnsOf('/manage/roles/add'),
+  'i.b.rea': columnsOf('/manage/subscription'),
   'i.b.wr': [],
 };
 
 /** Of a school, whatever the role. */
-export const SEEN_WITH_ANY: readonly string[] = words('/ /flickrRedirect/{id}');
+export const SEEN_WITH_ANY: readonly string[] = columnsOf('/ /flickrRedirect/{id}');

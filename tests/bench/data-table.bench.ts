@@ -140,7 +140,7 @@ export async function run(): Promise<Row[]> {
     const wheel = async () => {
       most = await call<number>(page, 'scrollOn(300, 150)');
     };
-    const turns = await tasksDuring(browser, page, SLOW, wheel);
+    const wheelTasks = await tasksDuring(browser, page, SLOW, wheel);
     const jump = () => call(page, 'scrollOn(40000, 60)');
     const jumps = await tasksDuring(browser, page, SLOW, jump);
     await page.locator('[role=rowheader]').last().click();
@@ -165,7 +165,7 @@ export async function run(): Promise<Row[]> {
       withGoal({ name: 'data table: keyboard move, p95', value: p95(moves), unit: 'ms' }, 16),
       { name: `data table: keyboard move, p95, ${SLOW}× slower`, value: p95(slowMoves), unit: 'ms' },
       { name: `data table: keyboard page, p95, ${SLOW}× slower`, value: p95(slowPages), unit: 'ms' },
-      ...long('data table, 150 turns of the wheel', turns),
+      ...long('data table, 150 turns of the wheel', wheelTasks),
       ...long('data table, 60 jumps', jumps),
       ...long('data table, 60 jumps away from the row with the focus', focused),
       { name: 'data table: most rows in the page', value: most, unit: 'rows' },

@@ -42,8 +42,8 @@ export async function run(): Promise<Row[]> {
 async function measured(hosts: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sprx-bench-'));
   const firestore = await startLocalFirestore(folder, 'firestore');
-  const asked = { all: 0, unchanged: 0, most: 0 };
-  const sources = await startSources(asked);
+  const requests = { all: 0, unchanged: 0, most: 0 };
+  const sources = await startSources(requests);
   const { port } = sources.address() as AddressInfo;
   const env = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`, METADATA_SERVER_DETECTION: 'none' };
   Object.assign(process.env, env);
@@ -59,16 +59,16 @@ async function measured(hosts: number): Promise<Row[]> {
     }, LOOK_MS);
     const [, text = '{}'] = await child.line(/^figures (.*)/).finally(() => clearInterval(looking));
     const { queued, readMs, queuedMs, delayMs, longestMs, busy } = JSON.parse(text) as Figures;
-    if (queued !== CHANNELS || asked.unchanged !== CHANNELS)
-      throw new Error(`${queued} were queued and ${asked.unchanged} of ${asked.all} answers were “unchanged”`);
+    if (queued !== CHANNELS || requests.unchanged !== CHANNELS)
+      throw new Error(`${queued} were queued and ${requests.unchanged} of ${requests.all} answers were “unchanged”`);
     const of = `${CHANNELS.toLocaleString('en-GB')} due channels at ${hosts === 1 ? 'one host' : `${hosts} hosts`}`;
     // What the sources alone would take, as many at a time as were asked at most.
-    const alone = (CHANNELS * ANSWER_MS) / 1_000 / asked.most;
+    const alone = (CHANNELS * ANSWER_MS) / 1_000 / requests.most;
     return [
       withGoal({ name: `${of}: all read`, value: readMs / 1_000, unit: 's' }, 60),
       { name: '  of which until all are queued', value: queuedMs / 1_000, unit: 's', ratio: queuedMs / readMs },
       {
-        name: `  sources alone, ${asked.most} at a time`,
+        name: `  sources alone, ${requests.most} at a time`,
         value: alone,
         unit: 's',
         ratio: readMs / 1_000 / alone,
@@ -88,16 +88,16 @@ async function measured(hosts: number): Promise<Row[]> {
 }
 
 /** Answers 304 to who has the tag, after a while. */
-function startSources(asked: { all: number; unchanged: number; most: number }): Promise<Server> {
+function startSources(requests: { all: number; unchanged: number; most: number }): Promise<Server> {
   let open = 0;
   const server = createServer((request, response) => {
-    asked.all += 1;
+    requests.all += 1;
     open += 1;
-    asked.most = Math.max(asked.most, open);
+    requests.most = Math.max(requests.most, open);
     setTimeout(() => {
       open -= 1;
       const isSame = request.headers['if-none-match'] === ETAG;
-      if (isSame) asked.unchanged += 1;
+      if (isSame) requests.unchanged += 1;
       response.writeHead(isSame ? 304 : 500, { etag: ETAG }).end();
     }, ANSWER_MS);
   });

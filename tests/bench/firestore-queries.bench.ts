@@ -115,7 +115,7 @@ async function load(port: number, size: number): Promise<number> {
   return (performance.now() - from) / 1000;
 }
 
-/** Medians of calls that take turns, so that whatever else runs on the machine slows all of them alike. */
+/** Medians of calls that alternate, so that whatever else runs on the machine slows all of them alike. */
 async function timed(calls: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = calls.map((): number[] => []);
   for (let round = -10; round < ROUNDS; round++) {
@@ -149,8 +149,8 @@ const ofKind = (size: number) => ({
 
 async function query(port: number, size: number): Promise<void> {
   const structuredQuery = { ...ofKind(size), orderBy: [{ field: { fieldPath: 'rank' } }], limit: 50 };
-  const found = (await ask(port, 'runQuery', { structuredQuery })) as object[];
-  if (found.length !== Math.min(size, 50)) throw new Error(`${found.length} rows`);
+  const rows = (await ask(port, 'runQuery', { structuredQuery })) as object[];
+  if (rows.length !== Math.min(size, 50)) throw new Error(`${rows.length} rows`);
 }
 
 async function count(port: number, size: number): Promise<void> {

@@ -99,8 +99,8 @@ function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'sprx-tls-'));
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'];
-    execFileSync('openssl', [...asked, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    const opensslArguments = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'];
+    execFileSync('openssl', [...opensslArguments, '-keyout', key, '-out', cert], { stdio: 'ignore' });
     made = { key: readFileSync(key), cert: readFileSync(cert) };
     return made;
   } finally {

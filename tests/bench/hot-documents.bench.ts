@@ -73,7 +73,7 @@ export async function run(): Promise<Row[]> {
       { name: 'on the platform, audit log', write: act, where: together, beside: 'in 50 schools, audit log' },
     ];
     const took = new Map(cases.map(({ name }) => [name, [] as number[]]));
-    // In turns, so that whatever else the machine does meets all of them; the first turn warms up.
+    // Alternating, so that whatever else the machine does meets all of them; the first round warms up.
     for (let turn = 0; turn <= MEASURED; turn += 1) {
       for (const { name, write, where } of cases) {
         const ms = await perWrite((person, round) => write(person, where(person), turn * ROUNDS + round));
@@ -114,7 +114,7 @@ function backendOn(db: Firestore): Backend {
   });
 }
 
-/** One school that everybody may write in, and one for each. */
+/** One school in which all people may write, and one for each of them. */
 async function writeSchools(db: Firestore): Promise<void> {
   const schools = [CROWDED, ...PEOPLE.map((person) => `school-${person}`)];
   const plan = planOf('school');

@@ -32,12 +32,12 @@ export async function run(): Promise<Row[]> {
       await route.fulfill({ json: { items, nextCursor, total: stories } });
     });
     const rows: Row[] = [];
-    for (const [view, slot, words] of VIEWS) {
+    for (const [view, slot, label] of VIEWS) {
       const url = running.url(`/manage/stories?view=${view}`);
       stories = FEW;
       const few = await scrolled(running.browser, page, url, slot);
       stories = MANY;
-      rows.push(...rowsOf(words, await scrolled(running.browser, page, url, slot), few));
+      rows.push(...rowsOf(label, await scrolled(running.browser, page, url, slot), few));
     }
     return rows;
   } finally {

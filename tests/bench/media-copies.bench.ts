@@ -115,7 +115,7 @@ async function draw(n: number): Promise<Buffer> {
 }
 
 /** The same picture as another file: a comment comes right after the mark of a JPEG's start. */
-function withComment(jpeg: Buffer, words: string): Buffer {
-  const head = Buffer.from([0xff, 0xfe, 0, words.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(words, 'latin1'), jpeg.subarray(2)]);
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment, 'latin1'), jpeg.subarray(2)]);
 }

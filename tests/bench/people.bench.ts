@@ -4,7 +4,7 @@ import { memberOf } from '../../server/identity/membership.ts';
 import { list, startStack } from '../support/stack.ts';
 
 const PEOPLE = 5_000;
-const ASKED = 100;
+const REQUESTS = 100;
 const BATCH = 500;
 const FIRST = ['Ada', 'Bo', 'Carla', 'Dev', 'Elin', 'Farid', 'Gwen', 'Hana', 'Ivo', 'June'];
 const LAST = ['Abbott', 'Brook', 'Castle', 'Dhillon', 'Evers', 'Ferreira', 'Grange', 'Hobbs', 'Ishikawa', 'Jansen'];
@@ -55,8 +55,8 @@ export async function run(): Promise<Row[]> {
 
     const rows: Row[] = [];
     for (const [name, query, expected] of ways) {
-      const { found } = await ask(query);
-      if (found !== expected) throw new Error(`${name}: ${found} were found, not ${expected}`);
+      const { found: count } = await ask(query);
+      if (count !== expected) throw new Error(`${name}: ${count} were found, not ${expected}`);
       await repeat(() => ask(query), 10);
       const ms = await repeat(() => ask(query));
       rows.push({ name: `people of 5,000: ${name}`, value: ms, unit: 'ms', ratio: ms / checking, of: 'of the check' });
@@ -80,7 +80,7 @@ export async function run(): Promise<Row[]> {
 }
 
 /** The mean of one, in milliseconds. */
-async function repeat(work: () => Promise<unknown>, times = ASKED): Promise<number> {
+async function repeat(work: () => Promise<unknown>, times = REQUESTS): Promise<number> {
   const start = performance.now();
   for (let n = 0; n < times; n += 1) await work();
   return (performance.now() - start) / times;

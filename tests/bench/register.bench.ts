@@ -43,7 +43,7 @@ export async function run(): Promise<Row[]> {
       if (status !== 200) throw new Error(`The search answered ${status}`);
     };
     await ask('school');
-    const asked = await timed(keys, ask);
+    const searchTimes = await timed(keys, ask);
     return [
       {
         name: `register: reading ${SCHOOLS.toLocaleString('en-GB')} schools at the first question`,
@@ -52,9 +52,9 @@ export async function run(): Promise<Row[]> {
       },
       { name: 'register: a key in the index, median', value: median(inIndex), unit: 'ms' },
       { name: 'register: a key in the index, the slowest of all', value: Math.max(...inIndex), unit: 'ms' },
-      withGoal({ name: 'register: a key as a request, median', value: median(asked), unit: 'ms' }, GOAL_MS),
+      withGoal({ name: 'register: a key as a request, median', value: median(searchTimes), unit: 'ms' }, GOAL_MS),
       withGoal(
-        { name: 'register: a key as a request, the slowest of all', value: Math.max(...asked), unit: 'ms' },
+        { name: 'register: a key as a request, the slowest of all', value: Math.max(...searchTimes), unit: 'ms' },
         GOAL_MS,
       ),
     ];

@@ -13,7 +13,7 @@ const SECONDS = 60;
 const EVERY_MS = 5_000;
 const GOAL_MB = 300;
 
-const ASKED = [
+const ADDRESSES = [
   '/api/v1/stories?limit=50',
   '/api/v1/feeds',
   '/api/v1/collections',
@@ -67,7 +67,7 @@ async function load(origin: string, token: string, pid: number): Promise<{ most:
   for (let n = 0; n < PER_SECOND * SECONDS; n += 1) {
     const due = from + (n * 1000) / PER_SECOND;
     await new Promise((done) => setTimeout(done, Math.max(0, due - performance.now())));
-    pending.push(ask(ASKED[n % ASKED.length] ?? ''));
+    pending.push(ask(ADDRESSES[n % ADDRESSES.length] ?? ''));
     if (n % ((PER_SECOND * EVERY_MS) / 1000) === 0) most = Math.max(most, pssOf(pid));
   }
   await Promise.all(pending);

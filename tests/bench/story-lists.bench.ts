@@ -10,7 +10,7 @@ const SIZES = [1_000, 10_000, 100_000].filter((size) => size <= Number(process.e
 const PAGE = 50;
 /** The person, the role and the school: what tells who asks. */
 const WHO_ASKS = 3;
-const ASKED = 40;
+const REQUESTS = 40;
 
 type Way = readonly [name: string, query: string];
 const LISTS: readonly Way[] = [
@@ -62,22 +62,22 @@ async function measured(stack: Stack, query: string): Promise<{ ms: number; read
   const counted: number[] = [];
   for (let n = 0; n < 3; n += 1) counted.push(await countReads(stack.db, ask));
   const reads = Math.min(...counted);
-  return { ms: median(await timesOf(ask, ASKED)), reads };
+  return { ms: median(await timesOf(ask, REQUESTS)), reads };
 }
 
 /** 95 of 100 searches take no longer. */
 async function searched(stack: Stack): Promise<number> {
   const times: number[] = [];
-  for (const words of SEARCHES) {
+  for (const searchText of SEARCHES) {
     const ask = async () => {
       const answer = await stack.ask(
         'GET',
-        `/api/v1/stories?limit=${PAGE}&sort=relevance&q=${encodeURIComponent(words)}`,
+        `/api/v1/stories?limit=${PAGE}&sort=relevance&q=${encodeURIComponent(searchText)}`,
       );
-      if (answer.status !== 200) throw new Error(`${words} (${answer.status}): ${answer.text}`);
+      if (answer.status !== 200) throw new Error(`${searchText} (${answer.status}): ${answer.text}`);
     };
     await ask();
-    times.push(...(await timesOf(ask, ASKED / 4)));
+    times.push(...(await timesOf(ask, REQUESTS / 4)));
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }

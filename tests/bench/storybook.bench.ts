@@ -42,7 +42,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * Time until the first story stands, with a CPU four times slower, beside two others of the same version: one with a
+ * Time until the first story is drawn, with a CPU four times slower, beside two others of the same version: one with a
  * single story, and a plain one with as many as ours, since the manager takes its time for each.
  */
 export async function run(): Promise<Row[]> {
@@ -70,7 +70,7 @@ export async function run(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const place of PLACES) {
       const times: Record<Which, number[]> = { ours: [], empty: [], plain: [] };
-      // By turns, so that a busy moment is not all on one side; the first round only warms the disk's cache.
+      // Alternating, so that a busy moment is not all on one side; the first round only warms the disk's cache.
       for (let round = 0; round <= ROUNDS; round++) {
         for (const which of ['ours', 'empty', 'plain'] as const) {
           const took = await visit(browser, servers[which], place);
@@ -110,8 +110,10 @@ function write(name: string, entries: readonly Entry[]): void {
   );
   for (const [title, each] of stories) {
     const exports = each.map(({ id }) => {
-      const words = (id.split('--')[1] ?? '').split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-      return `export const ${words.join('')} = { render: () => <button type="button">${LABEL}</button> };`;
+      const nameParts = (id.split('--')[1] ?? '')
+        .split('-')
+        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+      return `export const ${nameParts.join('')} = { render: () => <button type="button">${LABEL}</button> };`;
     });
     const file = `${title.replaceAll(/[^a-zA-Z]/g, '')}.stories.jsx`;
     writeFileSync(

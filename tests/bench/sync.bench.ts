@@ -11,7 +11,7 @@ import { type Stack, startStack } from '../support/stack.ts';
 import { startLocalFirestore } from './support/local-firestore.ts';
 
 const ITEMS = 5_000;
-const ASKED = 300;
+const REQUESTS = 300;
 const ROUNDS = 9;
 
 /**
@@ -82,7 +82,13 @@ export async function run(): Promise<Row[]> {
       each('first sync', first, 3),
       each('re-sync, the file differs and its posts do not', sameItems, 1.2),
       each('re-sync, the file is the same', sameFile),
-      { name: 'permission check', value: checking / ASKED, unit: 'ms', ratio: checking / asking, of: 'of GET /feeds' },
+      {
+        name: 'permission check',
+        value: checking / REQUESTS,
+        unit: 'ms',
+        ratio: checking / asking,
+        of: 'of GET /feeds',
+      },
     ];
   } finally {
     await stack.close();
@@ -94,8 +100,8 @@ export async function run(): Promise<Row[]> {
 /** Works until this job has ended. Whoever asked for it again and again meanwhile would be part of what is measured. */
 async function ended({ db, backend: { runner } }: Stack, job: unknown): Promise<void> {
   const end = new Promise<void>((resolve, reject) => {
-    const stop = db.doc(`jobs/${String(job)}`).onSnapshot((found) => {
-      if (found.get('open')) return;
+    const stop = db.doc(`jobs/${String(job)}`).onSnapshot((job) => {
+      if (job.get('open')) return;
       stop();
       resolve();
     }, reject);
@@ -130,7 +136,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function repeat(work: () => Promise<unknown>): Promise<void> {
-  for (let n = 0; n < ASKED; n += 1) await work();
+  for (let n = 0; n < REQUESTS; n += 1) await work();
 }
 
 function feedOf(comment: string): string {

@@ -9,7 +9,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** Emails with one-time codes. */
 export function accountLinksContract(on: ContractContext): void {
-  /** A browser in which somebody has just signed up. */
+  /** A browser right after a sign-up. */
   const newcomer = async (name: string) => {
     const services = on.side.browser();
     const email = `${name}-links@school.example`;

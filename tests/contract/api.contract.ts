@@ -178,8 +178,8 @@ export function apiContract(on: ContractContext): void {
       const [first] = seen;
       if (!first) throw new Error('There are no stories');
       const word = first.title.split(/\W+/).find((part) => part.length > 5) ?? first.title;
-      const found = await on.head.api.call(listStories, { query: { q: word.toUpperCase(), limit: 200 } });
-      expect(found.items.map(({ id }) => id)).toContain(first.id);
+      const results = await on.head.api.call(listStories, { query: { q: word.toUpperCase(), limit: 200 } });
+      expect(results.items.map(({ id }) => id)).toContain(first.id);
       const tag = first.hashtags[0] ?? 'none';
       for (const item of (await on.head.api.call(listStories, { query: { tag, limit: 50 } })).items)
         expect(item.hashtags).toContain(tag);

@@ -60,8 +60,11 @@ export function billingContract(on: ContractContext): void {
     expect((await api.call(listInvoices)).items).toEqual([]);
     expect(await rejection(api.call(openPortal).then(({ url }) => url))).toMatchObject({ code: 'conflict' });
 
-    const asked = (await api.call(requestPlan, { body: { plan: 'trust', message: ' For five schools ' } })).billing;
-    expect(asked.request).toMatchObject({ plan: { id: 'trust', displayName: 'Trust' }, message: 'For five schools' });
+    const requested = (await api.call(requestPlan, { body: { plan: 'trust', message: ' For five schools ' } })).billing;
+    expect(requested.request).toMatchObject({
+      plan: { id: 'trust', displayName: 'Trust' },
+      message: 'For five schools',
+    });
     expect(
       await rejection(api.call(requestPlan, { body: { plan: 'trust', message: '' } }).then(({ billing }) => billing)),
     ).toMatchObject({ code: 'conflict' });
@@ -82,10 +85,11 @@ export function billingContract(on: ContractContext): void {
     for (const name of names) made.push((await api.call(createCollection, { body: { name } })).collection);
     const [one, two] = made.map((collection) => collection.id);
     const nothing = { channels: [], widgets: [], collections: [] };
-    const kept = (await api.call(saveRetentionChoice, { body: { ...nothing, collections: [one ?? '', 'gone'] } }))
-      .billing;
-    expect(kept.switchedOff).toEqual({ channels: 0, widgets: 0, newsletterWidgets: 0, collections: 2 });
-    expect(kept.usedResources?.collection).toBe(1);
+    const afterChoice = (
+      await api.call(saveRetentionChoice, { body: { ...nothing, collections: [one ?? '', 'gone'] } })
+    ).billing;
+    expect(afterChoice.switchedOff).toEqual({ channels: 0, widgets: 0, newsletterWidgets: 0, collections: 2 });
+    expect(afterChoice.usedResources?.collection).toBe(1);
     const choices = (await api.call(listRetentionChoices)).items;
     expect(choices.filter((choice) => !retentionItemSchema.safeParse(choice).success)).toEqual([]);
     expect(choices.map(({ name, isOn }) => [name, isOn])).toEqual([

@@ -35,12 +35,12 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
     within(async ({ connector, source, publish }) => {
       publish(posts(90));
       const whole = namesOf(await readPages(connector, source));
-      const given = new Set<string>();
+      const seenNames = new Set<string>();
       for await (const page of connector.read({ ...request, source })) {
-        for (const name of namesOf([page])) given.add(name);
+        for (const name of namesOf([page])) seenNames.add(name);
         publish(shifted);
       }
-      expect(whole.filter((name) => !given.has(name))).toEqual([]);
+      expect(whole.filter((name) => !seenNames.has(name))).toEqual([]);
     }),
   );
 
@@ -50,15 +50,15 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
       const whole = await readPages(connector, source);
       publish(WITHOUT_ONE);
       const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
-      const given = new Set([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]);
-      expect(namesOf(whole).filter((name) => !given.has(name))).toEqual([]);
+      const seenNames = new Set([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]);
+      expect(namesOf(whole).filter((name) => !seenNames.has(name))).toEqual([]);
     }));
 
   test('several pages: the second one is given for ever → plain words, few requests, what came before is given, later new posts', () =>
-    within(async ({ connector, source, publish, repeatPages, asked }) => {
+    within(async ({ connector, source, publish, repeatPages, asked: requestCount }) => {
       publish(posts(300));
       const whole = await readPages(connector, source);
-      const before = asked.length;
+      const before = requestCount.length;
       repeatPages(true);
       const pages: Page[] = [];
       const reading = (async () => {
@@ -67,13 +67,13 @@ export function pagedContract<N extends Network>(within: Within<N>): void {
       const error = await failure(reading);
       expect(classifyError(error)).toEqual({ status: 'failing', mayPass: false });
       expect(error.message).toMatch(/^The list of posts of .+ leads back to pages we have read.*\.$/);
-      expect(asked.length - before).toBeLessThan(MOST_REQUESTS_IN_A_LOOP);
+      expect(requestCount.length - before).toBeLessThan(MOST_REQUESTS_IN_A_LOOP);
       expect(new Set(namesOf(pages))).toEqual(new Set(namesOf(whole.slice(0, 2))));
       repeatPages(false);
       publish([...posts(1, 300).map((post) => ({ ...post, at: post.at + HOUR })), ...posts(300)]);
       const again = namesOf(await readPages(connector, source, { cursor: cursorOf(pages) }));
-      const known = new Set(namesOf(pages));
-      expect(again.filter((name) => !known.has(name))).not.toEqual([]);
+      const firstNames = new Set(namesOf(pages));
+      expect(again.filter((name) => !firstNames.has(name))).not.toEqual([]);
     }));
 
   test('several pages: a post edited between two pages → given again at the next reading', () =>

@@ -92,17 +92,17 @@ export function connectorContract<N extends Network>(
         publish(posts(90));
         const first = await readPages(connector, source);
         const again = await readPages(connector, source, { cursor: cursorOf(first) });
-        const known = new Map(itemsOf(first).map((item) => [item.externalId, item]));
-        for (const item of itemsOf(again)) expect(item).toEqual(known.get(item.externalId));
+        const firstItems = new Map(itemsOf(first).map((item) => [item.externalId, item]));
+        for (const item of itemsOf(again)) expect(item).toEqual(firstItems.get(item.externalId));
       }));
 
     test('read again, unchanged → one request, unless its protocol needs more', () =>
-      within(async ({ connector, source, publish, asked }) => {
+      within(async ({ connector, source, publish, asked: requestCount }) => {
         publish(posts(FEW));
         const cursor = cursorOf(await readPages(connector, source));
-        const before = asked.length;
+        const before = requestCount.length;
         await readPages(connector, source, { cursor });
-        expect(asked.slice(before)).toHaveLength(requests);
+        expect(requestCount.slice(before)).toHaveLength(requests);
       }));
 
     test('new posts since → given at the next reading', () =>
@@ -111,8 +111,8 @@ export function connectorContract<N extends Network>(
         const first = await readPages(connector, source);
         publish([...posts(3, 90), ...posts(90)].map((post, index) => ({ ...post, at: NEWEST + (3 - index) * HOUR })));
         const again = await readPages(connector, source, { cursor: cursorOf(first) });
-        const known = new Set(namesOf(first));
-        expect(namesOf(again).filter((name) => !known.has(name))).toHaveLength(3);
+        const firstNames = new Set(namesOf(first));
+        expect(namesOf(again).filter((name) => !firstNames.has(name))).toHaveLength(3);
       }));
 
     test('a post edited among the newest → given again', () =>
@@ -127,7 +127,7 @@ export function connectorContract<N extends Network>(
       }));
 
     test('the caller stops after one page → nothing more is requested', () =>
-      within(async ({ connector, source, publish, asked }) => {
+      within(async ({ connector, source, publish, asked: requestCount }) => {
         publish(posts(90));
         const { signal } = new AbortController();
         const readOnePage = async () => {
@@ -137,10 +137,10 @@ export function connectorContract<N extends Network>(
           }
         };
         await readOnePage();
-        const first = [...asked];
-        // What the first reading still asked for would come while the second waits for its answer.
+        const first = [...requestCount];
+        // What the first reading still asked for would come while the second is under way.
         await readOnePage();
-        expect(first.map(unsigned)).toEqual(expect.arrayContaining(asked.slice(first.length).map(unsigned)));
+        expect(first.map(unsigned)).toEqual(expect.arrayContaining(requestCount.slice(first.length).map(unsigned)));
       }));
 
     if (isPaged) pagedContract(within);
@@ -172,13 +172,13 @@ export function connectorContract<N extends Network>(
     test('status 503 with Retry-After → failing, retried, and the wait is kept; without one → no wait', () =>
       within(async ({ connector, source, refuse }) => {
         refuse({ status: 503, headers: { 'retry-after': '120' } });
-        const told = await failure(readPages(connector, source));
-        expect({ code: told.code, ...classifyError(told) }).toEqual({
+        const error = await failure(readPages(connector, source));
+        expect({ code: error.code, ...classifyError(error) }).toEqual({
           code: 'http-status',
           status: 'failing',
           mayPass: true,
         });
-        expect(told.retryAfterMs).toBe(120_000);
+        expect(error.retryAfterMs).toBe(120_000);
         refuse({ status: 503 });
         expect((await failure(readPages(connector, source))).retryAfterMs).toBeUndefined();
       }));

@@ -4,7 +4,7 @@ import type { Role } from '../../src/domain/access.ts';
 import { eventually, until } from '../support/eventually.ts';
 
 export type ContractSide = {
-  /** Services of a browser of its own, signed out; `fetch` stands between it and the API. */
+  /** Services of a browser of its own, signed out; `fetch` is used for the API. */
   browser(fetch?: typeof globalThis.fetch): Services;
   /** A readable feed, another one for each number. */
   feedAddress(n: number): string;
@@ -27,7 +27,7 @@ export type ContractSide = {
 
 export const PASSWORD = 'Sprx-demo-1';
 
-/** Keeps the values of a listener and waits for one. */
+/** Collects the values of a listener, and resolves at a matching one. */
 class Heard<T> {
   readonly values: T[] = [];
   error: Error | null = null;
@@ -40,8 +40,8 @@ class Heard<T> {
       },
     });
   }
-  async until(wanted: (value: T) => boolean, what: string): Promise<T> {
-    const isHeard = () => this.values.length > 0 && wanted(this.values.at(-1) as T);
+  async until(isMatch: (value: T) => boolean, what: string): Promise<T> {
+    const isHeard = () => this.values.length > 0 && isMatch(this.values.at(-1) as T);
     await until(() => isHeard() || this.error !== null).catch(() => {
       throw new Error(`${what}: not heard; last was ${JSON.stringify(this.values.at(-1))?.slice(0, 400)}`);
     });
@@ -59,7 +59,7 @@ export const rejection = (promise: Promise<unknown>) =>
   );
 
 /**
- * Lets the second pass in which a factor was turned on: sign-ins are told in whole seconds, and those of that very second
+ * Lets the second pass in which a factor was turned on: sign-ins are in whole seconds, and those of that very second
  * end with it. The official emulator knows no clock but the machine's.
  */
 export async function untilNextSecond(): Promise<void> {
@@ -72,7 +72,7 @@ export class ContractContext {
   side!: ContractSide;
   head!: Services;
   viewer!: Services;
-  /** Methods of the ports that somebody has called so far, such as `api.listFeeds`. */
+  /** Methods of the ports that were called so far, such as `api.listFeeds`. */
   readonly called = new Set<string>();
   private readonly open: Unsubscribe[] = [];
 

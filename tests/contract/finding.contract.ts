@@ -20,15 +20,15 @@ export function findingContract(on: ContractContext): void {
           })
           .then(({ story }) => story),
       ]);
-      const found = async (q: string) =>
+      const titlesFor = async (q: string) =>
         titles((await on.viewer.api.call(listStories, { query: { q, limit: 8 } })).items);
       const [first = '', second = ''] = made.map(({ title }) => title);
-      expect(await found('weltm')).toEqual([first, second].toSorted());
-      expect(await found('WELTMEISTERSCHAFT elodie')).toEqual([first]);
-      expect(await found('schaft')).toEqual([]);
-      expect(await found('zwischenspurt')).toEqual([first]);
-      expect(await found('zwischenruf')).toEqual([second]);
-      expect(await found('?!')).toEqual([]);
+      expect(await titlesFor('weltm')).toEqual([first, second].toSorted());
+      expect(await titlesFor('WELTMEISTERSCHAFT elodie')).toEqual([first]);
+      expect(await titlesFor('schaft')).toEqual([]);
+      expect(await titlesFor('zwischenspurt')).toEqual([first]);
+      expect(await titlesFor('zwischenruf')).toEqual([second]);
+      expect(await titlesFor('?!')).toEqual([]);
       for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
     });
 
@@ -43,9 +43,9 @@ export function findingContract(on: ContractContext): void {
 
     test('request aborted → AbortError', async () => {
       const controller = new AbortController();
-      const asked = rejection(on.viewer.api.call(listStories, { query: { q: 'year' }, signal: controller.signal }));
+      const aborted = rejection(on.viewer.api.call(listStories, { query: { q: 'year' }, signal: controller.signal }));
       controller.abort();
-      expect(await asked).toMatchObject({ name: 'AbortError' });
+      expect(await aborted).toMatchObject({ name: 'AbortError' });
       expect(
         await rejection(
           on.viewer.api

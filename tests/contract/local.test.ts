@@ -158,15 +158,15 @@ allContracts('Firebase and the API server', async () => {
       await db.doc(`institutions/oakfield/roles/${role.id}`).set(role);
     },
     async tell(uid, channel) {
-      const words = { title: `${channel} needs you`, text: 'It has stopped.', path: '/manage/channels' };
-      const notice = {
-        ...words,
+      const content = { title: `${channel} needs you`, text: 'It has stopped.', path: '/manage/channels' };
+      const notification = {
+        ...content,
         kind: 'channels-need-you',
         iid: 'oakfield',
         school: 'Oakfield',
         channels: [],
       } as const;
-      await notify(backend.deps, uid, notice, { cause: channel });
+      await notify(backend.deps, uid, notification, { cause: channel });
     },
     async close() {
       for (const client of getApps()) await deleteClient(client);

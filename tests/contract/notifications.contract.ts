@@ -25,14 +25,14 @@ export function notificationsContract(on: ContractContext): void {
       expect(await unread.until(() => true, 'the first answer')).toEqual([]);
       for (const channel of ['News', 'Sports', 'Films']) await on.side.tell(uid, channel);
       const all = await unread.until((value) => value.length === 3, 'three');
-      for (const notice of all) expect(notificationSchema.safeParse(notice).error).toBeUndefined();
+      for (const notification of all) expect(notificationSchema.safeParse(notification).error).toBeUndefined();
       const two = await latest.until((value) => value.length === 2, 'two');
       expect(two.map(({ at }) => at)).toEqual(two.map(({ at }) => at).toSorted((a, b) => b.localeCompare(a)));
 
       const id = all[0]?.id ?? '';
       await api.call(markNotificationsRead, { body: { ids: [id, 'gone'] } });
       const left = await unread.until((value) => value.length === 2, 'two not read');
-      expect(left.map((notice) => notice.id)).not.toContain(id);
+      expect(left.map((notification) => notification.id)).not.toContain(id);
       await api.call(markNotificationsRead, { body: { all: true } });
       await unread.until((value) => value.length === 0, 'all read');
       await latest.until((value) => value.every(({ readAt }) => readAt !== null), 'when they were read');

@@ -15,11 +15,11 @@ export function ownContract(on: ContractContext): void {
       people.watchJoinRequest('riverside', uid, observer),
     );
     await request.until((value) => value === null, 'no request');
-    const asked = (await api.call(createJoinRequest, { body: { iid: 'riverside', message: 'I teach history.' } }))
+    const joinRequest = (await api.call(createJoinRequest, { body: { iid: 'riverside', message: 'I teach history.' } }))
       .joinRequest;
-    expect(asked).toMatchObject({ iid: 'riverside', status: 'pending', message: 'I teach history.' });
-    expect(await request.until((value) => value !== null, 'the request')).toEqual(asked);
-    expect((await api.call(listMyJoinRequests)).items).toEqual([asked]);
+    expect(joinRequest).toMatchObject({ iid: 'riverside', status: 'pending', message: 'I teach history.' });
+    expect(await request.until((value) => value !== null, 'the request')).toEqual(joinRequest);
+    expect((await api.call(listMyJoinRequests)).items).toEqual([joinRequest]);
     await api.call(cancelJoinRequest, { params: { iid: 'riverside' } });
     await request.until((value) => value === null, 'taken back');
   });

@@ -149,19 +149,19 @@ export function peopleContract(on: ContractContext): void {
       const resent = (await api.call(resendInvitation, { params: { id } })).invitation;
       expect(resent).toMatchObject({ id, status: 'pending' });
       expect(resent).not.toHaveProperty('code');
-      const told = {
+      const expectedError = {
         code: 'too-many-requests',
         message: expect.stringContaining('often@sprx.test has had 5 messages'),
       };
       expect(
         await rejection(api.call(resendInvitation, { params: { id } }).then(({ invitation }) => invitation)),
-      ).toMatchObject(told);
+      ).toMatchObject(expectedError);
       await api.call(revokeInvitation, { params: { id } });
       const { done, failed } = await api.call(createInvitations, {
         body: { emails: ['often@sprx.test'], roleId: 'VIEWER' },
       });
       expect(done).toEqual([]);
-      expect(failed).toMatchObject([{ email: 'often@sprx.test', error: told }]);
+      expect(failed).toMatchObject([{ email: 'often@sprx.test', error: expectedError }]);
       const { api: own } = await newcomer();
       expect(
         await rejection(
@@ -202,31 +202,33 @@ export function peopleContract(on: ContractContext): void {
     test('join request approved or declined with a reason → member, or reason shown', async () => {
       const { api } = on.head;
       const { api: own } = await newcomer();
-      const asked = (await own.call(createJoinRequest, { body: { iid: 'oakfield', message: 'Please' } })).joinRequest;
-      expect(joinRequestSchema.safeParse(asked).error).toBeUndefined();
+      const ownRequest = (await own.call(createJoinRequest, { body: { iid: 'oakfield', message: 'Please' } }))
+        .joinRequest;
+      expect(joinRequestSchema.safeParse(ownRequest).error).toBeUndefined();
       expect(
         await rejection(
           own.call(remindOfJoinRequest, { params: { iid: 'oakfield' } }).then(({ joinRequest }) => joinRequest),
         ),
       ).toMatchObject({ code: 'too-many-requests' });
-      expect((await api.call(listJoinRequests)).items.map(({ uid }) => uid)).toContain(asked.uid);
+      expect((await api.call(listJoinRequests)).items.map(({ uid }) => uid)).toContain(ownRequest.uid);
       expect(
-        (await api.call(approveJoinRequest, { params: { uid: asked.uid }, body: { roleId: 'VIEWER' } })).joinRequest,
+        (await api.call(approveJoinRequest, { params: { uid: ownRequest.uid }, body: { roleId: 'VIEWER' } }))
+          .joinRequest,
       ).toMatchObject({ status: 'approved' });
       expect(await memberOf('new@sprx.test')).toMatchObject({ roleId: 'VIEWER' });
-      await api.call(removeMember, { params: { uid: asked.uid } });
+      await api.call(removeMember, { params: { uid: ownRequest.uid } });
       await own.call(createJoinRequest, { body: { iid: 'oakfield' } });
       expect(
         await rejection(
           api
-            .call(declineJoinRequest, { params: { uid: asked.uid }, body: { reason: ' ' } })
+            .call(declineJoinRequest, { params: { uid: ownRequest.uid }, body: { reason: ' ' } })
             .then(({ joinRequest }) => joinRequest),
         ),
       ).toMatchObject({
         fields: { reason: expect.any(String) },
       });
       expect(
-        (await api.call(declineJoinRequest, { params: { uid: asked.uid }, body: { reason: 'Not known here' } }))
+        (await api.call(declineJoinRequest, { params: { uid: ownRequest.uid }, body: { reason: 'Not known here' } }))
           .joinRequest,
       ).toMatchObject({ reason: 'Not known here' });
       expect(

@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** Own account. Nobody of Oakfield is deleted: other suites use them. */
+/** Own account. No one of Oakfield is deleted: other suites use them. */
 export function personContract(on: ContractContext): void {
   const someone = async (email: string) => {
     const services = on.side.browser();

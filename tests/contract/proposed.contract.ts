@@ -64,11 +64,11 @@ export function proposedContract(on: ContractContext): void {
       ).toMatchObject({
         code: 'conflict',
       });
-      const kept = (
+      const afterKeeping = (
         await api.call(decideProposed, { params: { id: first.id }, body: { decision: 'keep', version: 3 } })
       ).story;
-      expect(kept).toMatchObject({ title: first.title, status: 'approved', version: 4 });
-      expect(kept.proposed ?? null).toBeNull();
+      expect(afterKeeping).toMatchObject({ title: first.title, status: 'approved', version: 4 });
+      expect(afterKeeping.proposed ?? null).toBeNull();
       await queue.until((value) => value.every(({ id }) => id !== first.id), 'the queue without it');
 
       await read(feed.id);

@@ -42,8 +42,8 @@ export function retentionContract(on: ContractContext): void {
     test('created and deleted things → listener and API count alike', async () => {
       const usage = usageOf(on.head, 'oakfield');
       const before = (await usage.until((value) => value !== null, 'the counts')) as AnalyticsGlobal;
-      const heard = (what: string, wanted: (counts: AnalyticsGlobal) => boolean) =>
-        usage.until((value) => value !== null && wanted(value), what);
+      const heard = (what: string, isMatch: (counts: AnalyticsGlobal) => boolean) =>
+        usage.until((value) => value !== null && isMatch(value), what);
 
       const collection = (await on.head.api.call(createCollection, { body: { name: 'Counted' } })).collection;
       await heard('one collection more', ({ collections }) => collections === before.collections + 1);
@@ -238,16 +238,16 @@ export function retentionContract(on: ContractContext): void {
       });
       await auth.signIn('head@oakfield.test', PASSWORD);
       api.setInstitution('oakfield');
-      const words = { title: 'Sent twice', html: '<p>x</p>' };
-      expect(await rejection(api.call(createStory, { body: words }).then(({ story }) => story))).toMatchObject({
+      const newStory = { title: 'Sent twice', html: '<p>x</p>' };
+      expect(await rejection(api.call(createStory, { body: newStory }).then(({ story }) => story))).toMatchObject({
         name: 'ConnectionError',
       });
       isLost = false;
-      const made = (await api.call(createStory, { body: words })).story;
+      const made = (await api.call(createStory, { body: newStory })).story;
       expect((await api.call(listStories, { query: { q: 'sent twice' } })).items.map(({ id }) => id)).toEqual([
         made.id,
       ]);
-      const other = (await api.call(createStory, { body: words })).story;
+      const other = (await api.call(createStory, { body: newStory })).story;
       expect(other.id).not.toBe(made.id);
       for (const { id } of [made, other]) await api.call(deleteStory, { params: { id } });
     });
@@ -280,8 +280,8 @@ export function retentionContract(on: ContractContext): void {
       );
       const before = await role.until((value) => value !== null, 'the role');
       if (!before) throw new Error('There is no role');
-      const words = { title: 'Allowed', html: '<p>x</p>' };
-      const story = (await author.api.call(createStory, { body: words })).story;
+      const newStory = { title: 'Allowed', html: '<p>x</p>' };
+      const story = (await author.api.call(createStory, { body: newStory })).story;
       await on.side.writeRole({ ...before, permissions: before.permissions.filter((code) => code !== 's.s.wr') });
       await role.until((value) => value?.permissions.includes('s.s.wr') === false, 'one permission less');
       expect(await rejection(author.api.call(deleteStory, { params: { id: story.id } }))).toMatchObject({
@@ -299,11 +299,11 @@ function sorted(counts: AnalyticsGlobal): unknown {
   return Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+async function until<T>(read: () => Promise<T>, isMatch: (value: T) => boolean): Promise<T> {
   let value = await read();
   await eventually(async () => {
     value = await read();
-    return wanted(value);
+    return isMatch(value);
   }).toBe(true);
   return value;
 }

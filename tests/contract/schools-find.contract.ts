@@ -8,9 +8,9 @@ export function schoolsFindContract(on: ContractContext): void {
   test('findSchools, school card: person without a school → found and readable; one letter → invalid, fields.q', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);
-    const found = (await api.call(findSchools, { query: { q: 'oakf' } })).items;
-    expect(found[0]).toMatchObject({ kind: 'school', id: 'oakfield', isApproved: true });
-    for (const school of found) expect(foundSchoolSchema.safeParse(school).error).toBeUndefined();
+    const results = (await api.call(findSchools, { query: { q: 'oakf' } })).items;
+    expect(results[0]).toMatchObject({ kind: 'school', id: 'oakfield', isApproved: true });
+    for (const school of results) expect(foundSchoolSchema.safeParse(school).error).toBeUndefined();
     expect((await api.call(findSchools, { query: { q: 'no such school anywhere' } })).items).toEqual([]);
     expect((await api.call(getSchoolCard, { params: { id: 'oakfield' } })).school).toMatchObject({
       kind: 'school',

@@ -88,10 +88,10 @@ export function schoolsRegisterContract(on: ContractContext): void {
     ).toMatchObject({
       fields: { email: expect.any(String) },
     });
-    const asked = await api.call(requestSchoolVerification, {
+    const verification = await api.call(requestSchoolVerification, {
       body: { method: 'email', email: 'office@hillcrest-1.example' },
     });
-    expect(verificationsSchema.safeParse(asked).error).toBeUndefined();
+    expect(verificationsSchema.safeParse(verification).error).toBeUndefined();
     expect(
       await rejection(api.call(checkSchoolVerification, { body: { method: 'email', code: '000000' } })),
     ).toMatchObject({

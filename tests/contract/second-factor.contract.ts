@@ -62,10 +62,14 @@ export function secondFactorContract(on: ContractContext): void {
 
     test('reminder: once a day → too-many-requests after; no permission → forbidden', async () => {
       expect((await on.head.api.call(sendSecondFactorReminder)).asked).toBeGreaterThan(0);
-      expect(await rejection(on.head.api.call(sendSecondFactorReminder).then(({ asked }) => asked))).toMatchObject({
+      expect(
+        await rejection(on.head.api.call(sendSecondFactorReminder).then(({ asked: recipients }) => recipients)),
+      ).toMatchObject({
         code: 'too-many-requests',
       });
-      expect(await rejection(on.viewer.api.call(sendSecondFactorReminder).then(({ asked }) => asked))).toMatchObject({
+      expect(
+        await rejection(on.viewer.api.call(sendSecondFactorReminder).then(({ asked: recipients }) => recipients)),
+      ).toMatchObject({
         code: 'forbidden',
       });
     });

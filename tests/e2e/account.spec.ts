@@ -50,7 +50,7 @@ test('person changes name and photo → shown at once and after a reload [spec 2
 
 test('person signs out everywhere → another browser shows the sign-in page', async ({ page, browser }) => {
   await makePerson({ email: 'ivo@oakfield.test', firstname: 'Ivo', surname: 'Lindqvist', role: 'AUTHOR' });
-  // Another browser by its name too: sign-ins are told in whole seconds, and two of one second by the same browser are one.
+  // Another browser by its name too: sign-ins are in whole seconds, and two of one second by the same browser are one.
   const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.6 Safari/605.1.15';
   const elsewhere = await (await browser.newContext({ userAgent })).newPage();
   await signIn(elsewhere, 'ivo@oakfield.test', '/manage/stories');
@@ -64,7 +64,7 @@ test('person signs out everywhere → another browser shows the sign-in page', a
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-  // Nobody touches the other browser: it hears of it by itself.
+  // Nothing is done in the other browser: it hears of it by itself.
   await expect(elsewhere.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible();
   await elsewhere.context().close();
 });

@@ -24,10 +24,10 @@ test("platform admin grants and revokes another's rights → the other is signed
   await expect(other.getByRole('heading', { level: 1, name: 'All people' })).toBeVisible();
 
   const token = await tokenOf('new@sprx.test');
-  const asked = async () =>
+  const statusOfUsers = async () =>
     (await fetch(appUrl('/api/v1/admin/users'), { headers: { authorization: `Bearer ${token}` } })).status;
-  expect(await asked()).toBe(200);
-  // Sign-ins are told in whole seconds: one of the second in which sessions end would count as the one after.
+  expect(await statusOfUsers()).toBe(200);
+  // Sign-ins are in whole seconds: one of the second in which sessions end would count as the one after.
   const signedInAt = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signedInAt);
 
@@ -38,7 +38,7 @@ test("platform admin grants and revokes another's rights → the other is signed
 
   // Their page closes by itself, and a token they have kept opens nothing.
   await expect(other).toHaveURL(/\/auth\/login/);
-  expect(await asked()).toBe(401);
+  expect(await statusOfUsers()).toBe(401);
   await other.context().close();
 
   const { items } = await logs('action=admin.revoke');

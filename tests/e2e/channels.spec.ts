@@ -12,9 +12,9 @@ type Listed<T> = { readonly items: T[]; readonly total?: number };
 
 const channel = async () => {
   const { items } = await api<Listed<Feed>>(HEAD, SCHOOL, 'GET', '/feeds');
-  const found = items.find(({ name }) => name === CHANNEL);
-  if (!found) throw new Error(`the demo school has the channel ${CHANNEL}`);
-  return found;
+  const channel = items.find(({ name }) => name === CHANNEL);
+  if (!channel) throw new Error(`the demo school has the channel ${CHANNEL}`);
+  return channel;
 };
 const stories = async (feedId: string) =>
   (await api<Listed<{ id: string }>>(HEAD, SCHOOL, 'GET', `/stories?feedId=${feedId}&limit=200`)).items.map(

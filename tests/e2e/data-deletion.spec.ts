@@ -30,15 +30,15 @@ async function connectFacebook(page: Page): Promise<Feed> {
   await page.getByLabel('Name').fill(CHANNEL);
   await page.getByRole('button', { name: 'Add channel' }).click();
   await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toContainText('Working');
-  const found = (await api<Listed<Feed>>('GET', '/feeds')).items.find(({ name }) => name === CHANNEL);
-  if (!found) throw new Error('the channel is needed');
-  return found;
+  const channel = (await api<Listed<Feed>>('GET', '/feeds')).items.find(({ name }) => name === CHANNEL);
+  if (!channel) throw new Error('the channel is needed');
+  return channel;
 }
 
 /** As Meta signs what it tells, with the secret of the stand-in’s app. */
 function signedRequest(userId: string): string {
-  const told = { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: Math.floor(Date.now() / 1000) };
-  const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
+  const claims = { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: Math.floor(Date.now() / 1000) };
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${createHmac('sha256', 'local-secret-facebook').update(payload).digest('base64url')}.${payload}`;
 }
 
@@ -84,8 +84,8 @@ async function ask(page: Page, network: string, account: string, email: string):
 }
 
 /** The request as a platform admin sees it, in a browser of their own. */
-async function cardOf(asked: Page, code: string) {
-  const page = await (await asked.context().browser()?.newContext())?.newPage();
+async function cardOf(personPage: Page, code: string) {
+  const page = await (await personPage.context().browser()?.newContext())?.newPage();
   if (!page) throw new Error('a browser is needed');
   await enter(page, 'admin@sprx.test', '/admin/channelsMonitor');
   await page.getByRole('tab', { name: 'Deletion requests' }).click();

@@ -22,7 +22,7 @@ for (const when of ['at once', 'after the first paint'] as const) {
     await page.goto(appUrl('/auth/login'), { waitUntil: 'commit' });
     await untilPainted(page);
     letGo();
-    // Nobody has signed in here before: the code comes once somebody touches the page.
+    // There was no sign-in here before: the code is loaded at the first interaction.
     await untilCodeRuns(page);
     await idle();
     expect(scripts.length).toBeGreaterThan(0);

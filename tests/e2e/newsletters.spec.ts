@@ -29,7 +29,7 @@ test('head makes a newsletter, puts two stories into an edition, moves one, send
   await page.getByRole('button', { name: 'Create newsletter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
 
-  // Nothing fills itself in, so that what stands there was put there.
+  // Without automatic filling, so that all content was added by the test.
   const { items } = await api<{ items: { id: string; name: string }[] }>('GET', '/newsletters');
   const id = items.find(({ name }) => name === NAME)?.id ?? '';
   const { edition } = await api<{ edition: { id: string } }>('POST', `/newsletters/${id}/editions`, { empty: true });

@@ -3,7 +3,7 @@ import { api, appUrl, enter } from './support/sign-in.ts';
 
 const ADMIN = 'admin@sprx.test';
 
-/** Goes there by Tab, as somebody without a mouse does. */
+/** Goes there by Tab, as a person without a mouse does. */
 async function reach(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return;

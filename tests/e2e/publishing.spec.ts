@@ -149,8 +149,9 @@ test('head reviews one collection → pins, removes, undoes and approves in the 
     ids.push(story.id);
   }
   const [one, two, three] = ids as [string, string, string];
-  type Kept = { pinned: string[] };
-  const pinned = async () => (await api<{ collection: Kept }>('GET', `/collections/${collection}`)).collection.pinned;
+  type PinnedOrder = { pinned: string[] };
+  const pinned = async () =>
+    (await api<{ collection: PinnedOrder }>('GET', `/collections/${collection}`)).collection.pinned;
   const placesOf = async (id: string) =>
     (await api<{ story: { collectionIds: string[] } }>('GET', `/stories/${id}`)).story.collectionIds;
   const heading = (name: string) => page.getByRole('heading', { level: 2, name });

@@ -36,9 +36,9 @@ async function connectFacebook(page: Page): Promise<Feed> {
   await page.getByLabel('Name').fill(CHANNEL);
   await page.getByRole('button', { name: 'Add channel' }).click();
   await expect(page.getByRole('listitem', { name: CHANNEL, exact: true })).toContainText('Working');
-  const found = (await api<Listed<Feed>>('GET', '/feeds')).items.find(({ name }) => name === CHANNEL);
-  if (!found) throw new Error('the channel is needed');
-  return found;
+  const channel = (await api<Listed<Feed>>('GET', '/feeds')).items.find(({ name }) => name === CHANNEL);
+  if (!channel) throw new Error('the channel is needed');
+  return channel;
 }
 
 const feed = async (id: string) => (await api<{ feed: Feed }>('GET', `/feeds/${id}`)).feed;
@@ -72,7 +72,7 @@ test('Facebook takes its token back → email, its link, two clicks, Working; wi
     (await api<Listed<{ id: string; title: string }>>('GET', `/stories?feedId=${before.id}&limit=100`)).items;
   const [first] = await stories();
   if (!first) throw new Error('stories of the channel are needed');
-  const known = (await stories()).map(({ id }) => id);
+  const idsBefore = (await stories()).map(({ id }) => id);
   await api('POST', '/stories/moderate', { ids: [first.id], decision: 'approve' });
   const { collection } = await api<{ collection: { id: string } }>('POST', '/collections', {
     name: SHOWN,
@@ -97,7 +97,7 @@ test('Facebook takes its token back → email, its link, two clicks, Working; wi
   await expect(page.getByText(`Connected again: ${CHANNEL}`).first()).toBeAttached();
   await expect.poll(async () => (await feed(before.id)).status).toBe('ok');
   expect((await feed(before.id)).postCount).toBeGreaterThanOrEqual(before.postCount);
-  expect((await stories()).map(({ id }) => id)).toEqual(expect.arrayContaining(known));
+  expect((await stories()).map(({ id }) => id)).toEqual(expect.arrayContaining(idsBefore));
   expect(await shown()).toContain(first.id);
 });
 
@@ -136,7 +136,7 @@ test('sign-in that cannot read the channel’s page → refused naming both, not
   const before = await feed(channel.id);
   type Connections = Listed<{ network: string; account: { id: string }; status: string }>;
   const connections = async () => (await api<Connections>('GET', '/connections')).items;
-  const known = await connections();
+  const connectionsBefore = await connections();
   await navigate(page, `/manage/channels/reauthenticate?channel=${channel.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Reconnect channels' })).toBeVisible();
   const opens = page.waitForEvent('popup');
@@ -151,7 +151,7 @@ test('sign-in that cannot read the channel’s page → refused naming both, not
   await expect(row).toContainText(/You signed in to Facebook as “.+”\. The channel “.+” belongs to “.+”\./);
   await expect(row).toContainText('Nothing was changed.');
   expect(await feed(channel.id)).toEqual(before);
-  expect(await connections()).toEqual(known);
+  expect(await connections()).toEqual(connectionsBefore);
 
   await signInBy(page, 'Facebook', `Reconnect ${CHANNEL}`, 'Allow');
   await expect.poll(async () => (await feed(channel.id)).status).toBe('ok');

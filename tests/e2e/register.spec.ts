@@ -5,16 +5,16 @@ import { appUrl, enter, extrasUrl, signIn } from './support/sign-in.ts';
 type Mail = { to: string; subject: string; text: string; links: string[] };
 
 /** The newest message to an address with these words in it, waited for. */
-async function mailTo(to: string, words: RegExp): Promise<Mail> {
-  let found: Mail | undefined;
+async function mailTo(to: string, pattern: RegExp): Promise<Mail> {
+  let message: Mail | undefined;
   await expect
     .poll(async () => {
       const all = (await (await fetch(extrasUrl(`/mail/messages.json?to=${encodeURIComponent(to)}`))).json()) as Mail[];
-      found = all.find(({ subject, text }) => words.test(`${subject}\n${text}`));
-      return found !== undefined;
+      message = all.find(({ subject, text }) => pattern.test(`${subject}\n${text}`));
+      return message !== undefined;
     })
     .toBe(true);
-  return found as Mail;
+  return message as Mail;
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -74,7 +74,7 @@ test('newcomer registers a school and verifies it by email, admin approves → w
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText('Awaiting approval')).toBeVisible();
 
-  // Somebody who runs the platform looks at it, elsewhere.
+  // A platform admin reviews it, in another browser.
   const elsewhere = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
   const admin = await elsewhere.newPage();
   await enter(admin, 'admin@sprx.test', '/admin/manageschools');

@@ -57,7 +57,7 @@ function visibleLines(page: Page): Promise<number> {
   });
 }
 
-/** Makes the story long, in the page alone: what is measured is the room that there is for text. */
+/** Makes the story long, in the page alone: the test measures the space for text. */
 function lengthen(page: Page): Promise<void> {
   return article(page).evaluate((pane) => {
     const prose = pane.querySelector('[data-slot="story-prose"]');

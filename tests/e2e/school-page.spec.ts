@@ -65,7 +65,7 @@ test('list, story and not found, light and dark, 320 and 1280 px → axe finds n
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+      await page.waitForFunction((expectedWidth) => window.innerWidth === expectedWidth, width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

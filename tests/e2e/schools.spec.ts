@@ -13,10 +13,10 @@ test('member of one school → sees its name and no menu of schools [spec 4.8b]'
 test('member whose school fails to open → choice kept and tried again; school gone → person chooses again', async ({
   page,
 }) => {
-  const asked: { path: string; iid: string | undefined }[] = [];
+  const requests: { path: string; iid: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push({ path: pathname, iid: request.headers().iid });
+    if (pathname.startsWith('/api/')) requests.push({ path: pathname, iid: request.headers().iid });
   });
   const idle = followRequests(page);
   const stored = () => page.evaluate(() => localStorage.getItem('institutionId'));
@@ -35,7 +35,7 @@ test('member whose school fails to open → choice kept and tried again; school 
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   expect(await stored()).toBe('riverside');
-  expect(asked.some(({ path, iid }) => path.endsWith('/institutions/current') && iid === 'riverside')).toBe(true);
+  expect(requests.some(({ path, iid }) => path.endsWith('/institutions/current') && iid === 'riverside')).toBe(true);
   await page.unroute(current);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/);
@@ -52,16 +52,16 @@ test('member whose school fails to open → choice kept and tried again; school 
   expect(await stored()).toBeNull();
 
   // What is asked while no school is open names none.
-  asked.length = 0;
+  requests.length = 0;
   await page.unroute(current);
   await page.goto(appUrl('/manage/collections'));
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a school' })).toBeVisible();
   await idle();
-  expect(asked.filter(({ iid }) => iid !== undefined)).toEqual([]);
+  expect(requests.filter(({ iid }) => iid !== undefined)).toEqual([]);
 
   await page.getByRole('button', { name: 'Oakfield School' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
   await idle();
   expect(await stored()).toBe('oakfield');
-  expect(new Set(asked.map(({ iid }) => iid))).toEqual(new Set(['oakfield']));
+  expect(new Set(requests.map(({ iid }) => iid))).toEqual(new Set(['oakfield']));
 });

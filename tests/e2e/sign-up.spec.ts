@@ -7,7 +7,7 @@ import { appUrl, enter, PASSWORD, signIn } from './support/sign-in.ts';
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const stranger = () => `stranger-${Date.now()}@signing.test`;
 
-/** The sign-in page has fields of the same names, and stands until the next one has come. */
+/** The sign-in page has fields of the same names, and stays until the next one is loaded. */
 async function openSignUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(title(page, 'Create your account')).toBeVisible();
@@ -62,7 +62,7 @@ test('stranger signs up and confirms → school page with the target kept, no wa
   await page.goBack();
   await expect(title(page, 'Your school')).toBeVisible();
 
-  // The same address once more: the same two ways on as for anybody.
+  // The same address again: the same two ways on as for any other.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await openSignUp(page);
   await createAccount(page, email);
@@ -79,9 +79,9 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
   await dialog.getByLabel('6-digit code').fill(digitsOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const kept = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(kept).toHaveCount(10);
-  const codes = await kept.allTextContents();
+  const recoveryCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(recoveryCodes).toHaveCount(10);
+  const codes = await recoveryCodes.allTextContents();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
 
   const first = async () => {

@@ -60,9 +60,9 @@ async function walk(
           if (size) await resize(size);
           const at = `${path} at ${(size ?? first ?? sizes[0]).width} px`;
           await isWhole(page, path, at);
-          const { found, dead } = await deadLinks(page, pages);
+          const { found: linkCount, dead } = await deadLinks(page, pages);
           expect.soft(dead, `${at} links to what is not built`).toEqual([]);
-          links += found;
+          links += linkCount;
         }
       });
     }

@@ -5,7 +5,7 @@ import { api, appUrl, enter, extrasUrl, signIn } from './support/sign-in.ts';
 type Listed<T> = { items: T[] };
 
 /** What a form says when its request found no network. */
-const KEPT =
+const NOT_SAVED =
   /^We couldn’t save this\s*Request error! What you typed is still here: try again when you are back online\.$/;
 
 test('viewer opens a page without permission → which one it is, who can give it, code in the details [spec 6.7f]', async ({
@@ -26,7 +26,7 @@ test('head loses the network in the channel form → text stays, channel is crea
   const address = extrasUrl('/feeds/oakfield-podcast.rss?offline');
   const name = page.getByLabel('Name');
   const field = page.getByLabel('Address');
-  const keeps = async () => {
+  const expectUnchanged = async () => {
     await expect(name).toHaveValue('Offline news');
     await expect(field).toHaveValue(address);
   };
@@ -38,14 +38,14 @@ test('head loses the network in the channel form → text stays, channel is crea
   await expect(page.getByRole('region', { name: 'Preview' })).toHaveText(
     /^We couldn’t fetch a preview\s*Request error!\s*Try again$/,
   );
-  await keeps();
+  await expectUnchanged();
   await page.getByRole('button', { name: 'Add channel' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(KEPT);
-  await keeps();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(NOT_SAVED);
+  await expectUnchanged();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('article')).not.toHaveCount(0);
-  await keeps();
+  await expectUnchanged();
   await page.getByRole('button', { name: 'Add channel' }).click();
   await expect(page).not.toHaveURL(/\/add\/rss/);
   const { items } = await api<Listed<{ id: string; name: string; source: { url?: string } }>>(
@@ -82,7 +82,7 @@ test('head loses the network in the widget form → text stays, widget is saved'
   expect(typed).toContain('options.limit=7');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(KEPT);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(NOT_SAVED);
   expect(await valuesOf()).toEqual(typed);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -112,7 +112,7 @@ test('head types an address that is none, or of a private network → told at th
 }) => {
   const field = page.getByLabel('Address');
   await enter(page, 'head@oakfield.test', '/manage/channels/add');
-  for (const [address, words] of REFUSED) {
+  for (const [address, message] of REFUSED) {
     await test.step(address, async () => {
       // A form of its own for each: what was said of the one before is gone.
       await navigate(page, '/manage/channels/add/rss');
@@ -121,7 +121,7 @@ test('head types an address that is none, or of a private network → told at th
       await field.fill(address);
       await page.getByRole('button', { name: 'Add channel' }).click();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      expect(await descriptionOf(field)).toMatch(words);
+      expect(await descriptionOf(field)).toMatch(message);
       await expect(field).toHaveValue(address);
       await navigate(page, '/manage/channels/add');
       await expect(field).toHaveCount(0);

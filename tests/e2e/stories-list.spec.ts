@@ -11,7 +11,7 @@ const SCHOOL = 'oakfield';
 
 type Story = { readonly id: string; readonly title: string; readonly status: string; readonly hashtags: string[] };
 type Listed = { readonly items: readonly Story[]; readonly total: number };
-const found = (query: string) => api<Listed>(HEAD, SCHOOL, 'GET', `/stories?${query}`);
+const listStories = (query: string) => api<Listed>(HEAD, SCHOOL, 'GET', `/stories?${query}`);
 
 const chosen = (page: Page) => page.getByRole('region', { name: 'Selected stories' });
 
@@ -43,7 +43,7 @@ test('view saved and shared by one → a colleague chooses it as a tab: same fil
   await expect(colleague).toHaveURL(/view=list/);
   await expect(colleague).toHaveURL(/status=pending/);
   await expect(colleague).toHaveURL(/media=true/);
-  const { total } = await found('status=pending&media=true');
+  const { total } = await listStories('status=pending&media=true');
   await expect(colleague.getByText(`${total} ${total === 1 ? 'story' : 'stories'}`, { exact: true })).toBeVisible();
   await colleague.context().close();
 });
@@ -57,16 +57,16 @@ test('hashtag added to three stories, undone → three have it, then none', asyn
   await addHashtag(page, tag);
   const undo = page.getByRole('region', { name: 'Undo the last change' });
   await expect(undo).toContainText('Changed 3 stories');
-  expect((await found(`tag=${tag}`)).total).toBe(3);
+  expect((await listStories(`tag=${tag}`)).total).toBe(3);
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await found(`tag=${tag}`)).total).toBe(0);
+  await expect.poll(async () => (await listStories(`tag=${tag}`)).total).toBe(0);
 });
 
 test('all that the filters find selected, tagged → each has the hashtag, no other has it; undone → none', async ({
   page,
 }) => {
   const tag = `everyone${Date.now()}`;
-  const { total } = await found('status=approved');
+  const { total } = await listStories('status=approved');
   await enter(page, HEAD, '/manage/stories?view=list&status=approved');
   // Checked once all have been looked up, not on the click.
   await page.getByRole('checkbox', { name: /^Select all / }).click();
@@ -74,14 +74,14 @@ test('all that the filters find selected, tagged → each has the hashtag, no ot
   await addHashtag(page, tag);
   const undo = page.getByRole('region', { name: 'Undo the last change' });
   await expect(undo).toContainText(/^Changed [\d,]+ stor/);
-  expect((await found(`tag=${tag}`)).total).toBe(total);
-  expect((await found(`tag=${tag}&status=approved`)).total).toBe(total);
+  expect((await listStories(`tag=${tag}`)).total).toBe(total);
+  expect((await listStories(`tag=${tag}&status=approved`)).total).toBe(total);
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await found(`tag=${tag}`)).total).toBe(0);
+  await expect.poll(async () => (await listStories(`tag=${tag}`)).total).toBe(0);
 });
 
 test('stories exported as CSV and as JSON → files of what the filters find', async ({ page }) => {
-  const { total } = await found('status=approved');
+  const { total } = await listStories('status=approved');
   await enter(page, HEAD, '/manage/stories?status=approved');
   const exported = async (press: () => Promise<void>): Promise<[name: string, text: string]> => {
     const coming = page.waitForEvent('download');
@@ -118,7 +118,7 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
 
   await navigate(page, '/manage/stories?view=board');
   const waiting = page.getByRole('region', { name: 'Awaiting review' });
-  const { items } = await found('status=pending&limit=1');
+  const { items } = await listStories('status=pending&limit=1');
   await expect(waiting.getByRole('link', { name: items[0]?.title ?? '' }).first()).toBeVisible();
 });
 

@@ -64,14 +64,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(extrasUrl('/bare/oakfield-front-page'));
     await expect(page.getByRole('listitem')).toHaveCount(9);
     await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-    type Found = { passes: number; widget: number; violations: string[] };
-    const found = await page.evaluate<Found>(`axe.run('[data-sprx-widget]').then(({ passes, violations }) => ({
+    type AxeCounts = { passes: number; widget: number; violations: string[] };
+    const counts = await page.evaluate<AxeCounts>(`axe.run('[data-sprx-widget]').then(({ passes, violations }) => ({
       passes: passes.length,
       widget: passes.flatMap(({ nodes }) => nodes).filter(({ target }) => Array.isArray(target[0])).length,
       violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html)),
     }))`);
-    expect(found.violations).toEqual([]);
+    expect(counts.violations).toEqual([]);
     // Targets inside a shadow root are lists: axe has looked where the stories are.
-    expect(found.widget).toBeGreaterThan(9);
+    expect(counts.widget).toBeGreaterThan(9);
   });
 }

@@ -84,8 +84,13 @@ test.describe('widget on a second origin', () => {
     const proxy = await listening((request, response) => {
       fetch(appUrl(request.url))
         .then(async (answered) => {
-          const kept = ['content-type', 'cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy'];
-          for (const name of kept) {
+          const headerNames = [
+            'content-type',
+            'cache-control',
+            'access-control-allow-origin',
+            'cross-origin-resource-policy',
+          ];
+          for (const name of headerNames) {
             const value = answered.headers.get(name);
             if (value) response.setHeader(name, value);
           }
@@ -121,7 +126,7 @@ test.describe('widget on any page', () => {
   test("page with hostile styles → the widget's look unchanged, nothing leaks out", async ({ page }) => {
     await openHost(page, `<body><p class="t c x">Ours</p>${SNIPPET}`, answer([story()]));
     const card = page.locator('article');
-    const looks = () =>
+    const computedStyles = () =>
       card.evaluate((element) => {
         const heading = element.querySelector('.t') as Element;
         const style = getComputedStyle(heading);
@@ -129,7 +134,7 @@ test.describe('widget on any page', () => {
         return [style.fontSize, style.lineHeight, style.color, style.fontWeight, box.backgroundColor, box.display];
       });
     await expect(card).toBeVisible();
-    const alone = await looks();
+    const alone = await computedStyles();
     const outside = () =>
       page
         .locator('body > p')
@@ -137,7 +142,7 @@ test.describe('widget on any page', () => {
     const before = await outside();
     await page.evaluate((html) => document.head.insertAdjacentHTML('beforeend', html), HOSTILE);
     await expect(card).toBeVisible();
-    expect(await looks()).toEqual(alone);
+    expect(await computedStyles()).toEqual(alone);
     await page.evaluate(() => document.head.querySelector('style')?.remove());
     expect(await outside()).toBe(before);
   });
@@ -179,20 +184,20 @@ test.describe('widget on any page', () => {
   });
 
   test('visitor scrolls near it → loaded only then', async ({ page }) => {
-    const asked: string[] = [];
+    const requestedKeys: string[] = [];
     page.on('request', (request) => {
       const [, key] = /\/embed\/v1\/widgets\/(\w+)/.exec(request.url()) ?? [];
-      if (key) asked.push(key);
+      if (key) requestedKeys.push(key);
     });
     // The far one comes first in the page: it is looked at before the near one, whose story shows that both have been.
     const far =
       '<div style="position:absolute;top:6000px;width:300px;height:300px"><div data-sprx-widget="far"></div></div>';
     await openHost(page, `<body>${far}${SNIPPET}`, answer([story()]));
     await expect(page.locator('article')).toBeVisible();
-    expect(asked).toEqual(['k']);
+    expect(requestedKeys).toEqual(['k']);
     await page.mouse.wheel(0, 6000);
     await expect(page.locator('article')).toHaveCount(2);
-    expect(asked).toEqual(['k', 'far']);
+    expect(requestedKeys).toEqual(['k', 'far']);
   });
 
   test('several widgets, script twice, element added later → each drawn, no error', async ({ page }) => {
@@ -258,18 +263,18 @@ test.describe('widget on any page', () => {
   });
 
   const CORS = { 'access-control-allow-origin': '*' };
-  /** Shows two stories once, so that there is a copy, and answers from now on as told. */
+  /** Shows two stories once, so that there is a copy, and answers by `handler` from now on. */
   async function afterOneVisit(page: Page, handler: (route: Route) => unknown, more = '') {
     await page.clock.install();
     await openHost(page, `<body>${SNIPPET}${more}`, answer([story(), story({ id: 's2', title: 'To be hidden' })]));
     await expect(page.locator('article')).not.toHaveCount(0);
     await page.unroute(EMBED);
     await page.route(EMBED, handler);
-    // From here on time passes only when it is told to, however busy the machine.
+    // From here on time passes only when the test moves it, however busy the machine.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    const asked = page.waitForRequest(EMBED);
+    const embedRequest = page.waitForRequest(EMBED);
     await page.reload();
-    await asked;
+    await embedRequest;
   }
 
   test('server answers slowly → last copy after 1.5 s, then the answer', async ({ page }) => {

@@ -1,5 +1,5 @@
 /**
- * Every path of firestore.rules by every kind of reader. What is expected stands in `firestore-table.ts`. Reads go over the
+ * Every path of firestore.rules by every kind of reader. What is expected is in `firestore-table.ts`. Reads go over the
  * REST calls of the browser SDK with unsigned tokens.
  */
 import { initializeApp } from 'firebase-admin/app';

@@ -76,7 +76,7 @@ test.each<[string, Date | null, boolean, boolean]>([
   },
 );
 
-const KEPT = ['feeds/f1', 'members/with'];
+const STILL_READABLE = ['feeds/f1', 'members/with'];
 
 test.each<[string, Reader, boolean, boolean]>([
   ['a sign-in with it', 'with', true, true],
@@ -84,7 +84,7 @@ test.each<[string, Reader, boolean, boolean]>([
   ['an account that has lost it since', 'lost', true, false],
   ['an account without', 'without', false, false],
 ])('Firestore rules: second factor of a school, %s → access as in the table', async (_, reader, used, expected) => {
-  for (const path of [...KEPT.map((each) => `institutions/past/${each}`), 'stories/past-1']) {
+  for (const path of [...STILL_READABLE.map((each) => `institutions/past/${each}`), 'stories/past-1']) {
     expect(await isOpen(reader, path, used), path).toBe(expected);
   }
 });
@@ -99,7 +99,7 @@ test('Firestore rules: second factor missing → school, role, usage, own user s
 test.each(['future', 'none', 'old'])(
   'Firestore rules: second factor not required, or not yet (%s) → everything readable',
   async (iid) => {
-    for (const path of [...KEPT.map((each) => `institutions/${iid}/${each}`), `stories/${iid}-1`]) {
+    for (const path of [...STILL_READABLE.map((each) => `institutions/${iid}/${each}`), `stories/${iid}-1`]) {
       expect(await isOpen('without', path, false), path).toBe(true);
     }
   },

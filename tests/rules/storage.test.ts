@@ -1,5 +1,5 @@
 /**
- * Every path of storage.rules by every kind of person. What is expected stands in `storage-table.ts`. Calls are those of the
+ * Every path of storage.rules by every kind of person. What is expected is in `storage-table.ts`. Calls are those of the
  * web SDK with unsigned tokens; roles lie in a local Firestore.
  */
 import { initializeApp } from 'firebase-admin/app';
@@ -153,14 +153,14 @@ test.each(CONTENTS)(
   },
 );
 
-const ROOM: [what: string, photos: object, bytes: number, expected: string][] = [
+const PHOTO_LIMITS: [what: string, photos: object, bytes: number, expected: string][] = [
   ['39 photos', { files: 39, bytes: MB }, 10, 'allowed'],
   ['40 photos', { files: 40, bytes: MB }, 10, 'denied'],
   ['15 MB of photos, and 5 MB more', { files: 3, bytes: 15 * MB }, 5 * MB, 'allowed'],
   ['15 MB of photos and a byte, and 5 MB more', { files: 3, bytes: 15 * MB + 1 }, 5 * MB, 'denied'],
 ];
 
-test.each(ROOM)('Storage rules: %s → %4$s', async (_, photos, bytes, expected) => {
+test.each(PHOTO_LIMITS)('Storage rules: %s → %4$s', async (_, photos, bytes, expected) => {
   const viewer = db.doc('users/viewer');
   await viewer.update({ photos });
   expect(outcome(await upload('viewer', 'users/viewer/photo/another.png', { bytes }))).toBe(expected);

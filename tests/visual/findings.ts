@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BASELINES, baselinePath, differencePath, FORCED_COLOURS_PREFIX, nameOf } from './paths.ts';
-import type { Look, Theme } from './seen.ts';
+import type { Theme, ThemeResult } from './seen.ts';
 
 /** A story that ran, in one theme. */
 export type Ran = {
@@ -13,7 +13,7 @@ export type Ran = {
   readonly passed: boolean;
   readonly message: string;
   /** Not there when the story failed before its picture was taken. */
-  readonly picture?: Look['picture'];
+  readonly picture?: ThemeResult['picture'];
 };
 
 /**
@@ -38,7 +38,7 @@ export type Finding = {
 
 /** What there is to look at after a run; `exists` tells which pictures are there. */
 export function findingsOf(all: readonly Ran[], orphans: readonly string[], exists = existsSync): Finding[] {
-  const found = all.flatMap((ran) => {
+  const findings = all.flatMap((ran) => {
     if (ran.passed) return [];
     const base = { storyId: ran.storyId, title: ran.title, name: ran.name, file: ran.file, theme: ran.theme };
     const of = (picture: string, what: Finding['what']): Finding[] => {
@@ -58,7 +58,7 @@ export function findingsOf(all: readonly Ran[], orphans: readonly string[], exis
     const baseline = baselinePath(nameOf(ran.storyId), ran.theme);
     return [{ ...base, what: 'story' as const, kind: 'missing' as const, baseline, message: ran.message }];
   });
-  return [...found, ...orphans.map(orphan)];
+  return [...findings, ...orphans.map(orphan)];
 }
 
 function orphan(file: string): Finding {

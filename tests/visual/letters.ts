@@ -11,8 +11,8 @@ export function coveredBy(css: string): Range[] {
 
 /** Letters and signs of a text that no range covers, each once. */
 export function foreign(text: string, ranges: readonly Range[]): string[] {
-  return [...new Set(text)].filter((letter) => {
-    const point = letter.codePointAt(0) ?? 0;
+  return [...new Set(text)].filter((character) => {
+    const point = character.codePointAt(0) ?? 0;
     return point > 0x7f && !ranges.some(([from, to]) => point >= from && point <= to);
   });
 }

@@ -12,7 +12,7 @@ import type { Outcome, Theme } from './seen.ts';
 import { decodeWebp } from './webp.ts';
 
 /** About one picture in fifty is anti-aliased differently once at a ring's corner; one that differs so often has changed. */
-const LOOKS = 5;
+const MOST_TRIES = 5;
 
 type Options = {
   /** Where the baselines are. */
@@ -45,7 +45,7 @@ export function lookAt({ folder, exact }: Options): BrowserCommand<[selector: st
       return isSame(await decodeWebp(baseline), await decodePng(png));
     };
     let last: Buffer = Buffer.alloc(0);
-    for (let taken = 1; taken <= (exact ? 1 : LOOKS); taken++) {
+    for (let taken = 1; taken <= (exact ? 1 : MOST_TRIES); taken++) {
       last = await take();
       if (await isSameNow(last)) return { picture: 'same', taken, message: '' };
     }
@@ -53,7 +53,7 @@ export function lookAt({ folder, exact }: Options): BrowserCommand<[selector: st
     write(now, last);
     return {
       picture: 'changed',
-      taken: LOOKS,
+      taken: MOST_TRIES,
       message: `${path} is not as it was${await howMuch(baseline, last)}: see ${now}`,
     };
   };
@@ -69,7 +69,7 @@ async function howMuch(baseline: Buffer, png: Buffer): Promise<string> {
 /** A picture that is equal to the one before it. */
 async function rested(take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take();
-  for (let looks = 1; looks < LOOKS; looks++) {
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
     const next = await take();
     if (next.equals(last)) return next;
     last = next;

@@ -105,7 +105,7 @@ export async function compare(element: Element, name: string, theme: Theme, seen
   if (message) throw new Error(message);
 }
 
-/** Waits until height, content and pictures rest, three seconds at most, and returns how far down the story reaches, in pixels. */
+/** Resolves once height, content and pictures rest, three seconds at most, with how far down the story reaches, in pixels. */
 async function still(framed: Element | null): Promise<number> {
   let changes = 0;
   const changed = new MutationObserver(() => {
@@ -114,7 +114,7 @@ async function still(framed: Element | null): Promise<number> {
   changed.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
   let last = '';
   let same = 0;
-  for (let look = 0; look < LONGEST && same < STILL; look++) {
+  for (let round = 0; round < LONGEST && same < STILL; round++) {
     // Clock: it looks again until nothing has changed for a few looks, however long each takes.
     await new Promise((done) => setTimeout(done, STEP_MS));
     const pictures = Array.from(document.images, ({ complete }) => Number(complete)).join('');

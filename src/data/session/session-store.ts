@@ -86,7 +86,7 @@ export class SessionStore {
   }
 
   /** Stays in this tab's school although another tab chose another. */
-  keep(): void {
+  stayInSchool(): void {
     this.#set({ chosenElsewhere: null });
   }
 

@@ -57,7 +57,7 @@ function toSession(store: SessionStore, state: SessionState): Session {
     usedResources,
     availability: (resource) => availability(resource, subscription, usage.status === 'empty' ? null : usedResources),
     chooseInstitution: (iid) => store.choose(iid),
-    keepInstitution: () => store.keep(),
+    keepInstitution: () => store.stayInSchool(),
     retryInstitution: () => store.retry(),
     leaveInstitution: () => store.leave(),
     askInvitations: () => store.askInvitations(),

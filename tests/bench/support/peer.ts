@@ -9,7 +9,7 @@ const FOLDER = new URL('../peer', import.meta.url).pathname;
 
 /**
  * An estimate of what bulletproof-react's sign-in page loads (react-vite, gzip): its scripts and its style sheet, from one comparison
- * in which ours had 14 % fewer bytes. Nobody measured that app here, for it is no package. So a ratio to this page is one to an
+ * in which ours had 14 % fewer bytes. That app was not measured here, for it is no package. So a ratio to this page is one to an
  * estimate: it shows whether ours grew slower or faster, and is no proof that a goal beside that app is met.
  */
 const PEER = { scripts: 106_500, styles: 6_200 };

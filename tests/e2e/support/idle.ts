@@ -11,7 +11,7 @@ export function frames(page: Page): Promise<void> {
 }
 
 /**
- * Follows the requests of a page from now on. @returns what waits until it has none under way and has nothing else to do: what is
+ * Follows the requests of a page from now on. @returns a function that resolves once it has none under way and has nothing else to do: what is
  * not to happen would have begun by then, however slow the machine.
  */
 export function followRequests(page: Page): () => Promise<void> {

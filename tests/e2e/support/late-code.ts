@@ -13,12 +13,12 @@ export async function holdCode(page: Page, late = /\/assets\/index-.*\.js$/): Pr
   return letGo;
 }
 
-/** Waits until something has been painted: what comes after that is late, however fast or slow the machine. */
+/** Resolves once something has been painted: what comes after that is late, however fast or slow the machine. */
 export async function untilPainted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 }
 
-/** Waits until the page's own code runs its form. */
+/** Resolves once the page's own code runs its form. */
 export async function untilCodeRuns(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),

@@ -3,15 +3,15 @@ import { extrasUrl } from './sign-in.ts';
 
 type Mail = { readonly subject: string; readonly text: string; readonly links: string[] };
 
-/** The newest message to an address whose subject has these words; waits until it has come. */
+/** The newest message to an address whose subject has these words, once it has come. */
 export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
-  let found: Mail | undefined;
+  let message: Mail | undefined;
   await expect
     .poll(async () => {
       const answer = await fetch(extrasUrl(`/mail/messages.json?to=${encodeURIComponent(email)}`));
-      found = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
-      return found?.subject;
+      message = ((await answer.json()) as Mail[]).find((mail) => subject.test(mail.subject));
+      return message?.subject;
     })
     .toMatch(subject);
-  return found as Mail;
+  return message as Mail;
 }

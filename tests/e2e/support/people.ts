@@ -30,7 +30,7 @@ type NewPerson = {
   readonly role: string | null;
 };
 
-/** Makes a person, a member of Oakfield unless told otherwise, who belongs to one test alone. @returns their uid */
+/** Makes a person, a member of Oakfield unless given another role, who belongs to one test alone. @returns their uid */
 export async function makePerson({ email, firstname, surname, role }: NewPerson): Promise<string> {
   process.env.FIRESTORE_EMULATOR_HOST = process.env.SPRX_FIRESTORE;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = process.env.SPRX_AUTH;

@@ -5,14 +5,15 @@ const README = readFileSync('README.md', 'utf8');
 const [, TRY = ''] = /^## Try it\n(.*?)^## /ms.exec(README) ?? [];
 const [BEFORE = '', ...STEPS] = TRY.split(/^\d+\. /m).map((text) => text.replace(/\s+/g, ' '));
 
-/** What a step of “Try it” says to the letter; step 0 is what stands before the first. */
+/** What a step of “Try it” says to the letter; step 0 is the text before the first. */
 export function step(number: number) {
   const text = number === 0 ? BEFORE : (STEPS[number - 1] ?? '');
   const quoted = (pattern: RegExp, kind: string) => {
-    const found = Array.from(text.matchAll(pattern), ([, words = '']) => words);
-    return (words: string | RegExp) => {
-      const one = found.find((each) => (typeof words === 'string' ? each === words : words.test(each)));
-      if (one === undefined) throw new Error(`Step ${number} of README.md has no ${kind} ${words}, but ${found}`);
+    const quotedTexts = Array.from(text.matchAll(pattern), ([, text = '']) => text);
+    return (pattern: string | RegExp) => {
+      const one = quotedTexts.find((each) => (typeof pattern === 'string' ? each === pattern : pattern.test(each)));
+      if (one === undefined)
+        throw new Error(`Step ${number} of README.md has no ${kind} ${pattern}, but ${quotedTexts}`);
       return one;
     };
   };
@@ -24,7 +25,7 @@ export function step(number: number) {
     /** A text in code: an account, a key, an address. */
     code: quoted(/`([^`]+)`/g, 'code'),
     /** An address, where this run serves it. */
-    address: (words: RegExp) => served(quoted(/(https?:\/\/[^\s`)]+?)[.,]?(?=[\s`)]|$)/g, 'address')(words)),
+    address: (pattern: RegExp) => served(quoted(/(https?:\/\/[^\s`)]+?)[.,]?(?=[\s`)]|$)/g, 'address')(pattern)),
   };
 }
 

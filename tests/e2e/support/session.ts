@@ -33,7 +33,7 @@ export async function newToken(email: string, password: string): Promise<string>
 }
 
 /**
- * The session of somebody who signed in ten minutes ago. What needs a recent sign-in asks for the password then, each time and
+ * The session of a person who signed in ten minutes ago. What needs a recent sign-in asks for the password then, each time and
  * not only on a machine on which minutes have passed since.
  */
 async function oldSession(email: string, password: string): Promise<string> {
@@ -41,17 +41,17 @@ async function oldSession(email: string, password: string): Promise<string> {
   // Made just now, many an account would refuse a sign-in of ten minutes ago.
   await auth('projects/demo-sprx/accounts:update', { localId: uid, validSince: '1' });
   const [header, claims = '', signature] = idToken.split('.');
-  const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+  const decodedClaims = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
     auth_time: number;
     email_verified: boolean;
   };
-  const signedIn = told.auth_time - SIGNED_IN_AGO_SEC;
-  const aged = Buffer.from(JSON.stringify({ ...told, auth_time: signedIn })).toString('base64url');
+  const signedIn = decodedClaims.auth_time - SIGNED_IN_AGO_SEC;
+  const aged = Buffer.from(JSON.stringify({ ...decodedClaims, auth_time: signedIn })).toString('base64url');
   const renewal = JSON.parse(Buffer.from(refreshToken, 'base64').toString()) as object;
   return JSON.stringify({
     uid,
     email,
-    emailVerified: told.email_verified,
+    emailVerified: decodedClaims.email_verified,
     isAnonymous: false,
     providerData: [],
     stsTokenManager: {
@@ -63,7 +63,7 @@ async function oldSession(email: string, password: string): Promise<string> {
   });
 }
 
-/** Forgets what the browser keeps for the app, and leaves somebody signed in there. `light`: an address without the app. */
+/** Forgets what the browser keeps for the app, and stores the sign-in of a person. `light`: an address without the app. */
 export async function putSession(page: Page, light: string, email: string, password: string): Promise<void> {
   const session = await oldSession(email, password);
   await page.goto(light);

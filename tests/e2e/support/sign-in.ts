@@ -25,7 +25,7 @@ export const beSignedIn = (page: Page, email: string): Promise<void> =>
   putSession(page, appUrl('/theme.js'), email, PASSWORD);
 
 /**
- * A page where somebody is signed in already, for tests in which signing in is not the matter. Their sign-in was ten minutes ago: a
+ * A page with a sign-in, for tests in which signing in is not the matter. Their sign-in was ten minutes ago: a
  * test of what needs a recent one signs in by itself.
  */
 export async function enter(page: Page, email: string, path = '/'): Promise<void> {

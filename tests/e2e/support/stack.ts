@@ -109,7 +109,7 @@ export async function startStack(seeded?: string): Promise<{ addresses: Addresse
 
 /** Many times what it takes: how long something may hang, which says nothing of how long it takes on a busy machine. */
 const READY_WITHIN_MS = 600_000;
-/** Waits for no process that is gone already, and longer than this for none that hangs. */
+/** How long a process may take to end, before it counts as hanging. */
 const STOPS_WITHIN_MS = 30_000;
 
 async function ended(child: ChildProcess): Promise<void> {

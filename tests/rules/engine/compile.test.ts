@@ -131,9 +131,9 @@ describe('recursive wildcards', () => {
   });
 
   test('query over a collection group → allowed in version 2 only', () => {
-    const asked = { method: 'list' as const, path: [ANY_PATH, 'sub', ANY_ID] as RequestSegment[] };
-    expect(decide(inVersion(V2, 'match /{any=**} { allow read; }'), asked).allowed).toBe(true);
-    expect(decide(inVersion(V1, 'match /{any=**} { allow read; }'), asked).allowed).toBe(false);
+    const request = { method: 'list' as const, path: [ANY_PATH, 'sub', ANY_ID] as RequestSegment[] };
+    expect(decide(inVersion(V2, 'match /{any=**} { allow read; }'), request).allowed).toBe(true);
+    expect(decide(inVersion(V1, 'match /{any=**} { allow read; }'), request).allowed).toBe(false);
   });
 
   test('{name=*} → one segment', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 
 /**
- * Lists are judged by what their query says. "Rules are not filters":
+ * Lists are allowed by what their query says. "Rules are not filters":
  * https://firebase.google.com/docs/firestore/security/rules-query
  */
 

@@ -1,6 +1,6 @@
 /**
  * What rules know of the documents that a query may find. https://firebase.google.com/docs/firestore/security/rules-query:
- * a query that could find a document which the caller may not read fails as a whole. How far a filter reaches is told by docs.rs/hidane-rules, module eval::constraint, as seen of Google's emulator.
+ * a query that could find a document which the caller may not read fails as a whole. How far a filter reaches is described by docs.rs/hidane-rules, module eval::constraint, as seen of Google's emulator.
  */
 import { describe, expect, test } from 'vitest';
 import type { FieldFilter, Operator } from '../../../emulators/firestore/query/query.ts';
@@ -19,7 +19,7 @@ const filter = (field: string, op: Operator, value: Value): FieldFilter => ({
 });
 type Filter = [field: string, op: Operator, value: Value];
 
-const asked = (condition: string, ...filters: Filter[]): boolean | string =>
+const listResult = (condition: string, ...filters: Filter[]): boolean | string =>
   evaluate(condition, { method: 'list', resource: knownOf(filters.map((args) => filter(...args))) });
 
 describe('one filter', () => {
@@ -51,7 +51,7 @@ describe('one filter', () => {
     ['resource.data.n > 1 || resource.data.other == 1', ['n', '>', 5n]],
     ["'n' in resource.data", ['n', '>', 5n]],
     ['resource != null', ['n', '>', 5n]],
-  ])('%s → known to hold', (condition, given) => expect(asked(condition, given)).toBe(true));
+  ])('%s → known to hold', (condition, queryFilter) => expect(listResult(condition, queryFilter)).toBe(true));
 
   test.each<[string, Filter]>([
     ['resource.data.n > 6', ['n', '>', 5n]],
@@ -79,8 +79,8 @@ describe('one filter', () => {
     ["resource.data.keys().hasOnly(['n'])", ['n', '==', 1n]],
     ["resource.data == {'n': 1}", ['n', '==', 1n]],
     ["resource.id == 'one'", ['n', '==', 1n]],
-  ])('%s → not known, an error', (condition, given) => {
-    expect(asked(condition, given)).toBeTypeOf('string');
+  ])('%s → not known, an error', (condition, queryFilter) => {
+    expect(listResult(condition, queryFilter)).toBeTypeOf('string');
   });
 });
 
@@ -89,14 +89,14 @@ test('query knowledge: several inequalities → each known by itself', () => {
     ['n', '>', 5n],
     ['m', '<', 3n],
   ];
-  expect(asked('resource.data.n > 5 && resource.data.m < 3', ...both)).toBe(true);
-  expect(asked('resource.data.n > 5 && resource.data.m < 2', ...both)).toBeTypeOf('string');
+  expect(listResult('resource.data.n > 5 && resource.data.m < 3', ...both)).toBe(true);
+  expect(listResult('resource.data.n > 5 && resource.data.m < 2', ...both)).toBeTypeOf('string');
   const range: Filter[] = [
     ['n', '>=', 1n],
     ['n', '<=', 1n],
   ];
-  expect(asked('resource.data.n >= 1 && resource.data.n <= 1', ...range)).toBe(true);
-  expect(asked('resource.data.n == 1', ...range)).toBeTypeOf('string');
+  expect(listResult('resource.data.n >= 1 && resource.data.n <= 1', ...range)).toBe(true);
+  expect(listResult('resource.data.n == 1', ...range)).toBeTypeOf('string');
 });
 
 const FIELDS = ['n', 'm'];
@@ -105,18 +105,20 @@ const OPERATORS: Operator[] = ['==', '!=', '<', '<=', '>', '>=', 'array-contains
 
 /** Whether a plain document passes a filter, after https://firebase.google.com/docs/firestore/query-data/queries. */
 function passes(doc: Map<string, Value>, { path, op, value }: FieldFilter): boolean {
-  const found = doc.get(path[0] as string);
-  if (found === undefined) return false;
+  const documentValue = doc.get(path[0] as string);
+  if (documentValue === undefined) return false;
   const number = (x: Value): boolean => typeof x === 'number' || typeof x === 'bigint';
   // biome-ignore lint/suspicious/noDoubleEquals: an integer and a float are compared by their value.
   const same = (a: Value, b: Value): boolean => (number(a) && number(b) ? a == b : literal(a) === literal(b));
-  if (op === '==') return same(found, value);
-  if (op === 'array-contains') return Array.isArray(found) && found.some((item) => same(item, value));
-  if (op === '!=') return found !== null && !same(found, value);
-  if (op === 'not-in') return found !== null && !(value as Value[]).some((item) => same(found, item));
-  const comparable = (number(found) && number(value)) || (typeof found === typeof value && typeof found !== 'object');
+  if (op === '==') return same(documentValue, value);
+  if (op === 'array-contains') return Array.isArray(documentValue) && documentValue.some((item) => same(item, value));
+  if (op === '!=') return documentValue !== null && !same(documentValue, value);
+  if (op === 'not-in') return documentValue !== null && !(value as Value[]).some((item) => same(documentValue, item));
+  const comparable =
+    (number(documentValue) && number(value)) ||
+    (typeof documentValue === typeof value && typeof documentValue !== 'object');
   if (!comparable) return false;
-  const [a, b] = [found, value] as [number, number];
+  const [a, b] = [documentValue, value] as [number, number];
   return { '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }[op as '<'];
 }
 

@@ -43,8 +43,8 @@ const MEMBERS: Record<string, string> = {
 };
 
 test.each(Object.entries(MEMBERS))('reference table: %s → every member has a row', (page, members) => {
-  const found = ROWS.filter((row) => row.page === page).map(({ member }) => member);
-  expect(found).toEqual(expect.arrayContaining(members.split(' ')));
+  const rowMembers = ROWS.filter((row) => row.page === page).map(({ member }) => member);
+  expect(rowMembers).toEqual(expect.arrayContaining(members.split(' ')));
 });
 
 test('evaluate: denied condition → the message names the field', () => {
@@ -52,13 +52,10 @@ test('evaluate: denied condition → the message names the field', () => {
 });
 
 // With 24 letters, an expression that is tried in every way is slow and comes to an end; with 3,000 it does not.
-test.each([24, 3000])(
-  'evaluate: (a+)+ on %d letters → no more work for a letter than of an eighth',
-  async (letters) => {
-    const prepare = (size: number) => {
-      const condition = `'${'a'.repeat(size)}b'.matches('(a+)+$')`;
-      return () => expect(evaluate(condition)).toBe(false);
-    };
-    expect(await growth(letters / 8, prepare)).toBeLessThan(MOST_GROWTH);
-  },
-);
+test.each([24, 3000])('evaluate: (a+)+ on %d letters → no more work for a letter than of an eighth', async (length) => {
+  const prepare = (size: number) => {
+    const condition = `'${'a'.repeat(size)}b'.matches('(a+)+$')`;
+    return () => expect(evaluate(condition)).toBe(false);
+  };
+  expect(await growth(length / 8, prepare)).toBeLessThan(MOST_GROWTH);
+});

@@ -149,21 +149,21 @@ describe('request and resource', () => {
   });
 
   test('update → request.resource is the document after it', () => {
-    const given = { method: 'update' as const, resource: stored({ a: 1, b: 1 }), after: { a: 2, b: 1 } };
-    expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['a'])", given)).toBe(true);
-    expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['b'])", given)).toBe(false);
+    const request = { method: 'update' as const, resource: stored({ a: 1, b: 1 }), after: { a: 2, b: 1 } };
+    expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['a'])", request)).toBe(true);
+    expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['b'])", request)).toBe(false);
   });
 
   test('get, exists → read other documents', () => {
-    const given = { auth: { uid: 'ann' }, stored: { 'users/ann': { role: 'ADMIN' } } };
+    const request = { auth: { uid: 'ann' }, stored: { 'users/ann': { role: 'ADMIN' } } };
     const user = '/databases/$(database)/documents/users/$(request.auth.uid)';
-    expect(evaluate(`get(${user}).data.role == 'ADMIN'`, given)).toBe(true);
-    expect(evaluate(`exists(${user})`, given)).toBe(true);
-    expect(evaluate(`exists(/databases/$(database)/documents/users/bob)`, given)).toBe(false);
-    expect(evaluate(`get(/databases/$(database)/documents/users/bob).data.role == 'ADMIN'`, given)).toBeTypeOf(
+    expect(evaluate(`get(${user}).data.role == 'ADMIN'`, request)).toBe(true);
+    expect(evaluate(`exists(${user})`, request)).toBe(true);
+    expect(evaluate(`exists(/databases/$(database)/documents/users/bob)`, request)).toBe(false);
+    expect(evaluate(`get(/databases/$(database)/documents/users/bob).data.role == 'ADMIN'`, request)).toBeTypeOf(
       'string',
     );
-    expect(evaluate(`get(/databases/(default)/documents/users/ann).data.get('nick', 'none') == 'none'`, given)).toBe(
+    expect(evaluate(`get(/databases/(default)/documents/users/ann).data.get('nick', 'none') == 'none'`, request)).toBe(
       true,
     );
   });

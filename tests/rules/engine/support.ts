@@ -13,7 +13,7 @@ function value(plain: unknown): RValue {
   return new Map(Object.entries(plain).map(([key, item]) => [key, value(item)]));
 }
 
-export type Given = {
+export type RequestOptions = {
   method?: Method;
   path?: RequestSegment[];
   auth?: unknown;
@@ -29,8 +29,8 @@ const resourceOf = (id: string, data: unknown): RMap =>
     ['id', id],
   ]);
 
-export function decide(rules: string, given: Given = {}): Decision {
-  const { method = 'get', path = ['docs', 'one'], auth = null, resource = null, after = null, stored = {} } = given;
+export function decide(rules: string, options: RequestOptions = {}): Decision {
+  const { method = 'get', path = ['docs', 'one'], auth = null, resource = null, after = null, stored = {} } = options;
   const fetch = (at: RPath): RValue => {
     const key = at.segments.slice(3).join('/');
     return Object.hasOwn(stored, key) ? resourceOf(at.segments.at(-1) as string, stored[key]) : null;
@@ -54,10 +54,10 @@ export const within = (body: string): string =>
   `rules_version = '2';\nservice cloud.firestore { match /databases/{database}/documents {\n${body}\n} }`;
 
 /** What a condition comes to: true, false, or the text of its error. */
-export function evaluate(condition: string, given: Given = {}, functions = ''): boolean | string {
+export function evaluate(condition: string, options: RequestOptions = {}, functions = ''): boolean | string {
   const [reason] = decide(
     within(`${functions} match /docs/{id} { allow read, write: if ${condition}; }`),
-    given,
+    options,
   ).reasons;
   if (!reason) throw new Error('the statement was not asked');
   return reason.outcome === 'error' ? (reason.message ?? '') : reason.outcome === 'allowed';

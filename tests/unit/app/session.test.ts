@@ -260,7 +260,7 @@ describe('SessionStore, changes', () => {
     await until(isOpen);
     memory.chooseElsewhere('riverside');
     expect(store.getState()).toMatchObject({ iid: 'oakfield', chosenElsewhere: 'riverside' });
-    store.keep();
+    store.stayInSchool();
     expect(store.getState()).toMatchObject({ iid: 'oakfield', chosenElsewhere: null });
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clearTop } from '../../../src/ui/clear-place.ts';
 
-const window = { height: 48, room: 700, edge: 16 };
+const window = { height: 48, windowHeight: 700, edge: 16 };
 
 it('clearTop: nothing in the way → the foot of the window', () => {
   expect(clearTop({ ...window, controls: [] })).toBe(636);
@@ -15,7 +15,7 @@ it('clearTop: a bar at the foot → above it, covering nothing', () => {
 
 it('clearTop: rows of controls and one gap → the gap', () => {
   const controls = [0, 40, 80, 160, 200].map((top) => ({ top, bottom: top + 32 }));
-  expect(clearTop({ height: 40, room: 240, edge: 8, controls })).toBe(120);
+  expect(clearTop({ height: 40, windowHeight: 240, edge: 8, controls })).toBe(120);
 });
 
 it('clearTop: controls everywhere → where it covers least', () => {
@@ -23,5 +23,5 @@ it('clearTop: controls everywhere → where it covers least', () => {
     { top: 0, bottom: 150 },
     { top: 170, bottom: 240 },
   ];
-  expect(clearTop({ height: 40, room: 240, edge: 8, controls })).toBe(144);
+  expect(clearTop({ height: 40, windowHeight: 240, edge: 8, controls })).toBe(144);
 });

@@ -36,7 +36,7 @@ function partsOfState(): Element[] {
 }
 
 /**
- * Whether a story has a look that none had in dark before, told by what it looks like in light; `keep` is called once dark
+ * Whether a story has a look that none had in dark before, by its look in light; `keep` is called once dark
  * has passed.
  */
 export function looksNow(): { isNew: boolean; keep: () => void } {
@@ -51,9 +51,9 @@ export async function checkDark(): Promise<void> {
   await checkLooks('In dark', 'dark');
 }
 
-async function checkLooks(words: string, theme: string): Promise<void> {
+async function checkLooks(question: string, theme: string): Promise<void> {
   const { elements, keep } = unknownLooks(document.body, `${theme} ${window.innerWidth}`);
-  if (elements.length > 0) await ask(words, topmost(elements), partsWithout(elements), { runOnly: RULES_OF_LOOKS });
+  if (elements.length > 0) await ask(question, topmost(elements), partsWithout(elements), { runOnly: RULES_OF_LOOKS });
   keep();
 }
 
@@ -93,9 +93,9 @@ async function ask(
     { ...options, resultTypes: ['violations'], preload: false },
   );
   if (violations.length === 0) return;
-  const found = violations.map(
+  const messages = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ html, failureSummary = '' }) => `  ${html}\n  ${failureSummary.replaceAll('\n', '\n  ')}`).join('\n')}`,
   );
-  throw new Error(`${when} axe finds\n${found.join('\n')}`);
+  throw new Error(`${when} axe finds\n${messages.join('\n')}`);
 }

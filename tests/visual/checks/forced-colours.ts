@@ -39,7 +39,7 @@ const EDGED =
   'button, input:not([type="hidden"], [type="range"]), select, textarea, [data-slot="avatar"], [data-slot="badge"], [data-slot="banner"], [data-slot="card"], [data-slot="chip"], [data-slot="radio-card"], [data-slot="skeleton"]';
 
 /** Runs `look` while the system sets all colours, after everything that one can use was found to be seen still. */
-export async function inForcedColours(look: () => Promise<void>): Promise<void> {
+export async function inForcedColours(check: () => Promise<void>): Promise<void> {
   await commands.forceColours(true);
   try {
     await frames(2);
@@ -74,7 +74,7 @@ export async function inForcedColours(look: () => Promise<void>): Promise<void> 
       throw new Error(
         `Nothing shows the edge of ${edgeless.map((element) => element.outerHTML.slice(0, 160)).join('\n')}`,
       );
-    await look();
+    await check();
   } finally {
     await commands.forceColours(false);
     await frames(2);
@@ -108,7 +108,7 @@ function boxOf(element: Element): string {
   );
 }
 
-/** Native inputs that only take the keyboard are drawn by what stands beside them. */
+/** Native inputs that only take the keyboard are drawn by the element beside them. */
 function isDrawn(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1;
@@ -128,7 +128,7 @@ function hasEdge(element: HTMLElement): boolean {
 /** Backgrounds and shadows are gone then: words, a picture, a border, an outline or the system's own drawing remain. */
 function isSeen(control: HTMLElement): boolean {
   const { width, height } = control.getBoundingClientRect();
-  // Native inputs that only take the keyboard are drawn by what stands beside them.
+  // Native inputs that only take the keyboard are drawn by the element beside them.
   if (width <= 1 || height <= 1 || getComputedStyle(control).opacity === '0') return isDrawnBeside(control);
   if (control.innerText.trim() !== '') return true;
   return [control, ...control.querySelectorAll('*')].some(leavesALine);

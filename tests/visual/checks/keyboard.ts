@@ -116,7 +116,7 @@ function tabs(scope: Element, first: number): () => Promise<Element | null> {
       const heard = times > 1 ? listen(reached) : null;
       await commands.pressTab(times);
       heard?.abort();
-      // A key that nobody heard went up outside the document.
+      // A key without a handler went up outside the document.
       while (reached.length < times) reached.push(focused());
       times = 1;
     }
@@ -179,8 +179,8 @@ function tabbable(scope: Element): HTMLElement[] {
 
 function list(elements: readonly Element[]): string {
   const named = elements.slice(0, 8).map((element) => {
-    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
-    return `<${element.localName}${element.id ? `#${element.id}` : ''}>${words ? ` “${words}”` : ''}`;
+    const label = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
+    return `<${element.localName}${element.id ? `#${element.id}` : ''}>${label ? ` “${label}”` : ''}`;
   });
   return elements.length > 8 ? `${named.join(', ')} and ${elements.length - 8} more` : named.join(', ') || 'nothing';
 }

@@ -68,7 +68,7 @@ export async function exchangeKnown(): Promise<void> {
   for (const key of keys) passed.add(key);
 }
 
-function keep(keys: Iterable<string>): void {
+function remember(keys: Iterable<string>): void {
   for (const key of keys) {
     if (passed.has(key)) continue;
     passed.add(key);
@@ -83,12 +83,12 @@ function keep(keys: Iterable<string>): void {
 export function unknownParts(root: Element): { known: Element[]; keep: () => void } | null {
   const digests = new Map<Element, string>();
   contentOf(root, digests);
-  const known: Element[] = [];
+  const passedParts: Element[] = [];
   const fresh: string[] = [];
   const visit = (element: Element, around: string) => {
     const key = digestOf(`${digests.get(element)} ${around}`);
     if (passed.has(key)) {
-      known.push(element);
+      passedParts.push(element);
       return;
     }
     fresh.push(key);
@@ -96,7 +96,7 @@ export function unknownParts(root: Element): { known: Element[]; keep: () => voi
     for (const child of element.children) visit(child, inside);
   };
   visit(root, digestOf(surroundingsOf(root)));
-  return fresh.length === 0 ? null : { known, keep: () => keep(fresh) };
+  return fresh.length === 0 ? null : { known: passedParts, keep: () => remember(fresh) };
 }
 
 /** Digests of an element and of all below it, by attributes, state and text. */
@@ -142,7 +142,7 @@ export function unknownLooks(root: Element, when: string): { elements: Element[]
     for (const child of element.children) visit(child, inside, below);
   };
   visit(root, '', '');
-  return { elements, keep: () => keep(fresh) };
+  return { elements, keep: () => remember(fresh) };
 }
 
 /** Backgrounds over one another, down to the first that lets nothing through. */

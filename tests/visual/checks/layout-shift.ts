@@ -1,7 +1,7 @@
 import { isExempt } from './exempt.ts';
 import { frames } from './frames.ts';
 
-/** What stands on the screen may move by this much in all while the rest comes: a hundredth of the window. */
+/** What is on the screen may move by this much in all while the rest comes: a hundredth of the window. */
 const MOST = 0.01;
 const LISTED = 5;
 
@@ -12,7 +12,7 @@ type LayoutShift = PerformanceEntry & {
   readonly sources: readonly { readonly node: Node | null; readonly previousRect: Rect; readonly currentRect: Rect }[];
 };
 
-/** Long enough for a skeleton to be seen, which waits for 300 ms. */
+/** Long enough for a skeleton to be seen, which appears after 300 ms. */
 const PACE_MS = 400;
 
 /** A story as it was run, which can be run again with other globals. */
@@ -34,20 +34,20 @@ export async function checkArrival({ parameters, globals, run }: Runnable): Prom
 }
 
 /**
- * Runs `arrive` and adds up what moved meanwhile. Nobody may touch anything in it: shifts count also where the browser
+ * Runs `arrive` and adds up what moved meanwhile. `arrive` may not use the page: shifts count also where the browser
  * would excuse them by an input, as it does for a while after the window’s size was changed.
  */
 async function checkLayoutShift(arrive: () => Promise<void>): Promise<void> {
   const shifts: LayoutShift[] = [];
-  const keep = (entries: PerformanceEntryList) => shifts.push(...(entries as LayoutShift[]));
-  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  const addShifts = (entries: PerformanceEntryList) => shifts.push(...(entries as LayoutShift[]));
+  const observer = new PerformanceObserver((list) => addShifts(list.getEntries()));
   // What the page before leaves behind is none of this one's.
   await frames(2);
   observer.observe({ type: 'layout-shift' });
   try {
     await arrive();
     await frames(2);
-    keep(observer.takeRecords());
+    addShifts(observer.takeRecords());
   } finally {
     observer.disconnect();
   }
@@ -63,8 +63,8 @@ function describe({ value, sources }: LayoutShift): string {
   const parts = sources.map(({ node, previousRect: from, currentRect: to }) => {
     const element = node instanceof Element ? node : node?.parentElement;
     const slot = element?.getAttribute('data-slot');
-    const words = element?.textContent?.trim().slice(0, 40);
-    const name = `<${element?.localName ?? 'gone'}${slot ? ` data-slot="${slot}"` : ''}>${words ? ` “${words}”` : ''}`;
+    const text = element?.textContent?.trim().slice(0, 40);
+    const name = `<${element?.localName ?? 'gone'}${slot ? ` data-slot="${slot}"` : ''}>${text ? ` “${text}”` : ''}`;
     return `${name} ${inWords(from)} → ${inWords(to)}`;
   });
   return `  ${value.toFixed(3)}: ${parts.join('; ')}`;

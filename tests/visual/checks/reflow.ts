@@ -50,6 +50,6 @@ function isScrolled(element: Element): boolean {
 function describe(element: Element): string {
   const { left, right } = element.getBoundingClientRect();
   const slot = element.getAttribute('data-slot');
-  const words = element.textContent?.trim().slice(0, 40);
-  return `  <${element.localName}${slot ? ` data-slot="${slot}"` : ''}> from ${Math.round(left)} to ${Math.round(right)} px${words ? `: “${words}”` : ''}`;
+  const text = element.textContent?.trim().slice(0, 40);
+  return `  <${element.localName}${slot ? ` data-slot="${slot}"` : ''}> from ${Math.round(left)} to ${Math.round(right)} px${text ? `: “${text}”` : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { Shown } from './shown.ts';
 
-/** Runs in the report by its own text alone: whatever it needs stands inside. */
+/** Runs in the report by its own text alone: whatever it needs is inside. */
 export function client(): void {
   type View = 'side' | 'slider' | 'difference';
   const json = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
@@ -12,8 +12,8 @@ export function client(): void {
     element.append(...children);
     return element;
   };
-  const button = (words: string, pressed: boolean, click: () => void) => {
-    const element = make('button', { type: 'button', 'aria-pressed': String(pressed) }, words);
+  const button = (label: string, pressed: boolean, click: () => void) => {
+    const element = make('button', { type: 'button', 'aria-pressed': String(pressed) }, label);
     element.addEventListener('click', click);
     return element;
   };
@@ -73,9 +73,9 @@ export function client(): void {
     );
   }
 
-  function picture(source: string | undefined, words: string) {
-    const figure = make('figure', {}, make('figcaption', {}, words));
-    figure.append(source ? make('img', { src: source, alt: words }) : make('p', { class: 'none' }, 'There is none.'));
+  function picture(source: string | undefined, caption: string) {
+    const figure = make('figure', {}, make('figcaption', {}, caption));
+    figure.append(source ? make('img', { src: source, alt: caption }) : make('p', { class: 'none' }, 'There is none.'));
     return figure;
   }
 
@@ -107,7 +107,7 @@ export function client(): void {
         make(
           'div',
           { role: 'group', 'aria-label': 'How' },
-          ...(Object.keys(VIEWS) as View[]).map((name) => button(VIEWS[name], view === name, () => look(name))),
+          ...(Object.keys(VIEWS) as View[]).map((name) => button(VIEWS[name], view === name, () => showView(name))),
         ),
       );
     const parts: Node[] = [head, make('p', {}, [row.file, row.size, row.what].filter(Boolean).join(' · '))];
@@ -144,7 +144,7 @@ export function client(): void {
     draw();
     get('list').children[at]?.scrollIntoView({ block: 'nearest' });
   }
-  function look(name: View) {
+  function showView(name: View) {
     view = name;
     drawView();
   }
@@ -157,11 +157,11 @@ export function client(): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches('#command')) return;
     const views: Record<string, View> = { 1: 'side', 2: 'slider', 3: 'difference' };
-    const wanted = views[event.key];
+    const chosenView = views[event.key];
     if (event.key === 'j') go(at + 1);
     else if (event.key === 'k') go(at - 1);
     else if (event.key === 'x') choose(rows()[at]);
-    else if (wanted) look(wanted);
+    else if (chosenView) showView(chosenView);
   });
   get('copy').addEventListener('click', () => {
     (get('command') as HTMLInputElement).select();

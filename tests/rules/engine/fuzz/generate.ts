@@ -30,7 +30,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Makes expressions that mostly fit together: now and then one of another type stands in, which is an error somewhere. */
+/** Makes expressions that mostly fit together: now and then one of another type is used, which is an error somewhere. */
 export class Generator {
   readonly #random: () => number;
 
@@ -88,7 +88,7 @@ export class Generator {
   }
 
   #composed(type: Type, depth: number): Node {
-    const make = (wanted: Type) => this.of(wanted, depth);
+    const make = (ofType: Type) => this.of(ofType, depth);
     const number = () => make(this.#pick(['int', 'float'] as const));
     const binary = (signs: string[], left: Node, right: Node): Node => ({
       op: 'binary',

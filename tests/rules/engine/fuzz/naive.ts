@@ -222,8 +222,10 @@ function keysOf(a: [string, Value][], b: [string, Value][], name: string): Value
     if (!x || !y) return x ? 'addedKeys' : 'removedKeys';
     return equal(x, y, true) ? 'unchangedKeys' : 'changedKeys';
   };
-  const wanted = keys.filter((key) => (name === 'affectedKeys' ? state(key) !== 'unchangedKeys' : state(key) === name));
+  const matchingKeys = keys.filter((key) =>
+    name === 'affectedKeys' ? state(key) !== 'unchangedKeys' : state(key) === name,
+  );
   return ['addedKeys', 'removedKeys', 'changedKeys', 'unchangedKeys', 'affectedKeys'].includes(name)
-    ? setOf(wanted.map((v) => ({ t: 'string', v })))
+    ? setOf(matchingKeys.map((v) => ({ t: 'string', v })))
     : nothing();
 }

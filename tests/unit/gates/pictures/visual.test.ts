@@ -10,7 +10,7 @@ import { BASELINES, themesOf } from '../../../visual/paths.ts';
 import { pageOf } from '../../../visual/report/page.ts';
 import { inThemes } from '../../../visual/reporter.ts';
 import { FORCED_COLOURS, STABLE } from '../../../visual/samples.ts';
-import type { Look, Seen } from '../../../visual/seen.ts';
+import type { Seen, ThemeResult } from '../../../visual/seen.ts';
 import { storiesOf } from '../../../visual/stories.ts';
 
 const MB = 1024 * 1024;
@@ -169,12 +169,16 @@ describe('picture report', () => {
 
 describe('inThemes', () => {
   const about = { storyId: 'a--one', title: 'a', name: 'One', file: 'stories/a.stories.tsx' };
-  const runResult = (failed: string[] = []): Look => ({
+  const runResult = (failed: string[] = []): ThemeResult => ({
     picture: failed.length > 0 ? 'changed' : 'same',
     taken: 1,
     failed,
   });
-  const seen = (light: Look, dark: Look): Seen => ({ light, dark, ms: { still: 0, picture: 0, checks: 0 } });
+  const seen = (light: ThemeResult, dark: ThemeResult): Seen => ({
+    light,
+    dark,
+    ms: { still: 0, picture: 0, checks: 0 },
+  });
 
   test('found in one theme → failed in that one', () => {
     expect(
