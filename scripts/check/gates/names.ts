@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 import { OTHER_MEANINGS, RETIRED_NAMES } from './name-list.ts';
-import { lineAt, type Node, parsedOf } from './syntax-tree.ts';
+import { childrenOf, lineAt, type Node, parsedOf } from './syntax-tree.ts';
 import { ALLOWED_WORDS } from './word-list.ts';
 
 export type Use = {
@@ -104,23 +104,10 @@ function ofComment(file: string, text: string, start: number, end: number): Use[
 type Name = { readonly name: string; readonly start: number };
 
 /** Names that code declares: no properties of types and of objects, which may be another side’s. */
-function declaredIn(tree: Node): Name[] {
-  const names: Name[] = [];
-  walk(tree, (node) => {
-    for (const each of declaredBy(node)) namesOf(each, names);
-  });
+function declaredIn(node: Node, names: Name[] = []): Name[] {
+  for (const each of declaredBy(node)) namesOf(each, names);
+  for (const child of childrenOf(node)) declaredIn(child, names);
   return names;
-}
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const key in node) {
-    const value = node[key] as Node | Node[] | null;
-    if (typeof value !== 'object' || value === null) continue;
-    if (Array.isArray(value)) {
-      for (const each of value) if (each?.type) walk(each, visit);
-    } else if (value.type) walk(value, visit);
-  }
 }
 
 function declaredBy(node: Node): unknown[] {
