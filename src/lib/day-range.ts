@@ -38,7 +38,6 @@ export function yearBefore({ from, to }: DayRange): DayRange {
 
 export type Comparison = 'none' | 'before' | 'year';
 
-/** What a range is compared with, or null. */
 export function comparedWith(range: DayRange, comparison: Comparison): DayRange | null {
   if (comparison === 'none') return null;
   return comparison === 'before' ? periodBefore(range) : yearBefore(range);

@@ -74,7 +74,6 @@ export type StackOptions = {
   readonly register?: SchoolRegister;
   /** Verifies tokens; unless given, a token is the name of a demo person. */
   readonly tokens?: TokenVerifier;
-  /** A bearer token of a person for `tokens`. */
   readonly tokenFor?: (person: PersonName) => Promise<string>;
 };
 

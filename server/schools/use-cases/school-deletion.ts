@@ -21,7 +21,7 @@ import { schoolSettings } from './school-settings.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {
-    /** The school. */
+    /** The target is the school's id. */
     'school-deletion': string;
   }
 }

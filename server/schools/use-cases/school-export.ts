@@ -25,7 +25,7 @@ import { assertAdmin } from './school-deletion.ts';
 
 declare module '../../core/jobs/job-document.ts' {
   interface JobKinds {
-    /** The export. */
+    /** The target is the export's id. */
     'school-export': string;
   }
 }

@@ -6,7 +6,6 @@ type Row = readonly [title: string, text: string, tags: string, drawing: Drawing
 const pieces = (author: string, rows: readonly Row[]): Piece[] =>
   rows.map(([title, text, tags, drawing, months]) => piece(title, text, tags, drawing, months, author));
 
-/** Films. */
 export const FILMS: readonly Piece[] = pieces('Oakfield on film', [
   [
     'What a litre of pond water taught 8B about patience',
@@ -154,7 +153,6 @@ export const FILMS: readonly Piece[] = pieces('Oakfield on film', [
   ],
 ]);
 
-/** Albums. */
 export const ALBUMS: readonly Piece[] = pieces('Oakfield photo club', [
   [
     'First week faces',

@@ -63,7 +63,6 @@ export function rangeOf({ from, to }: Pick<PostCountsQuery, 'from' | 'to'>, now:
 export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of a day’s week. */
 export const mondayOf = (each: string): string => addDays(each, -((new Date(`${each}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Every day of a range, or every Monday whose week it touches. */

@@ -54,7 +54,6 @@ export const applicationSchema = z.object({
     verifiedBy: z.nullable(z.enum(VERIFY_METHODS)),
     /** The register has an open school with this one's number, and with its name or its postcode. */
     inRegister: z.boolean(),
-    /** The register has this school's website. */
     websiteInRegister: z.boolean(),
   }),
   verifications: z.array(verificationSchema),

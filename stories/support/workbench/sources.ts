@@ -12,7 +12,6 @@ import { PIECES, type Piece } from './content.ts';
 import { scene } from './pictures.ts';
 import { STORY_NOW } from './scenario.ts';
 
-/** What a channel's source answers. */
 export type SourceAnswer = {
   readonly title?: string;
   readonly items?: readonly ConnectorItem[];

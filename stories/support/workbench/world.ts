@@ -89,7 +89,6 @@ export class World {
       db: this.#db as unknown as AdminFirestore,
       connectors: this.sources,
       csv: browserCsv,
-      // No email reaches a story.
       parseMail: () => Promise.reject(new Error('No email reaches a story')),
       mailDomain: 'in.sprx.example',
       sealer: storySealer,

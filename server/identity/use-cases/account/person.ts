@@ -43,7 +43,6 @@ export function toAccount(
   };
 }
 
-/** The person's schools by name. */
 export async function schoolsOf(deps: Deps, person: UserDocument | null): Promise<PersonAccount['schools']> {
   const entries = Object.entries(person?.institutions ?? {}).filter(([iid]) => isDocumentId(iid));
   if (entries.length === 0) return [];

@@ -9,7 +9,7 @@ import { type NotificationInput, notify, notifyAdmins } from './notify.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
-    /** The announcement. */
+    /** The target is the announcement's id. */
     announcement: string;
   }
 }

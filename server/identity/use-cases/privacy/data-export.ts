@@ -23,7 +23,7 @@ import { collectPersonExport } from './collect-person-export.ts';
 
 declare module '../../../core/jobs/job-document.ts' {
   interface JobKinds {
-    /** The export. */
+    /** The target is the export's id. */
     'data-export': string;
   }
 }
