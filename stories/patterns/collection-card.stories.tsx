@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import type { CollectionUsed } from '../../src/domain/collection/used.ts';
-import { CollectionCard } from '../../src/patterns/collection-card.tsx';
+import { CollectionCard } from '../../src/patterns/collections/collection-card.tsx';
 import { moveClock } from '../support/clock.ts';
 import { collection, feeds, LONG_NAME } from '../support/samples.ts';
 import { scene } from '../support/workbench/pictures.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
-import { HashtagTree } from '../../src/patterns/hashtag-tree.tsx';
+import { HashtagTree } from '../../src/patterns/hashtags/hashtag-tree.tsx';
 import { linkClass } from '../../src/ui/link.tsx';
 
 const GROUPS = {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
 import { LiveList } from '../../src/patterns/live-list.tsx';
-import { StoryCard } from '../../src/patterns/story-card.tsx';
+import { StoryCard } from '../../src/patterns/stories/story-card.tsx';
 import { moveClock } from '../support/clock.ts';
 import { storyWith } from '../support/samples.ts';
 

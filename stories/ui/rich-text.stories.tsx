@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { KitDocs } from '../../.storybook/docs/kit-docs.ts';
-import { StoryProse } from '../../src/patterns/story-prose.tsx';
+import { StoryProse } from '../../src/patterns/stories/story-prose.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { RichText } from '../../src/ui/rich-text/rich-text.tsx';
 

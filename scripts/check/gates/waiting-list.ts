@@ -4,10 +4,10 @@
  */
 export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'platform', readonly string[]>> = {
   reports: [
-    'src/patterns/coverage-matrix.tsx',
-    'src/patterns/coverage.ts',
-    'src/patterns/hashtag-nodes.ts',
-    'src/patterns/hashtag-tree.tsx',
+    'src/patterns/reports/coverage-matrix.tsx',
+    'src/patterns/reports/coverage.ts',
+    'src/patterns/hashtags/hashtag-nodes.ts',
+    'src/patterns/hashtags/hashtag-tree.tsx',
     'src/patterns/page-types/report.tsx',
     'src/patterns/report-panel.tsx',
     'src/patterns/reports/admissions.tsx',
@@ -35,8 +35,8 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/patterns/reports/units.ts',
     'src/patterns/reports/values-by-week.tsx',
     'src/patterns/reports/visits.tsx',
-    'src/patterns/score-breakdown.tsx',
-    'src/patterns/score.ts',
+    'src/patterns/reports/score-breakdown.tsx',
+    'src/patterns/reports/score.ts',
     'src/ui/help-tip.tsx',
     'src/ui/charts/bins.ts',
     'src/ui/charts/calendar-heatmap.tsx',
@@ -66,7 +66,7 @@ export const WAITING: Readonly<Record<'reports' | 'publishing' | 'channels' | 'p
     'src/ui/tree-nodes.ts',
     'src/ui/tree.tsx',
   ],
-  publishing: ['src/patterns/api-key-row.tsx', 'src/patterns/publish-at.tsx'],
+  publishing: ['src/patterns/api-key-row.tsx', 'src/patterns/forms/publish-at.tsx'],
   channels: [],
   platform: ['src/patterns/activity-list.tsx'],
 };

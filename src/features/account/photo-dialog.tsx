@@ -4,7 +4,7 @@ import { useUpload } from '../../data/uploads/use-upload.ts';
 import { updateAccount } from '../../domain/api/identity.ts';
 import { extensionOf } from '../../domain/mime.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
-import { PictureDialog } from '../../patterns/picture-dialog.tsx';
+import { PictureDialog } from '../../patterns/pictures/picture-dialog.tsx';
 
 type Props = { uid: string; onClose: () => void; onSaved: (account: PersonAccount) => void };
 

@@ -4,7 +4,7 @@ import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { leaveSchool } from '../../domain/api/identity.ts';
 import type { OwnSchool } from '../../domain/person/account.ts';
-import { SchoolAvatar } from '../../patterns/school-avatar.tsx';
+import { SchoolAvatar } from '../../patterns/schools/school-avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';

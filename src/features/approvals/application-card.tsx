@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import type { Application } from '../../domain/institution/approval.ts';
 import { addressLine, PHASES, type Phase } from '../../domain/institution/registration.ts';
 import { addressText } from '../../lib/address-text.ts';
-import { SchoolCard } from '../../patterns/school-card.tsx';
+import { SchoolCard } from '../../patterns/schools/school-card.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -2,7 +2,7 @@ import { postsOfLastDays } from '../../domain/feed/posts-by-day.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
 import { toCsv } from '../../lib/csv.ts';
-import { channelHealth, sourceLabel } from '../../patterns/channel-health.ts';
+import { channelHealth, sourceLabel } from '../../patterns/channels/channel-health.ts';
 
 const HEAD = [
   'Name',

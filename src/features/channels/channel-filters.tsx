@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { FEED_STATUSES } from '../../domain/feed/schema.ts';
-import { STATUS_NAMES } from '../../patterns/channel-health.ts';
+import { STATUS_NAMES } from '../../patterns/channels/channel-health.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';

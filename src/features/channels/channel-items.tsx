@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { ChannelRows } from '../../patterns/channel-row.tsx';
+import { ChannelRows } from '../../patterns/channels/channel-row.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ChannelItem } from './channel-item.tsx';

@@ -3,7 +3,7 @@ import { useFeeds } from '../../data/live.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { placeOfChannel } from '../../domain/notification/places.ts';
 import { href } from '../../domain/routes.ts';
-import { ChannelSummary } from '../../patterns/channel-summary.tsx';
+import { ChannelSummary } from '../../patterns/channels/channel-summary.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { HoverCard } from '../../ui/hover-card.tsx';
 import { linkClass } from '../../ui/link.tsx';

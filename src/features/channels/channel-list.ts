@@ -1,7 +1,7 @@
 import { FEED_STATUSES, type Feed, type FeedStatus } from '../../domain/feed/schema.ts';
 import { hasWords } from '../../lib/has-words.ts';
 import type { AddressValues } from '../../lib/list-address.ts';
-import { sourceLabel } from '../../patterns/channel-health.ts';
+import { sourceLabel } from '../../patterns/channels/channel-health.ts';
 
 /** What the list of channels shows. */
 export const CHANNEL_LIST = {

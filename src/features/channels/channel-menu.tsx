@@ -13,7 +13,7 @@ import AccountIcon from 'lucide-react/icons/user-round';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { isReceiving, manifestOf } from '../../domain/networks/all.ts';
 import type { Receives } from '../../domain/networks/manifest.ts';
-import { canChangeAddress, canChooseAccount, channelAct } from '../../patterns/channel-health.ts';
+import { canChangeAddress, canChooseAccount, channelAct } from '../../patterns/channels/channel-health.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

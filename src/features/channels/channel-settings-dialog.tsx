@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormValue } from '../../ui/form.tsx';

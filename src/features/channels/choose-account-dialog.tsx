@@ -4,7 +4,7 @@ import { listConnectionAccounts } from '../../domain/api/connections.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { manifestOf, type Source } from '../../domain/networks/all.ts';
 import { storyCount } from '../../domain/story/count.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { FormValue } from '../../ui/form.tsx';
 import { type Refusal, refusalOf } from '../../ui/form-problems.ts';

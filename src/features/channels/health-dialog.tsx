@@ -2,7 +2,7 @@ import { useFeedHealth, useFeedMetrics } from '../../data/lists.ts';
 import type { FeedHealth } from '../../domain/feed/health.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { isReceiving, manifestOf } from '../../domain/networks/all.ts';
-import { STATUS_NAMES } from '../../patterns/channel-health.ts';
+import { STATUS_NAMES } from '../../patterns/channels/channel-health.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';

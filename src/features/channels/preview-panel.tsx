@@ -1,8 +1,8 @@
 import type { Reads } from '../../domain/networks/manifest.ts';
 import { errorMessage } from '../../lib/error-message.ts';
 import { excerpt } from '../../lib/text.ts';
-import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
-import { StoryCard } from '../../patterns/story-card.tsx';
+import type { HashtagGroups } from '../../patterns/hashtags/hashtag-groups.ts';
+import { StoryCard } from '../../patterns/stories/story-card.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

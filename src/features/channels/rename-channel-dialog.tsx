@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Feed, feedNameSchema } from '../../domain/feed/schema.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

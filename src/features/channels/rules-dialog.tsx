@@ -6,7 +6,7 @@ import { previewRules } from '../../domain/api/channels.ts';
 import { type FeedRules, type RulesPreview, rulesOf } from '../../domain/feed/rules.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -7,7 +7,7 @@ import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { MetaLine } from '../../patterns/meta-line.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
-import { StoryStatusBadge } from '../../patterns/story-status.tsx';
+import { StoryStatusBadge } from '../../patterns/stories/story-status.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -5,8 +5,8 @@ import { updateCollection } from '../../domain/api/collections.ts';
 import { uploadMedia } from '../../domain/api/media.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { shownPictureId } from '../../domain/media/schema.ts';
-import { PictureForm } from '../../patterns/picture-form.tsx';
-import { StoryPicture } from '../../patterns/story-picture.tsx';
+import { PictureForm } from '../../patterns/pictures/picture-form.tsx';
+import { StoryPicture } from '../../patterns/stories/story-picture.tsx';
 import { Section } from '../../ui/page-header.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useChannelName } from '../../data/live.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { href } from '../../domain/routes.ts';
-import { CollectionCard } from '../../patterns/collection-card.tsx';
+import { CollectionCard } from '../../patterns/collections/collection-card.tsx';
 import { useCovers } from './collection-covers.ts';
 
 /** Collections as cards, each with what shows it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { createCollection } from '../../domain/api/collections.ts';
 import { type Collection, newCollectionSchema } from '../../domain/collection/schema.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

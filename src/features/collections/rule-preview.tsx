@@ -1,9 +1,9 @@
 import type { CollectionRules } from '../../domain/collection/schema.ts';
 import { storyCount } from '../../domain/story/count.ts';
-import { conditionCount, rulesInWords } from '../../patterns/collection-rules.ts';
+import { conditionCount, rulesInWords } from '../../patterns/collections/collection-rules.ts';
 import { MetaLine } from '../../patterns/meta-line.tsx';
-import { leadMedia } from '../../patterns/story-media.ts';
-import { StoryPicture } from '../../patterns/story-picture.tsx';
+import { leadMedia } from '../../patterns/stories/story-media.ts';
+import { StoryPicture } from '../../patterns/stories/story-picture.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Box } from '../../ui/layout.tsx';

@@ -3,7 +3,7 @@ import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { removeDefaultThumb, setDefaultThumb, uploadMedia } from '../../domain/api/media.ts';
 import { shownPictureId } from '../../domain/media/schema.ts';
-import { PictureForm } from '../../patterns/picture-form.tsx';
+import { PictureForm } from '../../patterns/pictures/picture-form.tsx';
 import { keyOf, type Place } from './places.ts';
 
 type Props = { place: Place; onDirtyChange: (key: string, dirty: boolean) => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
 import type { DefaultThumb } from '../../domain/media/default-thumb.ts';
-import { StoryPicture } from '../../patterns/story-picture.tsx';
+import { StoryPicture } from '../../patterns/stories/story-picture.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PictureFormThumb } from '../../patterns/picture-form-thumb.tsx';
+import { PictureFormThumb } from '../../patterns/pictures/picture-form-thumb.tsx';
 import { WORDS } from './place-row.tsx';
 import type { Place } from './places.ts';
 

@@ -11,7 +11,7 @@ import { combineResources, type Resource } from '../../lib/resource.ts';
 import { timeAgo } from '../../patterns/dates.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { BoardPanel } from '../../patterns/page-types/board.tsx';
-import { undescribed } from '../../patterns/story-media.ts';
+import { undescribed } from '../../patterns/stories/story-media.ts';
 import type { IconType } from '../../ui/icon.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { linkClass } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.tsx';
 import type { Limited } from '../../domain/institution/schema.ts';
-import { LimitMeterRow } from '../../patterns/limit-meter-row.tsx';
+import { LimitMeterRow } from '../../patterns/plan/limit-meter-row.tsx';
 
 const SHOWN: readonly [Limited, string][] = [
   ['channels', 'Channels'],

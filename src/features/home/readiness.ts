@@ -1,5 +1,5 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { leadMedia, undescribed } from '../../patterns/story-media.ts';
+import { leadMedia, undescribed } from '../../patterns/stories/story-media.ts';
 
 export type ReadyPart = { readonly label: string; readonly ready: number; readonly of: number };
 export type Readiness = {

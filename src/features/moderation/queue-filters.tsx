@@ -5,7 +5,7 @@ import KeyboardIcon from 'lucide-react/icons/keyboard';
 import ChannelIcon from 'lucide-react/icons/rss';
 import { memo } from 'react';
 import { termAround } from '../../patterns/dates.ts';
-import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
+import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtags/hashtag-groups.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';

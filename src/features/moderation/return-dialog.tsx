@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

@@ -4,7 +4,7 @@ import type { Candidate, useCandidates } from '../../data/newsletters/newsletter
 import { MOST_EDITION_STORIES } from '../../domain/newsletter/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
-import { StoryRow } from '../../patterns/story-row.tsx';
+import { StoryRow } from '../../patterns/stories/story-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/page-header.tsx';

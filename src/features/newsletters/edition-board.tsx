@@ -5,7 +5,7 @@ import type { Collection } from '../../domain/collection/schema.ts';
 import { MOST_PREVIEW_TEXT, MOST_SUBJECT, type Newsletter } from '../../domain/newsletter/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
-import { StoryProse } from '../../patterns/story-prose.tsx';
+import { StoryProse } from '../../patterns/stories/story-prose.tsx';
 import { Announcement, useAnnouncement } from '../../ui/announcement.tsx';
 import { AutosaveMark } from '../../ui/autosave-mark.tsx';
 import { Banner } from '../../ui/banner.tsx';

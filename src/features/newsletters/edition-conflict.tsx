@@ -1,5 +1,5 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { ConflictDialog } from '../../patterns/conflict-dialog.tsx';
+import { ConflictDialog } from '../../patterns/dialogs/conflict-dialog.tsx';
 import { EDITION_FIELD_NAMES, type EditionField, type EditionValues, SECTION_NAMES } from './edition-values.ts';
 import type { EditionBoard } from './use-edition-board.ts';
 

@@ -5,7 +5,7 @@ import RemoveIcon from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { MOST_SECTIONS, SECTION_KINDS } from '../../domain/newsletter/schema.ts';
-import { StoryProse } from '../../patterns/story-prose.tsx';
+import { StoryProse } from '../../patterns/stories/story-prose.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,7 +2,7 @@ import { useHashtagSuggestions } from '../../data/hashtag-suggestions.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { FILL_ORDERS, type Newsletter } from '../../domain/newsletter/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { ConflictDialog } from '../../patterns/conflict-dialog.tsx';
+import { ConflictDialog } from '../../patterns/dialogs/conflict-dialog.tsx';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { MultiSelect } from '../../ui/combobox/multi-select.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';

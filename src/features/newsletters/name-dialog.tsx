@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { createNewsletter, updateNewsletter } from '../../domain/api/newsletters.ts';
 import { MOST_NEWSLETTER_NAME, type Newsletter, newNewsletterSchema } from '../../domain/newsletter/schema.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

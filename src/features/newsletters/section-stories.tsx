@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { StoryRow } from '../../patterns/story-row.tsx';
-import { StoryStatusBadge } from '../../patterns/story-status.tsx';
+import { StoryRow } from '../../patterns/stories/story-row.tsx';
+import { StoryStatusBadge } from '../../patterns/stories/story-status.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { BoardEdit } from './use-board-edit.ts';
 

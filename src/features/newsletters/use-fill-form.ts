@@ -3,7 +3,7 @@ import { useCall } from '../../data/call.ts';
 import { latestOf } from '../../data/latest-of.ts';
 import { updateNewsletter } from '../../domain/api/newsletters.ts';
 import type { Newsletter } from '../../domain/newsletter/schema.ts';
-import { useVersionedForm } from '../../patterns/use-versioned-form.ts';
+import { useVersionedForm } from '../../patterns/forms/use-versioned-form.ts';
 import { FILL_FIELDS, fillFormSchema, fillPatch, fillSourceSchema, fillValuesOf } from './fill-values.ts';
 
 const read = (newsletter: Newsletter) => ({ version: newsletter.version, values: fillValuesOf(newsletter) });

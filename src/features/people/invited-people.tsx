@@ -11,7 +11,7 @@ import type { Invitation } from '../../domain/invitation/schema.ts';
 import type { SteadyResource } from '../../lib/resource.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { LiveList } from '../../patterns/live-list.tsx';
-import { PersonList, PersonRow } from '../../patterns/person-row.tsx';
+import { PersonList, PersonRow } from '../../patterns/people/person-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';

@@ -9,9 +9,9 @@ import {
   declineJoinRequestSchema,
   type JoinRequest,
 } from '../../domain/join-request/schema.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { MetaLine } from '../../patterns/meta-line.tsx';
-import { roleOptions } from '../../patterns/role-options.ts';
+import { roleOptions } from '../../patterns/people/role-options.ts';
 import { When } from '../../patterns/when.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

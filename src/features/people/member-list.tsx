@@ -7,7 +7,7 @@ import type { Role } from '../../domain/access.ts';
 import { removeMember } from '../../domain/api/people.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { LiveList } from '../../patterns/live-list.tsx';
-import { PersonList } from '../../patterns/person-row.tsx';
+import { PersonList } from '../../patterns/people/person-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { overPlan } from '../../domain/billing/plans.ts';
 import { type Billing, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
 import type { Subscription, UsedResources } from '../../domain/institution/schema.ts';
 import { dateText, daysLeft } from '../../patterns/dates.ts';
-import { countsLabel } from '../../patterns/plan-labels.ts';
+import { countsLabel } from '../../patterns/plan/plan-labels.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Billing, PlanOffer } from '../../domain/billing/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
-import { priceText } from '../../patterns/plan-labels.ts';
+import { priceText } from '../../patterns/plan/plan-labels.ts';
 
 type Payment = NonNullable<Billing['payment']>;
 

@@ -6,7 +6,7 @@ import { overPlan } from '../../domain/billing/plans.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 import { href } from '../../domain/routes.ts';
-import { UsagePanel } from '../../patterns/usage-panel.tsx';
+import { UsagePanel } from '../../patterns/plan/usage-panel.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { OverNotice, SwitchedOffNotice } from './over-notice.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '../../data/mutation.ts';
 import { saveRetentionChoice } from '../../domain/api/billing.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
-import { countsLabel } from '../../patterns/plan-labels.ts';
+import { countsLabel } from '../../patterns/plan/plan-labels.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RetentionItem, Switchable } from '../../domain/billing/schema.ts';
-import { LIMIT_LABELS } from '../../patterns/plan-labels.ts';
+import { LIMIT_LABELS } from '../../patterns/plan/plan-labels.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';

@@ -3,7 +3,7 @@ import { useSession } from '../../data/session/session.tsx';
 import type { MonitoredFeed } from '../../domain/admin/channels-monitor.ts';
 import { manifestOf } from '../../domain/networks/all.ts';
 import { href } from '../../domain/routes.ts';
-import { channelHealth, sourceLabel } from '../../patterns/channel-health.ts';
+import { channelHealth, sourceLabel } from '../../patterns/channels/channel-health.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
 import type { Column } from '../../ui/data-table/column.ts';

@@ -2,7 +2,7 @@ import { MONITOR_SORTS, type MonitorSort } from '../../domain/admin/channels-mon
 import { FEED_STATUSES } from '../../domain/feed/schema.ts';
 import { NETWORKS } from '../../domain/networks/all.ts';
 import type { AddressValues } from '../../lib/list-address.ts';
-import { STATUS_NAMES } from '../../patterns/channel-health.ts';
+import { STATUS_NAMES } from '../../patterns/channels/channel-health.ts';
 import { Field } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';

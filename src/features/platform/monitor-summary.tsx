@@ -1,7 +1,7 @@
 import type { MonitorSummary } from '../../domain/admin/channels-monitor.ts';
 import { FEED_STATUSES } from '../../domain/feed/schema.ts';
 import type { Resource } from '../../lib/resource.ts';
-import { STATUS_NAMES } from '../../patterns/channel-health.ts';
+import { STATUS_NAMES } from '../../patterns/channels/channel-health.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

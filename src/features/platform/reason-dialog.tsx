@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { optionalReasonSchema, reasonOnlySchema } from '../../domain/admin/people.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

@@ -1,5 +1,5 @@
 import { rotateSchema } from '../../domain/admin/credential.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

@@ -1,7 +1,7 @@
 import { useAlerts } from '../../data/alerts.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import type { Publication } from '../../domain/publication/schema.ts';
-import { zoneName } from '../../patterns/publish-time.ts';
+import { zoneName } from '../../patterns/forms/publish-time.ts';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

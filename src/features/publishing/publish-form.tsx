@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Destination, Publishing, PublishStory } from '../../domain/publication/publishing.ts';
 import { errorMessage } from '../../lib/error-message.ts';
-import { instantOf, laterAt, type PublishAtValue, publishProblem } from '../../patterns/publish-time.ts';
+import { instantOf, laterAt, type PublishAtValue, publishProblem } from '../../patterns/forms/publish-time.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,10 @@
-import { dayIn, type PublishAtValue, publishProblem, publishSentence, zoneName } from '../../patterns/publish-time.ts';
+import {
+  dayIn,
+  type PublishAtValue,
+  publishProblem,
+  publishSentence,
+  zoneName,
+} from '../../patterns/forms/publish-time.ts';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useCall } from '../../data/call.ts';
 import { checkHandle } from '../../domain/api/schools.ts';
 import type { Registration, RegistrationInput } from '../../domain/institution/registration.ts';
-import { HandleInput } from '../../patterns/school-fields.tsx';
+import { HandleInput } from '../../patterns/forms/school-fields.tsx';
 import { FormField } from '../../ui/form.tsx';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 

@@ -3,7 +3,7 @@ import { useSession } from '../../data/session/session.tsx';
 import { PERMISSION_CODES, type Role } from '../../domain/access.ts';
 import { newRoleSchema } from '../../domain/role/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import { RoleMatrix } from '../../patterns/role-matrix.tsx';
+import { RoleMatrix } from '../../patterns/people/role-matrix.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormValue, FormWatch, useFieldError } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { randomId } from '../../data/random-id.ts';
 import { useUpload } from '../../data/uploads/use-upload.ts';
 import { extensionOf } from '../../domain/mime.ts';
-import { PictureDialog } from '../../patterns/picture-dialog.tsx';
+import { PictureDialog } from '../../patterns/pictures/picture-dialog.tsx';
 
 type Props = {
   iid: string;

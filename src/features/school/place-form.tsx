@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { useFindPlace } from '../../data/schools/find-place.ts';
 import { placeSchema } from '../../domain/institution/settings.ts';
-import { PlaceField } from '../../patterns/place-field.tsx';
-import { AddressFields } from '../../patterns/place-fields.tsx';
+import { PlaceField } from '../../patterns/forms/place-field.tsx';
+import { AddressFields } from '../../patterns/forms/place-fields.tsx';
 import { describe } from './describe.ts';
 import { keptPart } from './kept-part.ts';
 import { PartForm } from './part-form.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { domainOf } from '../../domain/institution/domains.ts';
 import type { Phase } from '../../domain/institution/registration.ts';
 import { profileSchema, type SchoolSettings, websiteSchema } from '../../domain/institution/settings.ts';
-import { HandleInput, SchoolKindFields } from '../../patterns/school-fields.tsx';
+import { HandleInput, SchoolKindFields } from '../../patterns/forms/school-fields.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../data/session/session.tsx';
-import { useSchoolColour } from '../../patterns/use-school-colour.ts';
+import { useSchoolColour } from '../../patterns/schools/use-school-colour.ts';
 
 /** Gives the parts that stand for the school, its monogram and the ring of the account, the school's own colour. */
 export function SchoolColour() {

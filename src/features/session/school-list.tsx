@@ -4,7 +4,7 @@ import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { hasWords } from '../../lib/has-words.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
-import { SchoolAvatar } from '../../patterns/school-avatar.tsx';
+import { SchoolAvatar } from '../../patterns/schools/school-avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import ReturnedIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { authorBeside } from '../../patterns/story-author.ts';
+import { authorBeside } from '../../patterns/stories/story-author.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Timeline, type TimelineEvent } from '../../ui/timeline.tsx';

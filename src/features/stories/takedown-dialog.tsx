@@ -4,7 +4,7 @@ import { useCall } from '../../data/call.ts';
 import { takeDownStory } from '../../domain/api/review.ts';
 import { takedownSchema } from '../../domain/story/review.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { FormDialog } from '../../patterns/form-dialog.tsx';
+import { FormDialog } from '../../patterns/dialogs/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,7 +1,7 @@
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import type { Embed, EmbedStory, WidgetLayout, WidgetOptions } from '../../domain/widget/schema.ts';
 import { excerpt } from '../../lib/text.ts';
-import { leadMedia } from '../../patterns/story-media.ts';
+import { leadMedia } from '../../patterns/stories/story-media.ts';
 
 type Draft = { name: string; layout: WidgetLayout; options: WidgetOptions };
 

@@ -4,7 +4,7 @@ import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { marked } from '../marked.tsx';
+import { marked } from '../stories/marked.tsx';
 
 export type ConsentCheckProps = {
   /** The story with the places where names were found. */

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { UndoRow } from '../../ui/undo-bar.tsx';
 import { useFillHeight } from '../../ui/use-fill-height.ts';
 import { ApprovalBar, type ApprovalBarProps } from '../approval-bar.tsx';
-import type { HashtagGroups } from '../hashtag-groups.ts';
+import type { HashtagGroups } from '../hashtags/hashtag-groups.ts';
 import type { Selection } from '../selection.ts';
 import { AllReviewed, type ReviewedStory } from './all-reviewed.tsx';
 import { type LeavingRow, QueueList } from './queue-list.tsx';

@@ -10,8 +10,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { Selection } from '../selection.ts';
-import { StoryRow } from '../story-row.tsx';
-import { marksOf, StoryMarks } from '../story-status.tsx';
+import { StoryRow } from '../stories/story-row.tsx';
+import { marksOf, StoryMarks } from '../stories/story-status.tsx';
 import { isDrawnAlike } from './drawn-alike.ts';
 
 type Props = {

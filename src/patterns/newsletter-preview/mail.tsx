@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
 import { excerpt } from '../../lib/text.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
-import { StoryProse } from '../story-prose.tsx';
+import { StoryProse } from '../stories/story-prose.tsx';
 import { type MailSection, mailExcerpt, mailPicture, mailStories, type Newsletter } from './newsletter.ts';
 
 type Props = {

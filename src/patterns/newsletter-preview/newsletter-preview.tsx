@@ -12,7 +12,7 @@ import { Inline } from '../../ui/layout.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Heading } from '../../ui/text.tsx';
-import { useBrand } from '../use-school-colour.ts';
+import { useBrand } from '../schools/use-school-colour.ts';
 import { Mail } from './mail.tsx';
 import {
   inboxWords,

@@ -1,7 +1,7 @@
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
 import { unescapeHtml } from '../../lib/story-html.ts';
 import { excerpt } from '../../lib/text.ts';
-import { leadMedia } from '../story-media.ts';
+import { leadMedia } from '../stories/story-media.ts';
 
 /** A part of the mail under a heading of its own, where it has one: stories in their order, or words. */
 export type MailSection = { readonly id: string; readonly title: string } & (

@@ -5,7 +5,7 @@ import {
   keepStoryDraft,
   readNewStoryDraft,
   readStoryDraft,
-} from '../../../src/features/stories/story-draft.ts';
+} from '../../../src/features/stories/form/story-draft.ts';
 import { buildRecords } from '../../../stories/support/workbench/records.ts';
 
 const DAY = 24 * 60 * 60_000;

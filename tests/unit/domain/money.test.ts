@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { moneyText } from '../../../src/domain/billing/money.ts';
-import { priceText } from '../../../src/patterns/plan-labels.ts';
+import { priceText } from '../../../src/patterns/plan/plan-labels.ts';
 
 it.each([
   [4_900, 'gbp', '£49.00', '£49'],

@@ -7,7 +7,7 @@ import {
   valuesOf as collectionValues,
   rulesOf,
 } from '../../../src/features/collections/rule-values.ts';
-import { periodOf, periodsAround } from '../../../src/features/stories/periods.ts';
+import { periodOf, periodsAround } from '../../../src/features/stories/list/periods.ts';
 import { embedOf } from '../../../src/features/widgets/embed-of.ts';
 import {
   draftOf,

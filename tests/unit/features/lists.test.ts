@@ -5,11 +5,11 @@ import {
   readFilters,
   toQuery,
   writeFilters,
-} from '../../../src/features/stories/story-filters.ts';
-import { channelHealth, sourceLabel } from '../../../src/patterns/channel-health.ts';
-import { rulesInWords } from '../../../src/patterns/collection-rules.ts';
+} from '../../../src/features/stories/list/story-filters.ts';
+import { channelHealth, sourceLabel } from '../../../src/patterns/channels/channel-health.ts';
+import { rulesInWords } from '../../../src/patterns/collections/collection-rules.ts';
 import { termAround, timeAgo, timeAhead } from '../../../src/patterns/dates.ts';
-import { groupOf, hashtagLabel, inGroupOrder } from '../../../src/patterns/hashtag-groups.ts';
+import { groupOf, hashtagLabel, inGroupOrder } from '../../../src/patterns/hashtags/hashtag-groups.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, SelectionStore, toggle } from '../../../src/patterns/selection.ts';
 
 describe('filters in the address', () => {

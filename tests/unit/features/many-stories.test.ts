@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { doneMessage, inBatchesOf, type StoryBrief } from '../../../src/features/stories/many-stories.ts';
+import { doneMessage, inBatchesOf, type StoryBrief } from '../../../src/features/stories/bulk/many-stories.ts';
 
 const stories = Array.from(
   { length: 1_200 },

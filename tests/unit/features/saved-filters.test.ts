@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { filterSummary, WITHOUT } from '../../../src/features/stories/filter-summary.ts';
-import { addressOf, queryOf } from '../../../src/features/stories/saved-filters.ts';
-import { isFiltered, NO_FILTERS, type StoryFilters } from '../../../src/features/stories/story-filters.ts';
-import { NO_GROUPS } from '../../../src/patterns/hashtag-groups.ts';
+import { filterSummary, WITHOUT } from '../../../src/features/stories/list/filter-summary.ts';
+import { addressOf, queryOf } from '../../../src/features/stories/list/saved-filters.ts';
+import { isFiltered, NO_FILTERS, type StoryFilters } from '../../../src/features/stories/list/story-filters.ts';
+import { NO_GROUPS } from '../../../src/patterns/hashtags/hashtag-groups.ts';
 
 const ALL: StoryFilters = {
   ...NO_FILTERS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEditableHtml } from '../../../src/features/stories/story-text.ts';
+import { isEditableHtml } from '../../../src/features/stories/form/story-text.ts';
 
 describe('story text', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
-import { channelAct, channelHealth } from '../../../src/patterns/channel-health.ts';
+import { channelAct, channelHealth } from '../../../src/patterns/channels/channel-health.ts';
 
 const now = new Date(2026, 10, 20, 9, 30).getTime();
 const at = (day: number, hour = 9, minute = 30) => new Date(2026, 10, day, hour, minute).toISOString();

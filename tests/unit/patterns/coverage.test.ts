@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageOf, type ValueCoverage } from '../../../src/patterns/coverage.ts';
+import { coverageOf, type ValueCoverage } from '../../../src/patterns/reports/coverage.ts';
 
 const value = (id: string, ...months: (number | null)[]): ValueCoverage => ({ id, name: id, months });
 const ids = (values: readonly ValueCoverage[]) => values.map(({ id }) => id);

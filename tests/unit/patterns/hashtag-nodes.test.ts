@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenIn, nodesOf, tagsChosen, tagsOf } from '../../../src/patterns/hashtag-nodes.ts';
+import { chosenIn, nodesOf, tagsChosen, tagsOf } from '../../../src/patterns/hashtags/hashtag-nodes.ts';
 
 const GROUPS = { people: ['year9', 'junior_choir'], place: ['library'], purpose: [] };
 const COUNTS = new Map([

@@ -7,7 +7,7 @@ import {
   publishProblem,
   publishSentence,
   zoneName,
-} from '../../../src/patterns/publish-time.ts';
+} from '../../../src/patterns/forms/publish-time.ts';
 
 const LONDON = 'Europe/London';
 const at = (iso: string) => Date.parse(iso);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PERMISSION_CODES } from '../../../src/domain/access.ts';
-import { AREAS, withPermission } from '../../../src/patterns/role-permissions.ts';
+import { AREAS, withPermission } from '../../../src/patterns/people/role-permissions.ts';
 
 test('withPermission: write added → read added', () => {
   expect(withPermission([], 's.c.wr', true)).toEqual(['s.c.rea', 's.c.wr']);

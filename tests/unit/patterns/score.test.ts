@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byGain, gainOf, type ScorePart, scoreOf } from '../../../src/patterns/score.ts';
+import { byGain, gainOf, type ScorePart, scoreOf } from '../../../src/patterns/reports/score.ts';
 
 const part = (id: string, weight: number, points: number | null): ScorePart => ({
   id,

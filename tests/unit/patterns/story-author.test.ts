@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorBeside } from '../../../src/patterns/story-author.ts';
+import { authorBeside } from '../../../src/patterns/stories/story-author.ts';
 
 test.each([
   ['Oakfield on film', 'Oakfield on film', null],

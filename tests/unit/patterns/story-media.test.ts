@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../../../src/domain/story/schema.ts';
-import { leadMedia } from '../../../src/patterns/story-media.ts';
+import { leadMedia } from '../../../src/patterns/stories/story-media.ts';
 
 const film: Media = { type: 'video', url: 'https://films.example/1', alt: '' };
 const picture: Media = { type: 'image', url: 'https://pictures.example/1.jpg', alt: 'A hedge' };

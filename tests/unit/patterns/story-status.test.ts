@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STORY_DEFAULTS } from '../../../src/domain/story/fields.ts';
-import { marksOf } from '../../../src/patterns/story-status.tsx';
+import { marksOf } from '../../../src/patterns/stories/story-status.tsx';
 
 type Marked = Parameters<typeof marksOf>[0];
 const PLAIN: Marked = { ...STORY_DEFAULTS, status: 'pending', proposed: null, sourceDeleted: false };

@@ -1,8 +1,8 @@
 import type { NetworkState } from '../../../domain/connection/schema.ts';
 import { manifestOf } from '../../../domain/networks/all.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
-import { ConnectCard, type Connection } from '../../../patterns/connect-card.tsx';
-import { NetworkMark } from '../../../patterns/network-mark.tsx';
+import { ConnectCard, type Connection } from '../../../patterns/channels/connect-card.tsx';
+import { NetworkMark } from '../../../patterns/channels/network-mark.tsx';
 import type { SignInState } from './use-sign-in.ts';
 
 type Props = {

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/feed/import.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
-import { ImportMapping } from '../../../patterns/import-mapping-row.tsx';
+import { ImportMapping } from '../../../patterns/channels/import-mapping-row.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -5,7 +5,7 @@ import { useCall } from '../../../data/call.ts';
 import { latestOf } from '../../../data/latest-of.ts';
 import { changeModerationSettings } from '../../../domain/api/review.ts';
 import { type ModerationSettings, moderationSettingsSchema } from '../../../domain/story/moderation-settings.ts';
-import { useVersionedForm } from '../../../patterns/use-versioned-form.ts';
+import { useVersionedForm } from '../../../patterns/forms/use-versioned-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -4,7 +4,7 @@ import { useSession } from '../../../data/session/session.tsx';
 import { PERMISSIONS } from '../../../domain/access.ts';
 import { getConsentList, getModerationSettings } from '../../../domain/api/review.ts';
 import type { ConsentList } from '../../../domain/story/moderation-settings.ts';
-import { DiscardDialog } from '../../../patterns/discard-dialog.tsx';
+import { DiscardDialog } from '../../../patterns/dialogs/discard-dialog.tsx';
 import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';
 import { When } from '../../../patterns/when.tsx';
 import { Banner } from '../../../ui/banner.tsx';

@@ -15,8 +15,8 @@ import {
 } from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
+import { NetworkMark } from '../../../patterns/channels/network-mark.tsx';
 import { lastKnown } from '../../../patterns/last-known.ts';
-import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
 import { ChannelLimitReached } from './channel-limit-reached.tsx';

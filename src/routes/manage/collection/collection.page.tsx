@@ -11,7 +11,7 @@ import { CollectionStories } from '../../../features/collections/collection-stor
 import { RulesProgress } from '../../../features/collections/rules-progress.tsx';
 import { useDeleteCollection } from '../../../features/collections/use-delete-collection.ts';
 import { WhatBreaks } from '../../../features/collections/what-breaks.tsx';
-import { NOT_USED, usedInWords } from '../../../patterns/collection-used.ts';
+import { NOT_USED, usedInWords } from '../../../patterns/collections/collection-used.ts';
 import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';

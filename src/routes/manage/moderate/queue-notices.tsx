@@ -2,7 +2,7 @@ import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { DuplicateNotice } from '../../../features/stories/duplicate-notice.tsx';
 import { SourceDeletedNotice } from '../../../features/stories/source-deleted-notice.tsx';
 import { ReviewNotices } from '../../../patterns/moderation-queue/review-notices.tsx';
-import { heldInWords } from '../../../patterns/story-status.tsx';
+import { heldInWords } from '../../../patterns/stories/story-status.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 
 type Props = {

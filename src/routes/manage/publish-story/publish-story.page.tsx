@@ -9,7 +9,7 @@ import { useStoryPublishing } from '../../../features/publishing/use-publishing.
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { HolderNotice } from '../../../patterns/moderation-queue/review-notices.tsx';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
-import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { StoryBadges } from '../../../patterns/stories/story-status.tsx';
 import { useNow } from '../../../patterns/use-now.ts';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';

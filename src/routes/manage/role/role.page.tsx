@@ -18,7 +18,7 @@ import { RoleSkeleton } from '../../../features/roles/role-skeleton.tsx';
 import { mapResource } from '../../../lib/resource.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
-import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
+import { RoleMatrix } from '../../../patterns/people/role-matrix.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';

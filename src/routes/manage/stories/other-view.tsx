@@ -6,10 +6,10 @@ import { RefusedNotice } from '../../../features/moderation/refused-notice.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
-import { StoryBoard } from '../../../features/stories/story-board.tsx';
-import { StoryCalendar } from '../../../features/stories/story-calendar.tsx';
-import { type StoryFilters, toQuery, writeFilters } from '../../../features/stories/story-filters.ts';
-import { type StoryActions, StoryMenu } from '../../../features/stories/story-menu.tsx';
+import { StoryBoard } from '../../../features/stories/list/story-board.tsx';
+import { StoryCalendar } from '../../../features/stories/list/story-calendar.tsx';
+import { type StoryFilters, toQuery, writeFilters } from '../../../features/stories/list/story-filters.ts';
+import { type StoryActions, StoryMenu } from '../../../features/stories/list/story-menu.tsx';
 
 type Props = {
   view: 'calendar' | 'board';

@@ -6,9 +6,9 @@ import type { Decision } from '../../../domain/story/review.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { afterDecision } from '../../../features/moderation/decisions.ts';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
-import { BATCH, isDecision, type ManyAct, type StoryBrief } from '../../../features/stories/many-stories.ts';
-import { useAllMatching } from '../../../features/stories/use-all-matching.ts';
-import { useBulkChange } from '../../../features/stories/use-bulk-change.ts';
+import { BATCH, isDecision, type ManyAct, type StoryBrief } from '../../../features/stories/bulk/many-stories.ts';
+import { useAllMatching } from '../../../features/stories/bulk/use-all-matching.ts';
+import { useBulkChange } from '../../../features/stories/bulk/use-bulk-change.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { keepOnly, NOTHING_SELECTED, SelectionStore } from '../../../patterns/selection.ts';
 

@@ -11,7 +11,7 @@ import { LiftTakedown } from '../../../features/stories/lift-takedown.tsx';
 import { SourceDeletedNotice } from '../../../features/stories/source-deleted-notice.tsx';
 import { ConsentCheck } from '../../../patterns/moderation-queue/consent-check.tsx';
 import { ReviewNotices } from '../../../patterns/moderation-queue/review-notices.tsx';
-import { heldInWords } from '../../../patterns/story-status.tsx';
+import { heldInWords } from '../../../patterns/stories/story-status.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 

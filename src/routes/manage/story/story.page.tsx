@@ -8,12 +8,12 @@ import { OneReviewDialogs } from '../../../features/moderation/one-review-dialog
 import { ReviewUndo } from '../../../features/moderation/review-undo.tsx';
 import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { useOneReview } from '../../../features/moderation/use-one-review.ts';
-import { PresentPeople } from '../../../features/stories/present-people.tsx';
+import { PresentPeople } from '../../../features/stories/form/present-people.tsx';
+import { FieldInUse } from '../../../features/stories/form/use-presence.ts';
 import { useDeleteStory } from '../../../features/stories/use-delete-story.ts';
-import { FieldInUse } from '../../../features/stories/use-presence.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
-import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { StoryBadges } from '../../../patterns/stories/story-status.tsx';
 import { useNavigateAfter } from '../../../patterns/use-navigate-after.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';

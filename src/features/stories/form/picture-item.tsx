@@ -1,0 +1,111 @@
+import DownIcon from 'lucide-react/icons/arrow-down';
+import UpIcon from 'lucide-react/icons/arrow-up';
+import CropIcon from 'lucide-react/icons/crop';
+import FocusIcon from 'lucide-react/icons/focus';
+import RemoveIcon from 'lucide-react/icons/x';
+import { lazy, Suspense, useState } from 'react';
+import type { Media } from '../../../domain/story/schema.ts';
+import { FocusDialog } from '../../../patterns/dialogs/focus-dialog.tsx';
+import { StoryPicture } from '../../../patterns/stories/story-picture.tsx';
+import { Field, FieldError } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+/** Comes when somebody crops: what cuts is larger than the rest of the form. */
+const CropDialog = lazy(() =>
+  import('../../../patterns/pictures/crop-dialog.tsx').then((code) => ({ default: code.CropDialog })),
+);
+
+type Props = {
+  media: Media;
+  takenDown: boolean;
+  /** From 1, among the pictures. */
+  number: number;
+  /** Of its description in the form. */
+  name: string;
+  error: string | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onChange: (media: Media) => void;
+  /** Its cut takes its place. */
+  onCut: (cut: Media) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  /** Sends what was cut out; the whole picture stays where it is. */
+  upload: (cut: Blob) => Promise<Media>;
+};
+
+/** @throws where it is not there, or not for us to read */
+async function fetchPicture(url: string): Promise<Blob> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.blob();
+}
+
+/** One picture of a story: what it shows, its place, its cut and what stays in sight. */
+export function PictureItem(props: Props) {
+  const { media, takenDown, number, name, error, isFirst, isLast, onChange, onCut, onMove, onRemove, upload } = props;
+  const [whole, setWhole] = useState<Blob | null>(null);
+  const [focusing, setFocusing] = useState(false);
+  const [busy, during] = useBusy();
+  const [problem, setProblem] = useState('');
+
+  async function crop(): Promise<void> {
+    setProblem('');
+    const picture = await during(() => fetchPicture(media.url)).catch(() => null);
+    if (picture) setWhole(picture);
+    else setProblem('This picture can’t be cropped here. Add it from your computer to crop it.');
+  }
+
+  return (
+    <div className="grid gap-3 sm:grid-cols-4">
+      <StoryPicture media={media} takenDown={takenDown} decorative className="rounded-control" />
+      <div className="grid content-start gap-2 sm:col-span-3">
+        <Field label={`Description of picture ${number}`} error={error}>
+          <TextArea
+            name={name}
+            value={media.alt}
+            onChange={({ target }) => onChange({ ...media, alt: target.value })}
+            dir="auto"
+            rows={2}
+            maxLength={1000}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-1">
+          <IconButton icon={UpIcon} label={`Move picture ${number} up`} disabled={isFirst} onClick={() => onMove(-1)} />
+          <IconButton
+            icon={DownIcon}
+            label={`Move picture ${number} down`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton icon={CropIcon} label={`Crop picture ${number}`} busy={busy} onClick={() => void crop()} />
+          <IconButton
+            icon={FocusIcon}
+            label={`Choose what stays in sight of picture ${number}`}
+            onClick={() => setFocusing(true)}
+          />
+          <IconButton icon={RemoveIcon} label={`Remove picture ${number}`} onClick={onRemove} />
+        </div>
+        <div role="alert" className="empty:hidden">
+          {problem ? <FieldError id={`${name}-problem`}>{problem}</FieldError> : null}
+        </div>
+      </div>
+      {whole ? (
+        <Suspense>
+          <CropDialog picture={whole} onClose={() => setWhole(null)} onCrop={async (cut) => onCut(await upload(cut))} />
+        </Suspense>
+      ) : null}
+      {focusing ? (
+        <FocusDialog
+          src={media.url}
+          alt={media.alt}
+          focus={media.focus}
+          onClose={() => setFocusing(false)}
+          onFocus={(focus) => onChange({ ...media, focus })}
+        />
+      ) : null}
+    </div>
+  );
+}

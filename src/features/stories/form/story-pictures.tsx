@@ -1,0 +1,123 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { MOST_PICTURE_BYTES } from '../../../domain/media/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import type { Media } from '../../../domain/story/schema.ts';
+import { PICTURE_TYPES } from '../../../patterns/pictures/picture-file.ts';
+import { Field, FieldGroup } from '../../../ui/field.tsx';
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx';
+import { FormValue, useFieldError } from '../../../ui/form.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import type { SchemaForm } from '../../../ui/use-schema-form.ts';
+import { PictureItem } from './picture-item.tsx';
+import type { StoryFormValues } from './story-form-values.ts';
+import { useSentPictures } from './use-sent-pictures.ts';
+
+type Form = SchemaForm<StoryFormValues, StoryFormValues>;
+
+/** The pictures of a story in their order. They are the story's once it is saved; until then they wait in the form. */
+export function StoryPictures({ form, takenDown }: { form: Form; takenDown: boolean }) {
+  return (
+    <FormValue form={form} name="media">
+      {({ value, onValueChange }) => (
+        <Pictures form={form} media={value} takenDown={takenDown} onChange={onValueChange} />
+      )}
+    </FormValue>
+  );
+}
+
+type Props = { form: Form; media: readonly Media[]; takenDown: boolean; onChange: (media: Media[]) => void };
+
+function Pictures({ form, media, takenDown, onChange }: Props) {
+  const error = useFieldError(form, 'media');
+  const [said, setSaid] = useState('');
+  // Several may arrive before the form is drawn anew.
+  const latest = useRef(media);
+  latest.current = media;
+  const set = (next: readonly Media[], words = '') => {
+    latest.current = next;
+    setSaid(words);
+    onChange([...next]);
+  };
+  const sending = useSentPictures((picture) => set([...latest.current, picture], 'Picture added.'));
+  const places = media.flatMap(({ type }, index) => (type === 'image' ? [index] : []));
+
+  const move = (number: number, by: -1 | 1) => {
+    const [from, to] = [places[number], places[number + by]];
+    if (from === undefined || to === undefined) return;
+    const next = [...media];
+    [next[from], next[to]] = [media[to] as Media, media[from] as Media];
+    set(next, `Picture ${number + 1} is now picture ${number + 1 + by}.`);
+  };
+
+  return (
+    <FieldGroup
+      legend="Pictures"
+      description="Describe what each picture shows, for people who can’t see it. The first one stands for the story."
+      error={error}
+    >
+      {places.map((index, number) => {
+        const item = media[index] as Media;
+        return (
+          <Described key={item.url} form={form} index={index}>
+            {(problem) => (
+              <PictureItem
+                media={item}
+                takenDown={takenDown}
+                number={number + 1}
+                name={`media.${index}.alt`}
+                error={problem}
+                isFirst={number === 0}
+                isLast={number === places.length - 1}
+                onChange={(next) => set(latest.current.map((each) => (each.url === item.url ? next : each)))}
+                onCut={(cut) =>
+                  set(
+                    latest.current.map((each) => (each.url === item.url ? { ...cut, alt: each.alt } : each)),
+                    `Picture ${number + 1} cropped.`,
+                  )
+                }
+                onMove={(by) => move(number, by)}
+                onRemove={() =>
+                  set(
+                    media.filter((_, at) => at !== index),
+                    `Picture ${number + 1} removed.`,
+                  )
+                }
+                upload={sending.upload}
+              />
+            )}
+          </Described>
+        );
+      })}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {places.length === 0 ? (
+        <p className="text-sm text-ink-3">
+          Without a picture, the{' '}
+          <Link to={href('manage.default-thumbs')} className={linkClass()}>
+            default picture
+          </Link>{' '}
+          is shown.
+        </p>
+      ) : null}
+      <Field label="Add pictures">
+        <FileDrop
+          files={sending.files}
+          what="pictures"
+          accept={PICTURE_TYPES}
+          maxBytes={MOST_PICTURE_BYTES}
+          onAdd={sending.add}
+          onRetry={sending.retry}
+          onRemove={sending.remove}
+        />
+      </Field>
+    </FieldGroup>
+  );
+}
+
+type DescribedProps = { form: Form; index: number; children: (error: string | undefined) => ReactNode };
+
+function Described({ form, index, children }: DescribedProps) {
+  return children(useFieldError(form, `media.${index}.alt`));
+}

@@ -1,0 +1,30 @@
+import type { Media, SchoolStory } from '../../domain/story/schema.ts';
+
+const RANK: readonly Media['type'][] = ['image', 'video', 'audio', 'link'];
+
+/**
+ * What stands at the head of a story: a picture before a film before a recording before a link. Nothing for one that was taken
+ * down, whose pictures are no longer served.
+ */
+export function leadMedia(story: Pick<SchoolStory, 'media'> & { takenDown?: SchoolStory['takenDown'] }): Media | null {
+  if (story.takenDown) return null;
+  for (const type of RANK) {
+    const found = story.media.find((item) => item.type === type);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Pictures that have no description: they are what a moderator is asked to look at. */
+export function undescribed(story: Pick<SchoolStory, 'media'>): Media[] {
+  return story.media.filter((item) => item.type === 'image' && item.alt.trim() === '');
+}
+
+/** The host of an address without www., or the address itself when it is none. */
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, '');
+  } catch {
+    return url;
+  }
+}

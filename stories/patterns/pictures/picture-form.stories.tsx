@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
+import type { KitDocs } from '../../../.storybook/docs/kit-docs.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { PictureForm } from '../../../src/patterns/pictures/picture-form.tsx';
+import { PictureFormThumb } from '../../../src/patterns/pictures/picture-form-thumb.tsx';
+import { PICTURES } from '../../../src/ui/pictures.ts';
+import { fileFieldIn, pictureFile } from '../../support/picture-files.ts';
+
+const saved = {
+  media: { type: 'image' as const, url: PICTURES.hills.src, alt: PICTURES.hills.alt },
+  alt: PICTURES.hills.alt,
+};
+
+/** One picture: chosen, cut, described, saved and removed, with every refusal at its place. */
+const meta = {
+  title: 'Patterns/Picture form',
+  component: PictureForm,
+  subcomponents: { PictureFormThumb },
+  tags: ['autodocs'],
+  parameters: {
+    kit: {
+      use: 'One picture of a thing: a cover, a default picture.',
+      avoid: 'Several pictures of one story have their own list in the story’s form.',
+      anatomy: [
+        { part: 'Thumb', what: 'The picture as it is shown' },
+        { part: 'Description', what: 'For people who can’t see it, needed to save' },
+        { part: 'Save, Remove', what: 'One act each, with Undo after removing' },
+      ],
+      accessibility: ['Every refusal is at its field and announced'],
+      related: ['Patterns/Picture button', 'Patterns/Crop dialog'],
+      matrix: false,
+    } satisfies KitDocs,
+  },
+  args: {
+    name: 'Sport',
+    nameId: 'picture-form-name',
+    saved: null,
+    words: { some: 'Has a default picture', none: 'No default picture' },
+    save: fn(async () => undefined),
+    remove: fn(async () => undefined),
+    restore: fn(async () => undefined),
+  },
+} satisfies Meta<typeof PictureForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const None: Story = {};
+export const Saved: Story = { args: { saved } };
+export const LongName: Story = {
+  args: { saved, name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenausstellung of the Oakfield Academy Trust' },
+};
+
+/** The words alone have changed: no picture is sent again. */
+export const Described: Story = {
+  parameters: { picture: 'none' },
+  args: { saved },
+  play: async ({ args, canvas, userEvent }) => {
+    const field = canvas.getByLabelText('Description');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Hills');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(args.save).toHaveBeenCalledWith(null, 'Hills'));
+  },
+};
+
+export const Refused: Story = {
+  args: {
+    save: fn(async () => {
+      throw new ProductError('too-large', 'Choose a picture of 50 megapixels or fewer.');
+    }),
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const files = [await pictureFile()];
+    await fireEvent.change(fileFieldIn(canvasElement, 'Picture for Sport'), { target: { files } });
+    await userEvent.type(await canvas.findByLabelText('Description'), 'The hills');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const alert = canvas.getByRole('alert');
+    await expect(await within(alert).findByText('Choose a picture of 50 megapixels or fewer.')).toBeVisible();
+    await expect(canvas.getByLabelText('Description')).toHaveValue('The hills');
+  },
+};
