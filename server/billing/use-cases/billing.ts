@@ -1,5 +1,10 @@
 import { isPaying, isStanding, overPlan, wayTo } from '../../../src/domain/billing/plans.ts';
-import type { Billing, PlanRequestInput, Switchable } from '../../../src/domain/billing/schema.ts';
+import {
+  type Billing,
+  type PlanRequestInput,
+  readBySwitchable,
+  type Switchable,
+} from '../../../src/domain/billing/schema.ts';
 import { entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { toUsedResources } from '../../../src/domain/institution/limits.ts';
@@ -26,15 +31,11 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { iid } = actor;
   const off = async (resource: Switchable) =>
     (await ofSchool(db, entityOfPlan(resource).id, iid).where('disabledByPlan', '==', true).count().get()).data().count;
-  const [[school, usage, billingDocument, planRequest], plans, channels, widgets, newsletterWidgets, collections] =
-    await Promise.all([
-      db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
-      allPlans(deps),
-      off('channels'),
-      off('widgets'),
-      off('newsletterWidgets'),
-      off('collections'),
-    ]);
+  const [[school, usage, billingDocument, planRequest], plans, switchedOff] = await Promise.all([
+    db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
+    allPlans(deps),
+    readBySwitchable(off),
+  ]);
   if (!school?.exists) throw new ProductError('not-found', 'This school has been deleted.');
   const { subscription, isApproved } = toInstitution(iid, school.data() ?? {});
   const used = usage && dataOf<AnalyticsGlobal>(usage);
@@ -60,7 +61,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
       }),
     request: request ? toPlanRequest(request) : null,
     excess: state.keepBy && over.length > 0 ? { keepBy: iso(state.keepBy), resources: over } : null,
-    switchedOff: { channels, widgets, newsletterWidgets, collections },
+    switchedOff,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import {
+  bySwitchable,
   type RetentionChoice,
   type RetentionItem,
+  readBySwitchable,
   SWITCHABLE,
   type Switchable,
 } from '../../../src/domain/billing/schema.ts';
@@ -49,7 +51,7 @@ export function applyRetentionChoice(deps: Deps, actor: Actor, choice: Retention
   return withUsageTransaction(deps, actor, 'i.b.wr', async (school) => {
     const things = await thingsIn(deps, school);
     const state = await stateIn(deps, school);
-    const retained = Object.fromEntries(SWITCHABLE.map((kind) => [kind, keptOf(things[kind], choice[kind])])) as Things;
+    const retained = bySwitchable((kind) => keptOf(things[kind], choice[kind]));
     assertWithinPlan(school, retained);
     const changed = switchThings(deps, school, things, retained);
     if (state.keepBy) school.tx.set(refs.billing(deps.db, school.iid), { ...state, keepBy: null });
@@ -82,19 +84,12 @@ function assertWithinPlan({ institution }: SchoolTransaction, retained: Things):
 }
 
 /** Reads. */
-async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
-  const thingsOf = async (kind: Switchable): Promise<Thing[]> => {
+function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
+  return readBySwitchable(async (kind): Promise<Thing[]> => {
     const resource = deps.planResources[kind];
     const snapshot = await tx.get(ofSchool(deps.db, entityOfPlan(kind).id, iid));
     return snapshot.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
-  };
-  const [channels, widgets, newsletterWidgets, collections] = await Promise.all([
-    thingsOf('channels'),
-    thingsOf('widgets'),
-    thingsOf('newsletterWidgets'),
-    thingsOf('collections'),
-  ]);
-  return { channels, widgets, newsletterWidgets, collections };
+  });
 }
 
 async function stateIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<BillingDocument> {
@@ -168,13 +163,7 @@ async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<vo
       .filter(({ disabledByPlan }) => !disabledByPlan)
       .sort((a, b) => a.dateCreated.toMillis() - b.dateCreated.toMillis() || (a.id < b.id ? -1 : 1))
       .slice(0, plan?.features[kind].value ?? 0);
-  const retained: Things = {
-    channels: oldest('channels'),
-    widgets: oldest('widgets'),
-    newsletterWidgets: oldest('newsletterWidgets'),
-    collections: oldest('collections'),
-  };
-  const changed = switchThings(deps, school, things, retained);
+  const changed = switchThings(deps, school, things, bySwitchable(oldest));
   const reference = refs.billing(deps.db, school.iid);
   school.tx.set(reference, { ...state, keepBy: null });
   school.audit({ action: 'plan.switch-off', target: reference.path, after: { off: changed.off } });

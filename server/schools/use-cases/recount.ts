@@ -1,7 +1,8 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
-import type { Switchable } from '../../../src/domain/billing/schema.ts';
+import { readBySwitchable, type Switchable } from '../../../src/domain/billing/schema.ts';
 import { entityOfPlan } from '../../../src/domain/entities/all.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { withCounts } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
@@ -55,24 +56,14 @@ export const recount: JobHandler = async (deps, { job }) => {
       const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
       return every - off;
     };
-    const [channels, story, newsletter, stories, collections, users] = await Promise.all([
-      switchedOn('channels'),
-      switchedOn('widgets'),
-      switchedOn('newsletterWidgets'),
+    const [switchables, stories, users] = await Promise.all([
+      readBySwitchable(switchedOn),
       count(
         refs.stories(deps.db).where('iid', '==', iid).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan)),
       ),
-      switchedOn('collections'),
       count(refs.members(deps.db, iid)),
     ]);
-    const after = {
-      ...before,
-      channels,
-      widgets: { ...before.widgets, story, newsletter },
-      stories,
-      collections,
-      users,
-    };
+    const after = withCounts({ ...before, users }, { ...switchables, stories });
     const usageDrift = JSON.stringify(before) !== JSON.stringify(after);
     if (usageDrift) tx.set(usage, after);
     appendAudit(deps, tx, end, PROGRAM, deps.now(), [

@@ -41,6 +41,17 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const SWITCHABLE = ['channels', 'widgets', 'newsletterWidgets', 'collections'] as const;
 export type Switchable = (typeof SWITCHABLE)[number];
 
+/** One value for each kind that can be switched off. */
+export function bySwitchable<T>(valueOf: (kind: Switchable) => T): Record<Switchable, T> {
+  return Object.fromEntries(SWITCHABLE.map((kind) => [kind, valueOf(kind)])) as Record<Switchable, T>;
+}
+
+/** One value for each kind that can be switched off, all asked for at once. */
+export async function readBySwitchable<T>(valueOf: (kind: Switchable) => Promise<T>): Promise<Record<Switchable, T>> {
+  const values = await Promise.all(SWITCHABLE.map(async (kind) => [kind, await valueOf(kind)] as const));
+  return Object.fromEntries(values) as Record<Switchable, T>;
+}
+
 /** How long everything over a smaller plan's limits keeps working. */
 export const RETENTION_CHOICE_DAYS = 30;
 export const MOST_MESSAGE = 1_000;
@@ -80,12 +91,7 @@ export const billingSchema = z.object({
     }),
   ),
   /** How many of each are paused because they are over the limit. */
-  switchedOff: z.object({
-    channels: z.number(),
-    widgets: z.number(),
-    newsletterWidgets: z.number(),
-    collections: z.number(),
-  }),
+  switchedOff: z.object(bySwitchable(() => z.number())),
 });
 export type Billing = z.infer<typeof billingSchema>;
 

@@ -84,6 +84,17 @@ export const COUNTER_PATHS: Readonly<Record<Limited, readonly [keyof AnalyticsGl
   apiKeyDomains: ['apiKeysDomains'],
 };
 
+/** The counters with these values, each where it is stored. */
+export function withCounts(usage: AnalyticsGlobal, counts: Partial<Record<Limited, number>>): AnalyticsGlobal {
+  const next = structuredClone(usage);
+  for (const [resource, count] of Object.entries(counts) as [Limited, number][]) {
+    const [name, part] = COUNTER_PATHS[resource];
+    const counters: Record<string, unknown> = part === undefined ? next : Object(next[name]);
+    counters[part ?? name] = count;
+  }
+  return next;
+}
+
 export const NO_USE: AnalyticsGlobal = {
   channels: 0,
   widgets: { newsletter: 0, story: 0 },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../data/session/session.tsx';
 import type { Permission } from '../../domain/access.ts';
 import { overPlan } from '../../domain/billing/plans.ts';
-import type { Billing } from '../../domain/billing/schema.ts';
+import { type Billing, bySwitchable } from '../../domain/billing/schema.ts';
 import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { UsagePanel } from '../../patterns/plan/usage-panel.tsx';
@@ -31,12 +31,7 @@ export function PlanUse({ billing, onChoose, action }: Props) {
     );
   }
   const usage = Object.fromEntries(LIMITED.map((each) => [each, availability(each)]));
-  const remaining = {
-    channels: availability('channels').remaining,
-    widgets: availability('widgets').remaining,
-    newsletterWidgets: availability('newsletterWidgets').remaining,
-    collections: availability('collections').remaining,
-  };
+  const remaining = bySwitchable((kind) => availability(kind).remaining);
   const offer = billing.offers.find(({ id }) => id === plan.id);
   const detail = planDetail(billing.payment, offer);
   return (

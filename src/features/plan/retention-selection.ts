@@ -1,4 +1,10 @@
-import { type RetentionChoice, type RetentionItem, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
+import {
+  bySwitchable,
+  type RetentionChoice,
+  type RetentionItem,
+  SWITCHABLE,
+  type Switchable,
+} from '../../domain/billing/schema.ts';
 
 /** The ids that stay on, by kind. */
 export type Selection = Readonly<Record<Switchable, ReadonlySet<string>>>;
@@ -14,12 +20,12 @@ export function firstSelection(choices: readonly RetentionItem[], limits: Limits
       .filter(({ isOn }) => isOn)
       .toSorted((a, b) => a.dateCreated.localeCompare(b.dateCreated) || a.id.localeCompare(b.id))
       .slice(0, limits[kind]);
-  return byKind((kind) => new Set(kept(kind).map(({ id }) => id)));
+  return bySwitchable((kind) => new Set(kept(kind).map(({ id }) => id)));
 }
 
 /** An earlier choice over what there is now: what has gone meanwhile is left out. */
 export function stillThere(selection: Selection, choices: readonly RetentionItem[]): Selection {
-  return byKind((kind) => {
+  return bySwitchable((kind) => {
     const ids = new Set(ofKind(choices, kind).map(({ id }) => id));
     return new Set([...selection[kind]].filter((id) => ids.has(id)));
   });
@@ -44,19 +50,10 @@ export function openKinds(choices: readonly RetentionItem[], limits: Limits): Sw
 }
 
 export function toRetentionChoice(selection: Selection): RetentionChoice {
-  return byKind((kind) => [...selection[kind]]);
+  return bySwitchable((kind) => [...selection[kind]]);
 }
 
 /** How many of each would be off. */
 export function offCounts(selection: Selection, choices: readonly RetentionItem[]): Record<Switchable, number> {
-  return byKind((kind) => ofKind(choices, kind).filter(({ id }) => !selection[kind].has(id)).length);
-}
-
-function byKind<T>(make: (kind: Switchable) => T): Record<Switchable, T> {
-  return {
-    channels: make('channels'),
-    widgets: make('widgets'),
-    newsletterWidgets: make('newsletterWidgets'),
-    collections: make('collections'),
-  };
+  return bySwitchable((kind) => ofKind(choices, kind).filter(({ id }) => !selection[kind].has(id)).length);
 }
