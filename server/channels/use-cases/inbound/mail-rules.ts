@@ -1,4 +1,5 @@
 import type { ParsedMail } from '../../../core/ports/mail-parser.ts';
+import { authenticationResults } from './authentication-results.ts';
 
 const MOST_ATTACHMENTS = 20;
 /** Servers that passed it on: more is a loop. */
@@ -36,22 +37,19 @@ const isTnef = (contentType: string, fileName: string) =>
  * those below may be the sender’s own.
  */
 export function isAligned(mail: ParsedMail): boolean {
-  const domain = domainOf(mail.from[0] ?? '');
-  const [results = ''] = mail.header('authentication-results');
-  return results
-    .replace(/\([^()]*\)/g, ' ')
-    .split(';')
-    .slice(1)
-    .some((result) => {
-      const method = /^\s*(spf|dkim)\s*=\s*pass\b/i.exec(result)?.[1]?.toLowerCase();
-      if (!method) return false;
-      const said =
-        method === 'spf'
-          ? /\bsmtp\.mailfrom\s*=\s*"?([^\s";]+)/i.exec(result)
-          : /\bheader\.[di]\s*=\s*"?([^\s";]+)/i.exec(result);
-      return said?.[1] !== undefined && isSameDomain(domainOf(said[1].toLowerCase()), domain);
-    });
+  const domain = domainOf(mail.from[0] ?? '').toLowerCase();
+  const [header = ''] = mail.header('authentication-results');
+  return authenticationResults(header).some(({ method, result, properties }) => {
+    if (result !== 'pass' || !isProof(method)) return false;
+    // A property that is there twice leaves open which of the two was checked.
+    const [value, ...others] = PROPERTIES[method].map((name) => properties.get(name)).find(Boolean) ?? [];
+    return value !== undefined && others.length === 0 && isSameDomain(domainOf(value.toLowerCase()), domain);
+  });
 }
+
+/** Of each method the property that names the domain it has checked, and what some servers write in its place. */
+const PROPERTIES = { spf: ['smtp.mailfrom'], dkim: ['header.d', 'header.i'] } as const;
+const isProof = (method: string): method is keyof typeof PROPERTIES => method in PROPERTIES;
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).replace(/[>.]+$/, '');
 
