@@ -1,4 +1,4 @@
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import {
   MOST_PICTURE_BYTES,
   MOST_PICTURE_PIXELS,
@@ -12,6 +12,10 @@ import { pictureTypeOf } from './picture-type.ts';
 const MOST_FRAMES = 1_000;
 const MOST_SIDE = 30_000;
 const LONGEST_SECONDS = 30;
+/** Megapixels of a source whose pixels are in memory all at once, so that no picture takes more than some 150 MB. */
+const MOST_WHOLE = { usual: 25, avif: 8 } as const;
+/** A size has at most so many times the pixels of a square of its width: taller pictures become narrower than the size. */
+const MOST_SQUARES = 2.5;
 const BLUR_SIDE = 100;
 const WHITE = '#ffffff';
 
@@ -26,6 +30,7 @@ const FORMATS: Readonly<Record<MadePicture['type'], string>> = {
 
 /** A picture as pixels, from which every size is made: its source is decoded once. */
 type Pixels = { readonly data: Buffer; readonly raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+const [, , LARGEST] = PICTURE_WIDTHS;
 type Library = (input: Uint8Array, options?: SharpOptions) => Sharp;
 
 /** Loaded with the first picture: a server starts without its 20 MB. One thread of its own, and nothing kept between pictures. */
@@ -68,10 +73,10 @@ async function make(bytes: Uint8Array): Promise<MadePicture> {
   const sharp = await library();
   const { width, height } = await sizeOf(sharp, bytes, pictureType.type);
   try {
-    const pixels = await decode(sharp, bytes);
+    const pixels = await decode(sharp, bytes, widthAt(LARGEST, width, height));
     const open = () => sharp(pixels.data, { raw: pixels.raw });
     const files: PictureFile[] = [];
-    for (const slot of slotsOf(width)) files.push(...(await filesOf(open(), slot, Math.min(slot, width))));
+    for (const slot of slotsOf(width)) files.push(...(await filesOf(open(), slot, widthAt(slot, width, height))));
     return { type: pictureType.type, width, height, blur: await blurOf(open()), files };
   } catch (cause) {
     throw unsupported(cause);
@@ -91,15 +96,22 @@ async function sizeOf(
   const { width, height } = head.autoOrient;
   if (width * height > MOST_PICTURE_PIXELS || Math.max(width, height) > MOST_SIDE)
     throw tooLarge('Choose a picture of 50 megapixels or fewer.');
+  const most = MOST_WHOLE[type === 'image/avif' ? 'avif' : 'usual'];
+  if (width * height > most * 1_000_000 && isDecodedWhole(head))
+    throw tooLarge(`Choose a picture of ${most} megapixels or fewer, or save this one as a JPEG.`);
   return { width, height };
 }
 
-async function decode(sharp: Library, bytes: Uint8Array): Promise<Pixels> {
+/** A JPEG is decoded smaller than it is, and an upright PNG row by row. Of the others all pixels are there at once. */
+const isDecodedWhole = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
+  format !== 'jpeg' && (format !== 'png' || isProgressive === true || orientation > 1);
+
+async function decode(sharp: Library, bytes: Uint8Array, width: number): Promise<Pixels> {
   const options = { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error', sequentialRead: true } as const;
   const { data, info } = await sharp(bytes, options)
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
-    .resize({ width: PICTURE_WIDTHS[2], withoutEnlargement: true })
+    .resize({ width, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -109,6 +121,12 @@ async function decode(sharp: Library, bytes: Uint8Array): Promise<Pixels> {
 /** The widths that it is kept in: as far as the first that is as wide as the source. */
 function slotsOf(width: number): number[] {
   return PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < width);
+}
+
+/** How wide a picture of these sides is in a size. */
+function widthAt(slot: number, width: number, height: number): number {
+  const widest = Math.floor(slot * Math.sqrt((MOST_SQUARES * width) / height));
+  return Math.max(1, Math.min(slot, width, widest));
 }
 
 /** One after the other: each encoder holds memory of its own, and takes a core. */
@@ -121,7 +139,8 @@ async function filesOf(picture: Sharp, slot: number, width: number): Promise<Pic
 }
 
 /** Quality that eyes cannot tell from the source at these sizes; AVIF at the effort where time still pays. */
-function encoded(picture: Sharp, ending: PictureEnding): Promise<Buffer> {
+function encoded(source: Sharp, ending: PictureEnding): Promise<Buffer> {
+  const picture = source.timeout({ seconds: LONGEST_SECONDS });
   if (ending === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer();
   if (ending === 'webp') return picture.webp({ quality: 78, effort: 3 }).toBuffer();
   return picture.flatten({ background: WHITE }).jpeg({ quality: 80, progressive: true }).toBuffer();

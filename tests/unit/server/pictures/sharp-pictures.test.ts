@@ -118,6 +118,25 @@ describe('sharpPictures', () => {
     expect(await problemOf(squarePng(100, broken))).toBe('unsupported-type');
   });
 
+  it.each([
+    ['25 megapixels of a WebP', () => source(5001, 5001).webp({ effort: 0 })],
+    ['25 megapixels of a PNG that is stored turned', () => source(5001, 5001).withMetadata({ orientation: 6 }).png()],
+    ['25 megapixels of a PNG that is stored in passes', () => source(5001, 5001).png({ progressive: true })],
+    ['8 megapixels of an AVIF', () => source(2829, 2829).avif({ effort: 0 })],
+  ])('more than %s, which is decoded whole → too-large', async (_, made) => {
+    expect(await problemOf(await made().toBuffer())).toBe('too-large');
+  });
+
+  it('tall picture → sizes of a bounded number of pixels, narrower than their width', async () => {
+    const made = await pictures.make(await source(400, 16_000).png().toBuffer());
+    expect(made).toMatchObject({ width: 400, height: 16_000 });
+    for (const { slot, width, bytes } of made.files) {
+      const head = await sharp(bytes).metadata();
+      expect(head.width).toBe(width);
+      expect(head.width * head.height).toBeLessThan(slot * slot * 2.6);
+    }
+  });
+
   it('GIF of 10,000 frames → too-large; of 1,000 → its first frame', async () => {
     expect(await problemOf(longGif(10_000))).toBe('too-large');
     expect(await problemOf(longGif(1_000))).toBe('taken');
