@@ -1,4 +1,5 @@
 import type { PictureType } from '../ports/pictures.ts';
+import { Pace } from './pace.ts';
 
 /** Where the picture in a file ends, and how many frames it says that it has. */
 type PictureEnd = { readonly type: PictureType; readonly end: number; readonly frames: number };
@@ -16,31 +17,57 @@ const GIFS = [codes('GIF87a'), codes('GIF89a')];
 
 /**
  * What a file is by its bytes alone; `null` for what is no picture of these five kinds, and for a file that is two things at
- * once: such a file is a picture here and a page, a program or an archive elsewhere.
+ * once: such a file is a picture here and a page, a program or an archive elsewhere. However it is made, other work goes on
+ * meanwhile.
  */
-export function pictureTypeOf(bytes: Uint8Array): Pick<PictureEnd, 'type' | 'frames'> | null {
-  const picture = pngOf(bytes) ?? jpegOf(bytes) ?? gifOf(bytes) ?? webpOf(bytes) ?? avifOf(bytes);
-  if (!picture || hasMarkup(bytes) || isArchive(bytes) || hidesAnother(bytes.subarray(picture.end), picture.type))
-    return null;
-  return picture;
+export async function pictureTypeOf(
+  bytes: Uint8Array,
+  pace = new Pace(),
+): Promise<Pick<PictureEnd, 'type' | 'frames'> | null> {
+  const read = READERS.find(({ isType }) => isType(bytes));
+  if (!read || isArchive(bytes)) return null;
+  const picture = await read.endOf(bytes, pace);
+  const isTwo =
+    (await has(bytes, 0, MARKUP, pace)) || (await hidesAnother(bytes.subarray(picture.end), picture.type, pace));
+  return isTwo ? null : picture;
 }
 
-function pngOf(bytes: Uint8Array): PictureEnd | null {
-  if (!startsWith(bytes, PNG)) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+type Reader = {
+  readonly isType: (bytes: Uint8Array) => boolean;
+  readonly endOf: (bytes: Uint8Array, pace: Pace) => Promise<PictureEnd>;
+};
+
+const READERS: readonly Reader[] = [
+  { isType: (bytes) => startsWith(bytes, PNG), endOf: pngOf },
+  { isType: (bytes) => startsWith(bytes, JPEG), endOf: jpegOf },
+  { isType: (bytes) => GIFS.some((signature) => startsWith(bytes, signature)), endOf: gifOf },
+  { isType: (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP', endOf: webpOf },
+  { isType: isAvif, endOf: avifOf },
+];
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Four letters as the number that they are in a file. */
+const numberOf = (name: string) => codes(name).reduce((all, code) => all * 256 + code, 0);
+const IEND = numberOf('IEND');
+const ANMF = numberOf('ANMF');
+
+async function pngOf(bytes: Uint8Array, pace: Pace): Promise<PictureEnd> {
+  const view = viewOf(bytes);
   let at = PNG.length;
   while (at + 12 <= bytes.length) {
-    const name = text(bytes, at + 4, 4);
+    const isLast = view.getUint32(at + 4) === IEND;
     at += 12 + view.getUint32(at);
-    if (name === 'IEND') break;
+    if (isLast) break;
+    if (pace.isDue(1)) await pace.pause();
   }
   return { type: 'image/png', end: Math.min(at, bytes.length), frames: 1 };
 }
 
-function jpegOf(bytes: Uint8Array): PictureEnd | null {
-  if (!startsWith(bytes, JPEG)) return null;
+async function jpegOf(bytes: Uint8Array, pace: Pace): Promise<PictureEnd> {
   let at = 2;
   while (at + 4 <= bytes.length) {
+    if (pace.isDue(1)) await pace.pause();
     if (bytes[at] !== 0xff) {
       // Pixels, up to the next marker; 0xff00 stands for a byte of theirs.
       at += 1;
@@ -54,78 +81,92 @@ function jpegOf(bytes: Uint8Array): PictureEnd | null {
   return { type: 'image/jpeg', end: bytes.length, frames: 1 };
 }
 
-function gifOf(bytes: Uint8Array): PictureEnd | null {
-  if (!GIFS.some((signature) => startsWith(bytes, signature))) return null;
+async function gifOf(bytes: Uint8Array, pace: Pace): Promise<PictureEnd> {
   const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
   let at = 13 + tableBytes(bytes[10] ?? 0);
   let frames = 0;
-  const skipBlocks = () => {
-    while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);
+  const skipBlocks = async () => {
+    while (at < bytes.length && bytes[at] !== 0) {
+      at += 1 + (bytes[at] ?? 0);
+      if (pace.isDue(1)) await pace.pause();
+    }
     at += 1;
   };
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === 0x21) {
       at += 2;
-      skipBlocks();
+      await skipBlocks();
     } else if (kind === 0x2c) {
       frames += 1;
       at += 11 + tableBytes(bytes[at + 9] ?? 0);
-      skipBlocks();
+      await skipBlocks();
     } else {
       if (kind === 0x3b) at += 1;
       break;
     }
+    if (pace.isDue(50)) await pace.pause();
   }
   return { type: 'image/gif', end: Math.min(at, bytes.length), frames };
 }
 
-function webpOf(bytes: Uint8Array): PictureEnd | null {
-  if (text(bytes, 0, 4) !== 'RIFF' || text(bytes, 8, 4) !== 'WEBP') return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+async function webpOf(bytes: Uint8Array, pace: Pace): Promise<PictureEnd> {
+  const view = viewOf(bytes);
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
   let frames = 0;
   for (let at = 12; at + 8 <= end; ) {
-    if (text(bytes, at, 4) === 'ANMF') frames += 1;
+    if (view.getUint32(at) === ANMF) frames += 1;
     const size = view.getUint32(at + 4, true);
     at += 8 + size + (size % 2);
+    if (pace.isDue(1)) await pace.pause();
   }
   return { type: 'image/webp', end, frames: Math.max(1, frames) };
 }
 
 const LONGEST_BRANDS = 256;
 
-function avifOf(bytes: Uint8Array): PictureEnd | null {
-  if (text(bytes, 4, 4) !== 'ftyp') return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const brands = text(bytes, 8, Math.min(view.getUint32(0), LONGEST_BRANDS) - 8);
-  if (!/^(?:.{4})*avi[fs]/s.test(brands)) return null;
+function isAvif(bytes: Uint8Array): boolean {
+  if (bytes.length < 8 || text(bytes, 4, 4) !== 'ftyp') return false;
+  const brands = text(bytes, 8, Math.min(viewOf(bytes).getUint32(0), LONGEST_BRANDS) - 8);
+  return /^(?:.{4})*avi[fs]/s.test(brands);
+}
+
+async function avifOf(bytes: Uint8Array, pace: Pace): Promise<PictureEnd> {
+  const view = viewOf(bytes);
+  const isBox = (at: number) => [4, 5, 6, 7].every((index) => isPrintable(bytes[at + index] ?? 0));
   let at = 0;
-  while (at + 8 <= bytes.length && /^[\x20-\x7e]{4}$/.test(text(bytes, at + 4, 4))) {
+  while (at + 8 <= bytes.length && isBox(at)) {
     const size = view.getUint32(at);
     if (size === 0) return { type: 'image/avif', end: bytes.length, frames: 1 };
     const whole = size === 1 && at + 16 <= bytes.length ? Number(view.getBigUint64(at + 8)) : size;
     if (whole < 8) break;
     at += whole;
+    if (pace.isDue(10)) await pace.pause();
   }
   return { type: 'image/avif', end: Math.min(at, bytes.length), frames: 1 };
 }
 
-const MARKUP = ['<script', '<html', '<!doctype', '<!entity', '<?php', '<svg ', '<svg>', '<svg\n', '%pdf-'].map(codes);
-const LESS_THAN = 0x3c;
-const PER_CENT = 0x25;
+const isPrintable = (byte: number) => byte >= 0x20 && byte <= 0x7e;
 
 /** Words that browsers, servers or readers of documents act upon, wherever they stand. */
-function hasMarkup(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] !== LESS_THAN && bytes[at] !== PER_CENT) continue;
-    const isWord = MARKUP.some((word) => word.every((code, index) => lower(bytes[at + index] ?? 0) === code));
-    if (isWord) return true;
+const MARKUP = /<(?:script|html|!doctype|!entity|\?php|svg[ >\n])|%pdf-/i;
+
+/** One character for each byte; of those from 0x80 to 0x9f, which no pattern has, another than the byte’s. */
+const LATIN = new TextDecoder('latin1');
+
+/** As much is searched in one go. */
+const SLICE = 256 * 1024;
+/** No word that is looked for is longer. */
+const LONGEST_WORD = 16;
+
+/** Whether the bytes from `from` on, read as a character each, have what the pattern looks for. */
+async function has(bytes: Uint8Array, from: number, pattern: RegExp, pace: Pace): Promise<boolean> {
+  for (let at = from; at < bytes.length; at += SLICE) {
+    if (pattern.test(LATIN.decode(bytes.subarray(at, at + SLICE + LONGEST_WORD)))) return true;
+    if (pace.isDue(SLICE)) await pace.pause();
   }
   return false;
 }
-
-const lower = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 
 const END_OF_ARCHIVE = [0x50, 0x4b, 0x05, 0x06];
 const LONGEST_COMMENT = 65_535;
@@ -140,24 +181,32 @@ function isArchive(bytes: Uint8Array): boolean {
   return false;
 }
 
-const OTHERS: readonly { readonly signature: readonly number[]; readonly type?: PictureType }[] = [
-  { signature: PNG, type: 'image/png' },
-  ...GIFS.map((signature) => ({ signature, type: 'image/gif' as const })),
-  { signature: codes('ftypavif'), type: 'image/avif' },
-  { signature: [0x50, 0x4b, 0x03, 0x04] },
-  { signature: codes('Rar!') },
-  { signature: codes('7z\xbc\xaf\x27\x1c') },
+const PROGRAMS = [codes('\x7fELF'), codes('MZ')];
+const ARCHIVES = 'PK\\x03\\x04|Rar!|7z\\xbc\\xaf\\x27\\x1c';
+/** How a picture of each type begins, in a pattern; a JPEG's beginning is too short to be looked for anywhere. */
+const BEGINNINGS: readonly (readonly [PictureType, string])[] = [
+  ['image/png', 'PNG\\r\\n\\x1a\\n'],
+  ['image/gif', 'GIF8[79]a'],
+  ['image/avif', 'ftypavif'],
+  ['image/webp', 'RIFF[^]{4}WEBP'],
 ];
 
 /** Telephones put a film or a smaller copy after a JPEG; anything else there is a second file. */
-function hidesAnother(rest: Uint8Array, type: PictureType): boolean {
+async function hidesAnother(rest: Uint8Array, type: PictureType, pace: Pace): Promise<boolean> {
   if (rest.length < 4) return false;
-  const start = rest.findIndex((byte) => byte !== 0);
+  const start = await firstOther(rest, 0, pace);
   if (start >= 0 && type !== 'image/jpeg' && startsWith(rest, JPEG, start)) return true;
-  if (start >= 0 && (startsWith(rest, codes('\x7fELF'), start) || startsWith(rest, codes('MZ'), start))) return true;
-  for (let at = Math.max(0, start); at < rest.length - 3; at += 1) {
-    if (OTHERS.some((other) => other.type !== type && startsWith(rest, other.signature, at))) return true;
-    if (type !== 'image/webp' && text(rest, at, 4) === 'RIFF' && text(rest, at + 8, 4) === 'WEBP') return true;
+  if (start >= 0 && PROGRAMS.some((signature) => startsWith(rest, signature, start))) return true;
+  const others = BEGINNINGS.filter(([other]) => other !== type).map(([, pattern]) => pattern);
+  return has(rest, Math.max(0, start), new RegExp([...others, ARCHIVES].join('|')), pace);
+}
+
+/** Where the first byte is that is not `byte`, or -1. */
+async function firstOther(bytes: Uint8Array, byte: number, pace: Pace): Promise<number> {
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    const index = bytes.subarray(at, at + SLICE).findIndex((each) => each !== byte);
+    if (index >= 0) return at + index;
+    if (pace.isDue(SLICE)) await pace.pause();
   }
-  return false;
+  return -1;
 }

@@ -67,7 +67,7 @@ export function sharpPictures(): Pictures {
 
 async function make(bytes: Uint8Array): Promise<MadePicture> {
   if (bytes.length > MOST_PICTURE_BYTES) throw tooLarge('Choose a picture of 20 MB or less.');
-  const pictureType = pictureTypeOf(bytes);
+  const pictureType = await pictureTypeOf(bytes);
   if (!pictureType) throw unsupported();
   if (pictureType.frames > MOST_FRAMES) throw tooLarge('Choose a picture with 1,000 frames or fewer.');
   const sharp = await library();

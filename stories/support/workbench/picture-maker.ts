@@ -26,7 +26,7 @@ const browser = globalThis as unknown as {
 export const browserPictures: Pictures = {
   convert: async (bytes) => bytes,
   async make(bytes) {
-    const pictureType = pictureTypeOf(bytes);
+    const pictureType = await pictureTypeOf(bytes);
     if (!pictureType) throw new PictureError('unsupported-type', 'Choose a picture in JPEG, PNG, GIF, WebP or AVIF.');
     const bitmap = await browser.createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: pictureType.type }));
     const { width, height } = bitmap;
