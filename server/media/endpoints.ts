@@ -17,6 +17,7 @@ export function mediaRoutes(serve: Serve, { deps }: HttpContext): void {
   serve(api.removeDefaultThumb, (actor, { params }) => removeThumb(deps, actor, params));
 
   serve(api.uploadMedia, async ({ iid }, { body, signal }) => {
+    await deps.limits.take('upload to', iid);
     try {
       const stored = await storePicture(deps, iid, body ?? new Uint8Array(), signal);
       return { media: { id: stored.id, type: 'image' as const, ...copyOf(deps.appOrigin, stored) } };

@@ -26,6 +26,10 @@ export const RATE_LIMITS = {
   embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
   /** By visitor: a page with several widgets asks for many at once. */
   picture: { max: 12_000, windowMs: MINUTE, batch: 1_200 },
+  /** By person; each picture is decoded and kept in nine files. */
+  upload: { max: 120, windowMs: MINUTE },
+  /** By school. */
+  'upload to': { max: 300, windowMs: MINUTE },
   /** By person; each sends an email to themselves. */
   'newsletter test': { max: 20, windowMs: HOUR },
   /** By person; asked with every key that is pressed. */

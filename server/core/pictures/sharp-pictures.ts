@@ -7,6 +7,7 @@ import {
   type PictureEnding,
 } from '../../../src/domain/media/schema.ts';
 import { type MadePicture, PictureError, type PictureFile, type Pictures } from '../ports/pictures.ts';
+import { fairQueue } from './fair-queue.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
 const MOST_FRAMES = 1_000;
@@ -49,19 +50,14 @@ function library(): Promise<Library> {
  * is checked before a pixel is decoded.
  */
 export function sharpPictures(): Pictures {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
+  const queue = fairQueue();
   return {
-    make: (bytes, signal) =>
-      inTurn(() => {
+    make: (bytes, school, signal) =>
+      queue(school, async () => {
         signal?.throwIfAborted();
         return make(bytes);
       }),
-    convert: (bytes, to) => inTurn(async () => (await library())(bytes).toFormat(to).toBuffer()),
+    convert: (bytes, to) => queue('', async () => (await library())(bytes).toFormat(to).toBuffer()),
   };
 }
 

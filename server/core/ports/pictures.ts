@@ -38,8 +38,8 @@ export class PictureError extends Error {
 
 /** Makes pictures out of bytes that strangers send. */
 export interface Pictures {
-  /** @throws PictureError */
-  make(bytes: Uint8Array, signal?: AbortSignal): Promise<MadePicture>;
+  /** @param school whose picture it is: one school's hundred pictures hold no other up. @throws PictureError */
+  make(bytes: Uint8Array, school: string, signal?: AbortSignal): Promise<MadePicture>;
   /** One of the files that `make` made, in another format. */
   convert(bytes: Uint8Array, to: 'png' | 'gif'): Promise<Uint8Array>;
 }

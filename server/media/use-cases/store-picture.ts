@@ -22,7 +22,7 @@ export async function storePicture(
   const id = await idOf(deps, iid, bytes);
   const existing = await reuseExisting(deps, iid, id);
   if (existing) return existing;
-  const made = await deps.pictures.make(bytes, signal);
+  const made = await deps.pictures.make(bytes, iid, signal);
   const folder = `schools/${iid}/media/${id}/${deps.newId()}`;
   await announce(deps, { iid, id, folder });
   for (const { slot, ending, bytes: file } of made.files) {

@@ -42,13 +42,13 @@ export const SWITCHABLE = ['channels', 'widgets', 'newsletterWidgets', 'collecti
 export type Switchable = (typeof SWITCHABLE)[number];
 
 /** One value for each kind that can be switched off. */
-export function bySwitchable<T>(valueOf: (kind: Switchable) => T): Record<Switchable, T> {
-  return Object.fromEntries(SWITCHABLE.map((kind) => [kind, valueOf(kind)])) as Record<Switchable, T>;
+export function bySwitchable<T>(make: (kind: Switchable) => T): Record<Switchable, T> {
+  return Object.fromEntries(SWITCHABLE.map((kind) => [kind, make(kind)])) as Record<Switchable, T>;
 }
 
 /** One value for each kind that can be switched off, all asked for at once. */
-export async function readBySwitchable<T>(valueOf: (kind: Switchable) => Promise<T>): Promise<Record<Switchable, T>> {
-  const values = await Promise.all(SWITCHABLE.map(async (kind) => [kind, await valueOf(kind)] as const));
+export async function readBySwitchable<T>(make: (kind: Switchable) => Promise<T>): Promise<Record<Switchable, T>> {
+  const values = await Promise.all(SWITCHABLE.map(async (kind) => [kind, await make(kind)] as const));
   return Object.fromEntries(values) as Record<Switchable, T>;
 }
 

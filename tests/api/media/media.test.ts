@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepMedia } from '../../../server/media/use-cases/sweep-media.ts';
+import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import type { PersonName } from '../../support/demo-school.ts';
 import { type Answer, fieldsOf, type Loose, list, type Stack, startStack } from '../../support/stack.ts';
 
@@ -238,5 +239,20 @@ describe('pictures of stories', () => {
     expect((await show(pathOf(media.url))).statusCode).toBe(404);
     await sweepMedia(stack.backend.deps);
     expect([files().length, (await stack.db.collection('media').get()).size]).toEqual([0, 0]);
+  });
+});
+
+// Last: the process counts on, whatever is stored.
+describe('POST /media: limits', () => {
+  it('more pictures in a minute than a person, or a school, may send → 429', async () => {
+    const statuses = async (count: number, who: PersonName) =>
+      (await Promise.all(Array.from({ length: count }, () => send(new Uint8Array(), who)))).map(({ status }) => status);
+    const { upload, 'upload to': uploadTo } = RATE_LIMITS;
+    const own = await statuses(upload.max + 1, 'author');
+    expect(own.filter((status) => status === 429)).toHaveLength(1);
+    await statuses(upload.max, 'head');
+    const left = uploadTo.max - 2 * upload.max;
+    const others = await statuses(left + 1, 'admin');
+    expect(others.filter((status) => status === 429)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import type { PictureError } from '../../../../server/core/ports/pictures.ts';
 
 const pictures = sharpPictures();
 const problemOf = (bytes: Uint8Array) =>
-  pictures.make(bytes).then(
+  pictures.make(bytes, 'oakfield').then(
     () => 'taken',
     (error: PictureError) => error.code,
   );
@@ -41,7 +41,7 @@ function longGif(frames: number): Uint8Array {
 
 describe('sharpPictures', () => {
   it('picture of 1,600 pixels → 320, 640 and 1,280 in AVIF, WebP and JPEG, with a preview', async () => {
-    const made = await pictures.make(await photo());
+    const made = await pictures.make(await photo(), 'oakfield');
     expect(made).toMatchObject({ type: 'image/jpeg', width: 1600, height: 900 });
     expect(made.files.map(({ slot, ending }) => `${slot}.${ending}`)).toEqual(
       [320, 640, 1280].flatMap((slot) => [`${slot}.avif`, `${slot}.webp`, `${slot}.jpg`]),
@@ -51,7 +51,7 @@ describe('sharpPictures', () => {
   });
 
   it('picture narrower than a size → the size is as wide as the picture and no further one is made', async () => {
-    const made = await pictures.make(await source(500, 400).png().toBuffer());
+    const made = await pictures.make(await source(500, 400).png().toBuffer(), 'oakfield');
     expect(made.files.filter(({ ending }) => ending === 'jpg').map(({ slot, width }) => [slot, width])).toEqual([
       [320, 320],
       [640, 500],
@@ -62,7 +62,7 @@ describe('sharpPictures', () => {
     const exif = { IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '51/1 0/1 0/1', GPSLatitudeRef: 'N' } };
     const bytes = await source(400, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(bytes.includes('Secret camera')).toBe(true);
-    const made = await pictures.make(bytes);
+    const made = await pictures.make(bytes, 'oakfield');
     expect(made).toMatchObject({ width: 200, height: 400 });
     for (const file of made.files) {
       const head = await sharp(file.bytes).metadata();
@@ -72,7 +72,7 @@ describe('sharpPictures', () => {
   });
 
   it.each(['png', 'gif', 'webp', 'avif'] as const)('%s → taken by its bytes', async (format) => {
-    const made = await pictures.make(await source(40, 30).toFormat(format).toBuffer());
+    const made = await pictures.make(await source(40, 30).toFormat(format).toBuffer(), 'oakfield');
     expect(made).toMatchObject({ type: `image/${format}`, width: 40, height: 30 });
   });
 
@@ -128,7 +128,7 @@ describe('sharpPictures', () => {
   });
 
   it('tall picture → sizes of a bounded number of pixels, narrower than their width', async () => {
-    const made = await pictures.make(await source(400, 16_000).png().toBuffer());
+    const made = await pictures.make(await source(400, 16_000).png().toBuffer(), 'oakfield');
     expect(made).toMatchObject({ width: 400, height: 16_000 });
     for (const { slot, width, bytes } of made.files) {
       const head = await sharp(bytes).metadata();
@@ -164,7 +164,7 @@ describe('sharpPictures', () => {
 
   it('many at once → one after the other, each with its own', async () => {
     const made = await Promise.all(
-      [100, 200, 300].map(async (width) => pictures.make(await source(width, 50).png().toBuffer())),
+      [100, 200, 300].map(async (width) => pictures.make(await source(width, 50).png().toBuffer(), 'oakfield')),
     );
     expect(made.map(({ width }) => width)).toEqual([100, 200, 300]);
   });
