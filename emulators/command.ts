@@ -80,7 +80,7 @@ function welcome({ projectId, dataDir, rules, storageRules }: Settings, emulator
   console.log(`Firestore  127.0.0.1:${emulators.firestorePort}`);
   console.log(`Auth       127.0.0.1:${emulators.authPort}`);
   console.log(`Storage    127.0.0.1:${emulators.storagePort}`);
-  console.log(`Status     http://127.0.0.1:${emulators.firestorePort}/emulator/ui`);
+  console.log(`Browse     http://127.0.0.1:${emulators.firestorePort}/emulator/ui`);
   if (!rules) console.log(`There is no ${RULES_FILE} here: only servers get at documents.`);
   if (!storageRules) console.log(`There is no ${STORAGE_RULES_FILE} here: only servers get at objects.`);
   console.log(`The local Firebase of ${projectId} is ready; its data are in ${dataDir}.`);

@@ -15,7 +15,6 @@ import { listenAddresses } from './net/addresses.ts';
 import { admit, type Guard, ownOrigins } from './net/guard.ts';
 import { listenOnAll, type PortUse } from './net/listen.ts';
 import type { RulesSource } from './rules/source.ts';
-import type { Beside } from './ui/beside.ts';
 import { Ui } from './ui/ui.ts';
 
 export type FirestoreOptions = {
@@ -31,6 +30,8 @@ export type FirestoreOptions = {
   indexes?: IndexesSource | undefined;
   /** Ids of databases beside the default one; requests for any other are answered with UNIMPLEMENTED. */
   databases?: readonly string[] | undefined;
+  /** The project whose documents the data browser opens with. */
+  projectId?: string | undefined;
   /** The folder of an export, whose documents are taken in while there are none. */
   importFrom?: string | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
@@ -47,7 +48,7 @@ export type FirestoreOptions = {
   beforeWrite?: () => void;
 };
 
-export type Firestore = { port: number; core: Core; beside: Beside; streams: Streams; close(): Promise<void> };
+export type Firestore = { port: number; core: Core; streams: Streams; close(): Promise<void> };
 
 const FIRST_BYTES_MS = 30_000;
 /** A connection that says nothing and takes nothing for so long is given up: half a request, or a reader that does not read. */
@@ -79,8 +80,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
     let stopping = false;
     const allowedOrigins = [...(options.allowedOrigins ?? [])];
     const guard: Guard = { host: options.host, allowedOrigins };
-    const { dataDir } = options;
-    const ui = new Ui({ core, rules, dataDir, connections: () => sockets.size });
+    const ui = new Ui(core.store, options.projectId);
     const http = createHttpServer({ keepAliveTimeout: 60_000 }, (request, response) => {
       if (stopping) response.writeHead(503, { Connection: 'close' }).end();
       else answer(request, response, { core, rules, channels, ui, guard });
@@ -107,12 +107,11 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
       addresses,
       use,
     );
-    // The status page is a page of this server.
+    // The data browser is a page of this server.
     allowedOrigins.push(...ownOrigins(port));
     return {
       port,
       core,
-      beside: ui.beside,
       streams,
       close: async () => {
         if (stopping) return;

@@ -9,7 +9,6 @@ import { type Firestore, startFirestore } from './firestore-server.ts';
 import type { RulesSource } from './rules/source.ts';
 import { type Storage, startStorage } from './storage/server.ts';
 import { exportAll, importAll, readExport } from './transfer.ts';
-import { accountsOf } from './ui/accounts.ts';
 
 export type EmulatorsOptions = {
   projectId: string;
@@ -60,6 +59,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     rules: options.rules,
     indexes: options.indexes,
     databases: options.databases,
+    projectId,
     allowedOrigins,
     say,
     portUse: { name: 'the local Firestore', variable: 'FIRESTORE_PORT' },
@@ -76,9 +76,8 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       allowedOrigins,
       say,
       portUse: { name: 'the local Storage', variable: 'STORAGE_PORT' },
-      journal: firestore.core.journal,
     });
-    const { port: storagePort, close: closeStorage, beside } = storage;
+    const { port: storagePort, close: closeStorage } = storage;
     auth = await startAuthProcess({
       port: options.authPort,
       host,
@@ -86,9 +85,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       dataDir: dataDir && join(dataDir, 'auth'),
       allowedOrigins,
       portUse: { name: 'the local Auth', variable: 'AUTH_PORT' },
-      note: ({ ms, result, ...about }) => firestore.core.journal.add({ service: 'Auth', ...about }, ms, result),
     });
-    Object.assign(firestore.beside, { storage: beside, auth: accountsOf(auth.port, projectId) });
     const closeAuth = auth.close;
     const parts = { firestore: firestore.core, storage, auth: { port: auth.port, projectId } };
     if (taken) await importAll(parts, taken, say);

@@ -5,7 +5,6 @@ import { type Auth, type AuthOptions, startAuth } from './server.ts';
 let auth: Auth | undefined;
 
 function report(value: Report): void {
-  // Answers that are broken off by the end of it all have nobody to go to.
   if (process.connected) process.send?.(value);
 }
 
@@ -23,7 +22,7 @@ process.on('disconnect', stop);
 process.on('message', async (message: AuthOptions | 'stop') => {
   if (message === 'stop') return stop();
   try {
-    auth = await startAuth({ ...message, note: (noted) => report({ noted }) });
+    auth = await startAuth(message);
     report({ ready: auth.port });
   } catch (error) {
     const text = error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);

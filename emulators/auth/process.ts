@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../net/addresses.ts';
-import type { Noted } from './note.ts';
 import type { Auth, AuthOptions } from './server.ts';
 
 /** What a child process says of itself. */
-export type Report = { ready: number } | { failed: string; expected: boolean } | { noted: Noted };
+export type Report = { ready: number } | { failed: string; expected: boolean };
 
 /** Its API description alone leaves 200 MB of garbage behind; a small heap makes it be collected on the way. */
 const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=192'];
@@ -25,10 +24,6 @@ export function startAuthProcess(options: AuthOptions): Promise<Auth> {
     );
     child.on('message', (message) => {
       const report = message as Report;
-      if ('noted' in report) {
-        options.note?.(report.noted);
-        return;
-      }
       if ('failed' in report) {
         reject(report.expected ? new StartError(report.failed) : new Error(report.failed));
         return;

@@ -9,7 +9,6 @@ import { listenOnAll, type PortUse } from '../net/listen.ts';
 import { AccountsFile } from './accounts-file.ts';
 import { answerAction } from './action-page.ts';
 import { type App, createApp } from './firebase-tools.ts';
-import { type Noted, noteAnswer } from './note.ts';
 import { extendOperations } from './operations.ts';
 import { ProjectStates } from './project-state.ts';
 
@@ -27,8 +26,6 @@ export type AuthOptions = {
   now?: () => number;
   /** Lets milliseconds pass, where a reply has to wait for the next second. */
   wait?: (ms: number) => Promise<unknown>;
-  /** Takes what was asked and answered. */
-  note?: (noted: Noted) => void;
 };
 
 export type Auth = { port: number; close(): Promise<void> };
@@ -65,10 +62,9 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   };
   const all: Server[] = [];
   const make = (): Server => {
-    const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-      if (options.note) noteAnswer(request, response, options.note);
-      answer(request, response, guard, app, save);
-    });
+    const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
+      answer(request, response, guard, app, save),
+    );
     all.push(server);
     return server;
   };

@@ -1,20 +1,10 @@
 import { readFileSync, type StatsListener, unwatchFile, watchFile } from 'node:fs';
-import { CompileError, type Position } from './ast.ts';
+import { CompileError } from './ast.ts';
 import { type Decision, Ruleset } from './ruleset.ts';
 import { show } from './show.ts';
 
 /** Rules from a file, which is read again whenever it is saved, or as a text. */
 export type RulesSource = { file: string } | { source: string };
-
-/** How rules stand, for whoever looks after them. Lines and columns count from 1. */
-export type RulesState = {
-  readonly file: string | null;
-  /** When those in force were read, ISO 8601; null while there are none. */
-  readonly readAt: string | null;
-  readonly warnings: readonly (Position & { readonly message: string })[];
-  /** Why what the file holds now is not in force; a file that cannot be opened has no position. */
-  readonly error: (Partial<Position> & { readonly message: string }) | null;
-};
 
 const WATCH_MS = 300;
 
@@ -23,8 +13,6 @@ export class RulesInForce {
   readonly #service: string;
   readonly #say: (line: string) => void;
   #rules: Ruleset | undefined;
-  #readAt: string | null = null;
-  #error: RulesState['error'] = null;
   #watched: { file: string; listener: StatsListener } | undefined;
 
   constructor(service: string, say: (line: string) => void) {
@@ -39,17 +27,6 @@ export class RulesInForce {
 
   set current(rules: Ruleset) {
     this.#rules = rules;
-    this.#readAt = new Date().toISOString();
-    this.#error = null;
-  }
-
-  get state(): RulesState {
-    return {
-      file: this.#watched?.file ?? null,
-      readAt: this.#readAt,
-      warnings: (this.#rules?.warnings ?? []).map(({ at, message }) => ({ ...at, message })),
-      error: this.#error,
-    };
   }
 
   /** Calls `changed` after the file was saved and read again. A text that cannot be read throws a CompileError. */
@@ -90,7 +67,6 @@ export class RulesInForce {
       const kept = this.#rules ? 'The rules before it stay in force.' : 'Until it is put right, only servers get in.';
       const reason =
         error instanceof CompileError ? error.message : String(error instanceof Error ? error.message : error);
-      this.#error = error instanceof CompileError ? { ...error.at, message: error.reason } : { message: reason };
       this.#say(`${file}: ${reason}. ${kept}`);
     }
   }

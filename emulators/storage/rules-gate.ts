@@ -1,11 +1,9 @@
 import { type Caller, callerOf as callerOfBearer } from '../firestore/core/access.ts';
-import { nameOf } from '../firestore/core/describe.ts';
 import { authOf } from '../firestore/rules/rules-gate.ts';
-import type { Denial } from '../net/denial.ts';
 import { CompileError, type Method } from '../rules/ast.ts';
 import type { Documents } from '../rules/evaluator.ts';
-import { ANY_ID, ANY_PATH, type RequestSegment } from '../rules/ruleset.ts';
-import { explain, RulesInForce, type RulesSource, type RulesState } from '../rules/source.ts';
+import { ANY_PATH, type RequestSegment } from '../rules/ruleset.ts';
+import { explain, RulesInForce, type RulesSource } from '../rules/source.ts';
 import { EvaluationError, type RMap, RPath, RTimestamp, type RValue } from '../rules/values.ts';
 import { invalid, StorageError } from './errors.ts';
 import { contentTypeOf, customOf, etagOf, type StoredObject } from './metadata.ts';
@@ -17,13 +15,11 @@ export type DocumentReader = (path: RPath) => RValue;
 const SERVICE = 'firebase.storage';
 const MAX_DOCUMENTS = 2;
 const DENIED = 'Permission denied.';
-const MAX_DENIALS = 100;
 
 /** Decides by security rules what others than servers may do. Without rules, or with ones that cannot be read: nothing. */
 export class StorageRules {
   readonly #inForce: RulesInForce;
   readonly #read: DocumentReader | undefined;
-  readonly #denials: Denial[] = [];
 
   constructor(say: (line: string) => void, read: DocumentReader | undefined) {
     this.#inForce = new RulesInForce(SERVICE, say);
@@ -42,19 +38,6 @@ export class StorageRules {
       if (error instanceof CompileError) throw invalid(`The rules cannot be read: ${error.message}`);
       throw error;
     }
-  }
-
-  get text(): string | undefined {
-    return this.#inForce.current?.text;
-  }
-
-  get state(): RulesState {
-    return this.#inForce.state;
-  }
-
-  /** The last requests that were denied, the newest first. */
-  denials(): Denial[] {
-    return this.#denials.toReversed();
   }
 
   close(): void {
@@ -105,12 +88,7 @@ export class StorageRules {
       documents: this.#documents(),
     });
     if (decision.allowed) return;
-    const explanation = explain(decision, method);
-    const shown = segments.map((segment) => (segment === ANY_PATH ? '**' : segment === ANY_ID ? '*' : segment));
-    const at = [bucket, ...shown].join('/');
-    this.#denials.push({ time: new Date().toISOString(), method, path: at, who: nameOf(caller), explanation });
-    if (this.#denials.length > MAX_DENIALS) this.#denials.shift();
-    throw new StorageError(403, `${DENIED} ${explanation}`);
+    throw new StorageError(403, `${DENIED} ${explain(decision, method)}`);
   }
 
   #documents(): Documents {

@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenAddresses } from '../net/addresses.ts';
 import { admit, type Guard } from '../net/guard.ts';
-import { Journal } from '../net/journal.ts';
 import { listenOnAll, type PortUse } from '../net/listen.ts';
 import type { RulesSource } from '../rules/source.ts';
-import type { StorageBeside } from '../ui/beside.ts';
-import { besideOf } from './beside.ts';
 import { Blobs } from './blobs.ts';
 import { drain, jsonOf } from './body.ts';
 import { invalid, StorageError, toStorageError } from './errors.ts';
 import { FirebaseApi } from './firebase-api.ts';
 import { GcsApi } from './gcs-api.ts';
 import { isObject } from './metadata.ts';
-import { noteAnswer } from './note.ts';
 import { Objects } from './objects.ts';
 import { type Call, json, jsonError } from './reply.ts';
 import { type DocumentReader, StorageRules } from './rules-gate.ts';
@@ -42,8 +38,6 @@ export type StorageOptions = {
   beforeWrite?: (bytes: number) => void;
   /** What a message about a taken port calls it. */
   portUse?: PortUse;
-  /** Takes down what was asked. */
-  journal?: Journal | undefined;
 };
 
 export type Storage = {
@@ -54,8 +48,6 @@ export type Storage = {
   exportTo(folder: string): Promise<number>;
   /** Takes in the objects of such a folder. Rejects with a StartError that says what is wrong with it. */
   importFrom(folder: string): Promise<number>;
-  /** For the status page. */
-  beside: StorageBeside;
   close(): Promise<void>;
 };
 
@@ -117,15 +109,13 @@ export async function startStorage(options: StorageOptions): Promise<Storage> {
       firebase: new FirebaseApi(objects, uploads, rules),
       gcs: new GcsApi(objects, uploads),
     };
-    const journal = options.journal ?? new Journal();
     const guard: Guard = { host: options.host, allowedOrigins: options.allowedOrigins ?? [] };
     const all: Server[] = [];
     const make = (): Server => {
       // A large upload takes as long as it takes.
-      const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (request, response) => {
-        noteAnswer(journal, request, response);
-        answer(request, response, guard, parts);
-      });
+      const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, (request, response) =>
+        answer(request, response, guard, parts),
+      );
       all.push(server);
       return server;
     };
@@ -133,7 +123,6 @@ export async function startStorage(options: StorageOptions): Promise<Storage> {
     const { port } = await listenOnAll(make, options.port, addresses, use);
     return {
       port,
-      beside: besideOf(port, store, rules),
       isEmpty: () => store.buckets().length === 0,
       exportTo: (folder) => exportObjects(objects, folder),
       importFrom: (folder) => importObjects(objects, folder),

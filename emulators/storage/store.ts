@@ -131,13 +131,6 @@ export class Store {
     return this.#all('SELECT DISTINCT bucket FROM object ORDER BY bucket').map(({ bucket }) => String(bucket));
   }
 
-  /** Each bucket with the number of its objects and their bytes. */
-  totals(): { bucket: string; objects: number; bytes: number }[] {
-    return this.#all(
-      'SELECT bucket, count(*) AS objects, sum(size) AS bytes FROM object GROUP BY bucket ORDER BY bucket',
-    ).map(({ bucket, objects, bytes }) => ({ bucket: String(bucket), objects: Number(objects), bytes: Number(bytes) }));
-  }
-
   upload(id: string): Upload | undefined {
     const row = this.#get('SELECT * FROM upload WHERE id = ?', id);
     if (!row) return undefined;

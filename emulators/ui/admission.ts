@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /**
- * Why the status page is not for whoever asks; undefined when it is. It is for people at this machine, also when the
+ * Why the data browser is not for whoever asks; undefined when it is. It is for people at this machine, also when the
  * databases are served to a local network, and other pages get nothing of it, not even those that may use the database.
  */
 export function refusalOf(
@@ -21,11 +21,11 @@ export function refusalOf(
 ): { status: number; reason: string } | undefined {
   const { host = '', origin, 'sec-fetch-site': site } = headers;
   if (!LOOPBACK_HOST.test(host) || !LOOPBACK_ADDRESS.test(remoteAddress))
-    return { status: 403, reason: 'The status page is for this machine alone.' };
+    return { status: 403, reason: 'The data browser is for this machine alone.' };
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, reason: 'Only GET is answered here.' };
   const isOwn = origin === undefined || origin === `http://${host}`;
   if (!isOwn || (isApi && (site === 'cross-site' || site === 'same-site')))
-    return { status: 403, reason: 'Only the status page itself may ask this.' };
+    return { status: 403, reason: 'Only the data browser itself may ask this.' };
   if (isApi && headers[OWN_HEADER] === undefined)
     return { status: 403, reason: `The header ${OWN_HEADER} is missing.` };
   return undefined;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../../net/body.ts';
 import type { Core } from '../core/core.ts';
-import { followed } from '../core/describe.ts';
 import type { RulesGate } from '../rules/rules-gate.ts';
 import { invalid, RpcError, STATUS, toRpcError } from '../values/errors.ts';
 import { checkId } from '../values/names.ts';
@@ -45,13 +44,11 @@ async function route(core: Core, rules: RulesGate, request: IncomingMessage, pat
   if (documents && request.method === 'DELETE') {
     const [, database = '', below = ''] = documents;
     for (const segment of below === '' ? [] : below.split('/')) checkId(segment);
-    const about = { service: 'Firestore', method: 'Clear', what: below || '/', who: 'tool' } as const;
-    await followed(core.journal, about, () => core.clear(database, below));
+    await core.clear(database, below);
     return { body: '{}' };
   }
   if (request.method === 'POST' && isExport(path)) {
-    const about = { service: 'Firestore', method: 'Export', what: '/', who: 'tool' } as const;
-    await followed(core.journal, about, () => runExport(core, request, path));
+    await runExport(core, request, path);
     return { body: '{}' };
   }
   const about = rulesRoute(path);

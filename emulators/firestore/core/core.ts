@@ -1,4 +1,3 @@
-import { Journal } from '../../net/journal.ts';
 import { IndexCheck, type Indexes } from '../query/index-check.ts';
 import type { Query } from '../query/query.ts';
 import { History, type ReadView } from '../store/history.ts';
@@ -11,7 +10,6 @@ import { type DatabaseName, documentName } from '../values/names.ts';
 import type { Doc } from '../values/wire.ts';
 import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
 import { Databases } from './databases.ts';
-import type { Listening } from './listening.ts';
 import { Live } from './live.ts';
 import { type Holder, Locks } from './locks.ts';
 import { applyWrite, checkPrecondition, type Write, type WriteOutcome } from './write.ts';
@@ -50,10 +48,6 @@ export class Core<S extends Store = SqliteStore> {
   readonly databases: Databases;
   /** Writes everything that runs beside it into a folder, where there is something beside it. */
   exportAll: ((folder: string) => Promise<void>) | undefined;
-  /** What was asked lately. */
-  readonly journal = new Journal();
-  /** The streams of all who listen now. */
-  readonly listening = new Set<Listening>();
   readonly #locks: Locks;
   readonly #indexCheck: IndexCheck | undefined;
   readonly #transactions = new Map<string, Transaction>();

@@ -1,8 +1,7 @@
-import type { Denial } from '../../net/denial.ts';
 import type { Method } from '../../rules/ast.ts';
 import type { Documents } from '../../rules/evaluator.ts';
 import { ANY_ID, ANY_PATH, type RequestSegment, type Ruleset } from '../../rules/ruleset.ts';
-import { explain, RulesInForce, type RulesSource, type RulesState } from '../../rules/source.ts';
+import { explain, RulesInForce, type RulesSource } from '../../rules/source.ts';
 import { EvaluationError, type RMap, RPath, RTimestamp, type RValue } from '../../rules/values.ts';
 import {
   type Access,
@@ -14,7 +13,6 @@ import {
   type WriteCheck,
 } from '../core/access.ts';
 import type { Core } from '../core/core.ts';
-import { nameOf } from '../core/describe.ts';
 import { disjuncts } from '../query/disjuncts.ts';
 import type { Query } from '../query/query.ts';
 import { RpcError } from '../values/errors.ts';
@@ -30,14 +28,24 @@ const MAX_CALLS = 10;
 const MAX_CALLS_OF_BATCH = 20;
 const MAX_DENIALS = 100;
 
-type DenialOfProject = Denial & { readonly project: string };
+/** A request that rules denied, and why. `time` is ISO 8601; in `path`, * stands for what a query or list leaves open. */
+type Denial = {
+  readonly time: string;
+  readonly project: string;
+  readonly method: string;
+  readonly path: string;
+  /** The caller's e-mail address or uid; `nobody` without a sign-in. */
+  readonly who: string;
+  /** Lines and conditions that were asked, as a sentence. */
+  readonly explanation: string;
+};
 
 /** Decides by security rules what others than servers may do. Without rules, or with ones that cannot be read: nothing. */
 export class RulesGate implements Access {
   readonly #core: Core;
   readonly #inForce: RulesInForce;
   readonly #ofProject = new Map<string, Ruleset>();
-  readonly #denials: DenialOfProject[] = [];
+  readonly #denials: Denial[] = [];
 
   constructor(core: Core, say: (line: string) => void) {
     this.#core = core;
@@ -61,19 +69,9 @@ export class RulesGate implements Access {
     return rules;
   }
 
-  /** The last requests that were denied, of one project or of all, the newest first. */
-  denials(project?: string): DenialOfProject[] {
-    return this.#denials.filter((denial) => project === undefined || denial.project === project).reverse();
-  }
-
-  /** How the rules from the file stand. */
-  get state(): RulesState {
-    return this.#inForce.state;
-  }
-
-  /** Projects whose rules were replaced by a tool. */
-  get projectsWithOwn(): string[] {
-    return [...this.#ofProject.keys()];
+  /** The last requests of a project that were denied, the newest first. */
+  denials(project: string): Denial[] {
+    return this.#denials.filter((denial) => denial.project === project).reverse();
   }
 
   close(): void {
@@ -258,4 +256,10 @@ function queryOf({ limit, offset, orders, explicitOrders }: Query): RValue {
     query.set('orderBy', clause.join(', '));
   }
   return query;
+}
+
+function nameOf(caller: Caller): string {
+  if (caller.server) return 'server';
+  const { email, user_id, sub } = caller.claims ?? {};
+  return [email, user_id, sub].find((name) => typeof name === 'string' && name !== '')?.toString() ?? 'nobody';
 }

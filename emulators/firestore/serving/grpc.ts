@@ -3,7 +3,6 @@ import * as grpc from '@grpc/grpc-js';
 import { drained } from '../../net/drained.ts';
 import { callerOf } from '../core/access.ts';
 import type { Core } from '../core/core.ts';
-import { followed, nameOf, subjectOf } from '../core/describe.ts';
 import { STATUS, toRpcError } from '../values/errors.ts';
 import { grpcWire, type Raw } from '../values/wire.ts';
 import { type Duplex, type StreamHandler, serve } from './grpc-streams.ts';
@@ -85,19 +84,15 @@ function callOf(core: Core, metadata: grpc.Metadata): rpc.Call {
   return { core, caller: callerOf(authorization === undefined ? undefined : String(authorization)), wire: grpcWire };
 }
 
-/** Runs one request and takes it down. */
+/** Runs one request. */
 function ask<T>(
   core: Core,
-  method: string,
   handler: (call: rpc.Call, request: Raw) => Promise<T>,
   { metadata, request }: { metadata: grpc.Metadata; request: Raw },
 ): Promise<T> {
   const call = callOf(core, metadata);
-  const about = { service: 'Firestore', method, what: subjectOf(request), who: nameOf(call.caller) } as const;
-  return followed(core.journal, about, () => {
-    core.databases.requireOf(request);
-    return handler(call, request);
-  });
+  core.databases.requireOf(request);
+  return handler(call, request);
 }
 
 type OnStream = (interceptors: unknown, stream: { destroy(): void }, headers: unknown) => void;
@@ -161,7 +156,7 @@ export function createGrpc(core: Core, streams: Streams): grpc.Server {
     definition[method] = define(method, request, response, false, false);
     implementation[method] = (call: grpc.ServerUnaryCall<Raw, Raw>, reply: grpc.sendUnaryData<Raw>) => {
       Promise.resolve()
-        .then(() => ask(core, method, handler, call))
+        .then(() => ask(core, handler, call))
         .then((result) => reply(null, result))
         .catch((error) => reply(serviceError(error)));
     };
@@ -170,7 +165,7 @@ export function createGrpc(core: Core, streams: Streams): grpc.Server {
     definition[method] = define(method, request, response, false, true);
     implementation[method] = (call: grpc.ServerWritableStream<Raw, Raw>) => {
       Promise.resolve()
-        .then(() => ask(core, method, handler, call))
+        .then(() => ask(core, handler, call))
         .then((messages) => writeAll(call, messages))
         .catch((error) => {
           // Clients take an error without headers for no answer at all, and try again for seven seconds.

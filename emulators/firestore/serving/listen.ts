@@ -1,7 +1,5 @@
 import type { Caller } from '../core/access.ts';
 import type { Core } from '../core/core.ts';
-import { describeQuery, nameOf, resultOf } from '../core/describe.ts';
-import type { Listening } from '../core/listening.ts';
 import { parseQuery } from '../query/query-request.ts';
 import { invalid, type RpcError, STATUS, toRpcError } from '../values/errors.ts';
 import { documentName, parseDatabase, parseDocumentName } from '../values/names.ts';
@@ -10,7 +8,6 @@ import {
   type Doc,
   encodeDocument,
   field,
-  grpcWire,
   integer,
   list,
   message,
@@ -19,7 +16,7 @@ import {
   timestamp,
   type Wire,
 } from '../values/wire.ts';
-import { Target, type Wanted } from './listen-target.ts';
+import { Target } from './listen-target.ts';
 
 const TARGET_CHANGES = ['NO_CHANGE', 'ADD', 'REMOVE', 'CURRENT', 'RESET'] as const;
 type TargetChangeName = (typeof TARGET_CHANGES)[number];
@@ -33,13 +30,12 @@ type DocumentEvent = { doc: Doc | undefined; gone: boolean; matching: number[]; 
  * One Listen stream, whatever carries it. `send` takes messages in order, those of one commit at once and before the one
  * global snapshot that makes clients show it.
  */
-export class ListenStream implements Listening {
+export class ListenStream {
   readonly core: Core;
   readonly caller: Caller;
   readonly #wire: Wire;
   readonly #send: (messages: Iterable<Raw>) => void;
   readonly #targets = new Map<number, Target>();
-  readonly #since = new Date().toISOString();
   #events = new Map<string, DocumentEvent>();
   /** Messages that belong before the next snapshot. */
   #before: Raw[] = [];
@@ -51,17 +47,6 @@ export class ListenStream implements Listening {
     this.caller = caller;
     this.#wire = wire;
     this.#send = send;
-    core.listening.add(this);
-  }
-
-  get state(): Listening['state'] {
-    return {
-      who: nameOf(this.caller),
-      transport: this.#wire === grpcWire ? 'gRPC' : 'WebChannel',
-      since: this.#since,
-      database: this.#database ?? null,
-      targets: Array.from(this.#targets.values(), ({ wanted }) => describe(wanted)),
-    };
   }
 
   get database(): string {
@@ -88,12 +73,6 @@ export class ListenStream implements Listening {
     const id = integer(raw, 'targetId') ?? 0;
     if (id === 0) throw invalid('A target needs an id.');
     let target: Target | undefined;
-    const started = performance.now();
-    const note = (result: string): void => {
-      const what = target ? describe(target.wanted) : '';
-      const about = { service: 'Firestore', method: 'Listen', what, who: nameOf(this.caller) } as const;
-      this.core.journal.note(about, started, result);
-    };
     try {
       this.core.databases.require(this.#database);
       if (this.#targets.has(id)) throw invalid(`Target ${id} is in use.`);
@@ -101,9 +80,7 @@ export class ListenStream implements Listening {
       target = this.#makeTarget(id, raw);
       this.#targets.set(id, target);
       target.start(resumeVersion(raw, this.core.store.epoch));
-      note('OK');
     } catch (error) {
-      note(resultOf(error));
       target?.stop();
       // The client takes a refusal for the end of whatever has that id.
       this.#targets.get(id)?.stop();
@@ -234,16 +211,9 @@ export class ListenStream implements Listening {
 
   close(): void {
     this.#closed = true;
-    this.core.listening.delete(this);
     for (const target of this.#targets.values()) target.stop();
     this.#targets.clear();
   }
-}
-
-function describe(wanted: Wanted): string {
-  if ('query' in wanted) return describeQuery(wanted.query);
-  const [first = ''] = wanted.paths;
-  return wanted.paths.length === 1 ? first : `${wanted.paths.length} documents: ${first}, …`;
 }
 
 /** The commit time that a client says it has seen, or undefined when it has none that we know. */

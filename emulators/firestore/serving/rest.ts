@@ -5,7 +5,6 @@ import { callerOf } from '../core/access.ts';
 import type { Core } from '../core/core.ts';
 import { invalid, RpcError, STATUS, toRpcError } from '../values/errors.ts';
 import { isObject, jsonWire, type Raw } from '../values/wire.ts';
-import { noted } from './note-rest.ts';
 import * as rpc from './rpc.ts';
 
 const MAX_BODY = 12 << 20;
@@ -46,13 +45,11 @@ export async function handleRest(
     const body = parseBody(await readBody(request, MAX_BODY));
     const call: rpc.Call = { core, caller: callerOf(request.headers.authorization), wire: jsonWire };
     const resource = decodeName(name);
-    const run = async (): Promise<Result> => {
-      core.databases.require(resource);
-      return verb
-        ? runVerb(call, verb, request.method, resource, body)
-        : runPlain(call, request.method ?? '', resource, body, url.searchParams);
-    };
-    await reply(response, 200, await noted(call, { request, resource, verb, body }, run));
+    core.databases.require(resource);
+    const result = verb
+      ? runVerb(call, verb, request.method, resource, body)
+      : runPlain(call, request.method ?? '', resource, body, url.searchParams);
+    await reply(response, 200, await result);
   } catch (error) {
     if (response.headersSent) throw error;
     if (response.destroyed) return;

@@ -1,6 +1,5 @@
 import type { Caller } from '../core/access.ts';
 import type { Core } from '../core/core.ts';
-import { followed, nameOf, subjectOf } from '../core/describe.ts';
 import { encodeOutcome, parseWrite } from '../core/write.ts';
 import { randomBytes, toBase64 } from '../values/encoding.ts';
 import { invalid } from '../values/errors.ts';
@@ -38,15 +37,7 @@ export class WriteStream {
     }
     const database = this.#database;
     const parsed = writes.map((write) => parseWrite(write, database));
-    const about = {
-      service: 'Firestore',
-      method: 'Commit',
-      what: subjectOf(request),
-      who: nameOf(this.#caller),
-    } as const;
-    const { version, outcomes } = await followed(this.#core.journal, about, () =>
-      this.#core.commit(this.#caller, database, parsed),
-    );
+    const { version, outcomes } = await this.#core.commit(this.#caller, database, parsed);
     const commitTime = this.#wire.time(version);
     this.#send({
       streamToken: this.#token(),

@@ -3,20 +3,7 @@
  *
  * @typedef {import('./values.js').Raw} Raw
  * @typedef {{ name: string, fields?: Raw, createTime?: string, updateTime?: string }} Doc A document; one without times is not there and only has collections below it.
- * @typedef {{ path: string, collections: number, documents: number }} Group
- * @typedef {{ name: string, documents: number, groups: Group[] }} Database
- * @typedef {{ who: string, transport: string, since: string, database: string | null, targets: string[] }} Stream
- * @typedef {{ service: string, time: string, method: string, path: string, who: string, explanation: string, project?: string }} Denial
- * @typedef {{ id: number, time: string, service: string, method: string, what: string, who: string, ms: number, result: string }} Entry
- * @typedef {{ line: number, column: number, message: string }} Warning
- * @typedef {{ service: string, file: string | null, readAt: string | null, warnings: Warning[], error: (Partial<Warning> & { message: string }) | null, projectsWithOwn: string[] }} Rules
- * @typedef {{
- *   now: string, startedAt: string, dataDir: string | null, memory: number,
- *   firestore: { connections: number, streams: Stream[], version: number, bytes: number, databases: Database[] },
- *   storage: { port: number, buckets: { bucket: string, objects: number, bytes: number }[] } | null,
- *   auth: { port: number, projectId: string, accounts: number | null } | null,
- *   rules: Rules[], denials: Denial[], requests: { count: number, entries: Entry[] },
- * }} Status
+ * @typedef {{ projectId: string, version: number, databases: string[] }} State `version` changes whenever a document does.
  */
 
 /** A call was refused or not answered. `status` is Firestore's word for it, or UNREACHABLE. */
@@ -54,17 +41,11 @@ const encoded = (name) => name.split('/').map(encodeURIComponent).join('/');
 /** @param {string} database @param {string} path @returns {string} */
 export const nameOf = (database, path) => `${database}/documents${path === '' ? '' : `/${path}`}`;
 
-/** @param {number} after @returns {Promise<Status>} */
-export const readStatus = (after) => call(`/emulator/ui/api/status?after=${after}`);
-
-/** @param {string} project @returns {Promise<Record<string, string | null>>} Texts by service. */
-export const readRules = (project) => call(`/emulator/ui/api/rules?${new URLSearchParams({ project })}`);
-
-/** @param {string} what @param {Record<string, string>} query @returns {Promise<any>} */
-export const readList = (what, query) => call(`/emulator/ui/api/${what}?${new URLSearchParams(query)}`);
+/** @returns {Promise<State>} */
+export const readState = () => call('/emulator/ui/api/state');
 
 /** @param {string} database @param {string} path @returns {Promise<{ documents: number, collections: number }>} */
-export const countBelow = (database, path) => readList('below', { database, path });
+export const countBelow = (database, path) => call(`/emulator/ui/api/below?${new URLSearchParams({ database, path })}`);
 
 /** @param {string} database @param {string} parent @returns {Promise<string[]>} Ids of the collections below a document, or of the first ones. */
 export async function collectionIds(database, parent) {

@@ -20,7 +20,7 @@ function autoId() {
 export function documentForm({ database, parent, id, doc, asks }) {
   let base = doc;
   const editor = createEditor(doc ? toFields(doc) : []);
-  const notice = h('div.notices', { role: 'alert' });
+  const notice = h('div', { role: 'alert' });
   const collection = idInput('new-collection', '');
   const document = idInput('new-document', asks === 'fields' ? id : autoId());
   const title = asks === 'collection' ? 'New collection' : asks === 'document' ? 'New document' : id;

@@ -1,15 +1,14 @@
 /**
  * Where one is, as the part of the address behind #.
  *
- * @typedef {{ view: string, database: string | null, path: string, query: URLSearchParams }} Route `database` is `projects/P/databases/D`, and `path` that of a collection or document in it, empty for all of it.
+ * @typedef {{ database: string | null, path: string, query: URLSearchParams }} Route `database` is `projects/P/databases/D`, and `path` that of a collection or document in it, empty for all of it.
  */
 
 /** @param {string} hash @returns {Route} */
 export function parseHash(hash) {
   const [place = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
-  const [view = '', project, database, ...segments] = place.split('/').map(decoded);
+  const [project, database, ...segments] = place.split('/').map(decoded);
   return {
-    view: view || 'overview',
     database: project && database ? `projects/${project}/databases/${database}` : null,
     path: segments.filter((segment) => segment !== '').join('/'),
     query: new URLSearchParams(search),
@@ -25,14 +24,11 @@ function decoded(text) {
   }
 }
 
-/** @param {string} view @param {Record<string, string>} [query] @returns {string} */
-export const viewHref = (view, query = {}) => `#/${view === 'overview' ? '' : view}${searchOf(query)}`;
-
 /** @param {string} database @param {string} path @param {Record<string, string>} [query] @returns {string} */
 export function dataHref(database, path = '', query = {}) {
   const [, project = '', , id = ''] = database.split('/');
   const segments = [project, id, ...(path === '' ? [] : path.split('/'))];
-  return `#/data/${segments.map(encodeURIComponent).join('/')}${searchOf(query)}`;
+  return `#/${segments.map(encodeURIComponent).join('/')}${searchOf(query)}`;
 }
 
 /** @param {Record<string, string>} query */

@@ -258,14 +258,14 @@ test('printed output: its reader is gone → server goes on', async () => {
     const denied = (): Promise<number> =>
       fetch(`http://127.0.0.1:${firestore}/v1/${DATABASE}/documents/open/x`).then(({ status }) => status);
     expect(await denied()).toBe(404);
-    // Each file with a slip is told of on the output that is gone, and the rules of before stay.
-    const status = (): Promise<string> =>
-      fetch(`http://127.0.0.1:${firestore}/emulator/ui/api/status?after=0`, { headers: { 'x-emulator-ui': '1' } }).then(
+    // Each change of the rules is written to the output that is gone.
+    const rulesNow = (): Promise<string> =>
+      fetch(`http://127.0.0.1:${firestore}/emulator/v1/${DATABASE.split('/databases')[0]}:securityRules`).then(
         (answer) => answer.text(),
       );
     for (const round of [1, 2, 3]) {
-      writeFileSync(rules, `${'\n'.repeat(round)}a slip`);
-      await eventually(status).toContain(`"line":${round + 1}`);
+      writeFileSync(rules, `${RULES}// Round ${round}\n`);
+      await eventually(rulesNow).toContain(`Round ${round}`);
     }
     expect([await denied(), printing.exitCode]).toEqual([404, null]);
     expect((await fetch(`http://127.0.0.1:${auth}/`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Who gets at the status page: nobody but the page itself, under the names of this machine. */
+/** Who gets at the data browser: nobody but the page itself, under the names of this machine. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('status page', () => {
+describe('data browser', () => {
   function raw(
     path: string,
     headers: Record<string, string>,
@@ -29,14 +29,14 @@ describe('status page', () => {
     });
   }
   const own = { 'x-emulator-ui': '1' };
-  const STATUS = '/emulator/ui/api/status';
+  const STATE = '/emulator/ui/api/state';
 
   test('own page under any local name → 200', async () => {
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
       const host = `${name}:${server.port}`;
-      expect((await raw(STATUS, { ...own, host })).status).toBe(200);
+      expect((await raw(STATE, { ...own, host })).status).toBe(200);
       expect(
-        (await raw(STATUS, { ...own, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status,
+        (await raw(STATE, { ...own, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).status,
       ).toBe(200);
       const write = await raw(
         `/emulator/v1/projects/${PROJECT}/databases/other/documents/a`,
@@ -49,14 +49,14 @@ describe('status page', () => {
 
   test('other page or name, no header, POST → refused', async () => {
     const host = `127.0.0.1:${server.port}`;
-    expect((await raw(STATUS, { ...own, host, origin: 'http://app.test' })).status).toBe(403);
-    expect((await raw(STATUS, { ...own, host, origin: 'http://evil.test' })).status).toBe(403);
-    expect((await raw(STATUS, { ...own, host, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await raw(STATUS, { ...own, host, 'sec-fetch-site': 'same-site' })).status).toBe(403);
-    expect((await raw(STATUS, { ...own, host: 'rebound.test' })).status).toBe(403);
+    expect((await raw(STATE, { ...own, host, origin: 'http://app.test' })).status).toBe(403);
+    expect((await raw(STATE, { ...own, host, origin: 'http://evil.test' })).status).toBe(403);
+    expect((await raw(STATE, { ...own, host, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await raw(STATE, { ...own, host, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await raw(STATE, { ...own, host: 'rebound.test' })).status).toBe(403);
     expect((await raw('/emulator/ui', { host: `rebound.test:${server.port}` })).status).toBe(403);
-    expect((await raw(STATUS, { host })).status).toBe(403);
-    expect((await raw(STATUS, { ...own, host }, 'POST')).status).toBe(405);
+    expect((await raw(STATE, { host })).status).toBe(403);
+    expect((await raw(STATE, { ...own, host }, 'POST')).status).toBe(405);
   });
 
   test('its files → load nothing from elsewhere, no other file is served', async () => {

@@ -3,11 +3,11 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from './support/admin.ts';
-import { button, data, look, statusPage, text } from './support/ui.ts';
+import { button, data, dataBrowser, look, text } from './support/ui.ts';
 
-const ui = statusPage();
+const ui = dataBrowser();
 
-describe('status page, editing', () => {
+describe('data browser, editing', () => {
   const field = (page: Page, at: number) => page.locator('.editor > .nest > .fields > li > .line').nth(at);
 
   test('value of each type typed → stored as typed', async () => {
@@ -175,13 +175,14 @@ describe('status page, editing', () => {
     const page = await ui.open(data('people/p030'));
     await button(page, 'Edit').click();
     await field(page, 0).locator('.holder input').fill('31');
-    await page.getByRole('link', { name: 'Requests' }).click();
+    await page.getByRole('link', { name: 'Local Firebase' }).click();
     await page.getByRole('dialog').getByText('Leave without saving?').waitFor();
     await button(page, 'Keep editing').click();
     expect(await field(page, 0).locator('.holder input').inputValue()).toBe('31');
-    await page.getByRole('link', { name: 'Requests' }).click();
+    await page.getByRole('link', { name: 'Local Firebase' }).click();
     await button(page, 'Discard changes').click();
-    await page.locator('h1', { hasText: 'Requests' }).waitFor();
+    await page.waitForURL((url) => url.hash === '#/');
+    await page.locator('.holder input').waitFor({ state: 'detached' });
     expect((await ui.db.doc('people/p030').get()).data()).toMatchObject({ n: 30 });
     await page.context().close();
   });

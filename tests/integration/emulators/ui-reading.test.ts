@@ -1,78 +1,11 @@
-/** The status page and the data browser as a person reads them, in Chromium. */
-import { writeFileSync } from 'node:fs';
+/** The data browser as a person reads it, in Chromium. */
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from './support/admin.ts';
-import { button, data, expectSound, HOSTILE, look, RULES, statusPage, text, texts } from './support/ui.ts';
+import { button, data, dataBrowser, expectSound, HOSTILE, look, text, texts } from './support/ui.ts';
 
-const ui = statusPage();
+const ui = dataBrowser();
 
-describe('status page, overview', () => {
-  test('documents, listeners, requests → shown, updated without a reload', async () => {
-    const page = await ui.open('');
-    expect(await text(page, '.service .figure')).toBe('124 documents');
-    expect(await texts(page, '.stored code')).toEqual([
-      'ghosts/*/traces',
-      'hostile',
-      'people',
-      'rooms',
-      'rooms/*/seats',
-    ]);
-    const unlisten = ui.db
-      .collection('people')
-      .where('n', '>=', 100)
-      .onSnapshot(() => undefined);
-    await fetch(`http://127.0.0.1:${ui.port}/v1/projects/${PROJECT}/databases/(default)/documents/rooms/atrium`);
-    await ui.db.doc('fresh/one').set({});
-    await look(page);
-    await page.locator('.streams code', { hasText: 'people where n >= 100' }).waitFor();
-    expect(await text(page, '.denials .why')).toMatch(/^Denied at line 3: /);
-    await page.locator('.requests tr', { hasText: 'PERMISSION_DENIED' }).first().waitFor();
-    unlisten();
-    await ui.db.doc('fresh/one').delete();
-    await page.context().close();
-  });
-
-  test('error in the rules → shown with its place, gone once corrected', async () => {
-    const page = await ui.open('');
-    writeFileSync(ui.rulesFile, RULES.replace('request.auth', 'requst.auth'));
-    await page
-      .locator('.notice.bad', { hasText: 'firestore.rules, line 3, column 38: "requst" is not defined.' })
-      .waitFor();
-    writeFileSync(ui.rulesFile, RULES);
-    await page.locator('.notice.bad').waitFor({ state: 'detached' });
-    await page.context().close();
-  });
-
-  test('denial → link to the line', async () => {
-    const page = await ui.open('rules');
-    await page.locator('.why a').first().click();
-    expect(await text(page, '.source .marked')).toContain('allow read: if request.auth.uid == id');
-    await page.context().close();
-  });
-
-  test('requests → filtered and searched', async () => {
-    const page = await ui.open('requests');
-    await page.getByLabel('Only what was refused').check();
-    expect(new Set(await texts(page, '.requests .result'))).toEqual(new Set(['PERMISSION_DENIED']));
-    await page.getByLabel('Find').fill('nothing is called so');
-    expect(await text(page, 'section .empty')).toBe('None of them is so.');
-    await page.context().close();
-  });
-
-  test('server unreachable → says so, goes on by itself', async () => {
-    const page = await ui.open('');
-    await page.context().setOffline(true);
-    await look(page);
-    await page.locator('.pulse', { hasText: 'No answer' }).waitFor();
-    expect(await text(page, '.service .figure')).toMatch(/documents/);
-    await page.context().setOffline(false);
-    await look(page);
-    await page.locator('.pulse', { hasText: 'Live' }).waitFor();
-    await page.context().close();
-  });
-});
-
-describe('status page, documents', () => {
+describe('data browser, documents', () => {
   test('collection → in pages, by address, by keys', async () => {
     const page = await ui.open(data('people'));
     await page.locator('.docs a').first().waitFor();
@@ -166,6 +99,27 @@ describe('status page, documents', () => {
     await page.context().close();
   });
 
+  test('server unreachable → says so, goes on by itself', async () => {
+    const page = await ui.open(data('people'));
+    await page.locator('.docs .id').first().waitFor();
+    await page.context().setOffline(true);
+    await look(page);
+    await page.locator('.pulse', { hasText: 'No answer' }).waitFor();
+    expect(await texts(page, '.docs .id')).toHaveLength(50);
+    await page.context().setOffline(false);
+    await look(page);
+    await page.locator('.pulse', { hasText: 'Live' }).waitFor();
+    await page.context().close();
+  });
+
+  test('no address → collections of the first database', async () => {
+    const page = await ui.open('');
+    await page.locator('.tree a', { hasText: 'rooms' }).waitFor();
+    expect(await texts(page, '.tree li a')).toEqual(['ghosts', 'hostile', 'people', 'rooms']);
+    expect(await page.title()).toBe('Data · Local Firebase');
+    await page.context().close();
+  });
+
   test('changed by another → shown without a reload', async () => {
     const page = await ui.open(data('people/p001'));
     await page.locator('.document .leaf').first().waitFor();
@@ -193,16 +147,12 @@ describe('status page, documents', () => {
   });
 });
 
-describe('status page, accessibility', () => {
+describe('data browser, accessibility', () => {
   test('every view from 320 px, both schemes → axe finds nothing, nothing cut off', async () => {
     const page = await ui.open('');
     // Of each what is there once it has been drawn.
     const places = [
-      ['', 'h1:text("Overview")'],
-      ['requests', 'h1:text("Requests")'],
-      ['rules', 'h1:text("Rules")'],
-      ['files', 'h1:text("Files")'],
-      ['accounts', 'h1:text("Accounts")'],
+      ['', '.tree a:text("rooms")'],
       [data('people', '?q=n%20%3C'), 'h1:text("Data")'],
       [data('rooms/atrium'), '.document h2:text("atrium")'],
       [data('', '?new=collection'), 'h1:text("Data")'],
@@ -212,30 +162,16 @@ describe('status page, accessibility', () => {
       await page.locator(drawn).waitFor();
       const isDocument = place === data('rooms/atrium');
       if (isDocument) await button(page, 'Edit').click();
-      await expectSound(page, `${place || 'overview'} in light`);
+      await expectSound(page, `${place || 'no address'} in light`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await expectSound(page, `${place || 'overview'} in dark`, ['color-contrast']);
+      await expectSound(page, `${place || 'no address'} in dark`, ['color-contrast']);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 320, height: 800 });
       const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(over, `${place || 'overview'} is wider than 320 px`).toBeLessThanOrEqual(0);
+      expect(over, `${place || 'no address'} is wider than 320 px`).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 1280, height: 860 });
       if (isDocument) await button(page, 'Cancel').click();
     }
-    await page.context().close();
-  });
-
-  test('skip link, new view → focus moves there', async () => {
-    const page = await ui.open('');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement?.id')).toBe('main');
-    await page.getByRole('link', { name: 'Data', exact: true }).press('Enter');
-    await page.locator('h1', { hasText: 'Data' }).waitFor();
-    expect(await page.evaluate('[document.activeElement?.id, document.title]')).toEqual([
-      'main',
-      'Data · Local Firebase',
-    ]);
     await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ const statusFor = (headers: Record<string, string>, remoteAddress = '127.0.0.1',
   refusalOf({ method, headers: { host: '127.0.0.1:8080', 'x-emulator-ui': '1', ...headers }, remoteAddress }, true)
     ?.status;
 
-describe('status page admission', () => {
+describe('data browser admission', () => {
   test.each(['127.0.0.1:8080', 'localhost:8080', '[::1]:8080', 'localhost'])('host %s → admitted', (host) => {
     expect(statusFor({ host })).toBeUndefined();
     expect(statusFor({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toBeUndefined();

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -10,39 +8,29 @@ import { connectAdmin, PROJECT } from './admin.ts';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-export const RULES = `rules_version = '2';
-service cloud.firestore { match /databases/{database}/documents {
-  match /rooms/{id} { allow read: if request.auth.uid == id; }
-} }
-`;
 export const HOSTILE = '<img src=x onerror="window.hacked=1">';
 
 /** The part of the address behind # for a place in the data browser. */
-export const data = (path: string, query = ''): string => `data/${PROJECT}/(default)/${path}${query}`;
+export const data = (path: string, query = ''): string => `${PROJECT}/(default)/${path}${query}`;
 
 type Ground = {
   readonly db: ReturnType<typeof connectAdmin>['db'];
   readonly port: number;
-  /** The file of the rules, which may be written to. */
-  readonly rulesFile: string;
-  /** Opens a view in a profile of its own. Errors of the page's scripts fail the test. */
+  /** Opens a place in a profile of its own. Errors of the page's scripts fail the test. */
   open(hash: string, options?: BrowserContextOptions): Promise<Page>;
 };
 
-/** A local Firestore with 124 documents, and its status page in a real browser; both stand while the file's tests run. */
-export function statusPage(): Ground {
+/** A local Firestore with 124 documents, and its data browser in Chromium; both stand while the file's tests run. */
+export function dataBrowser(): Ground {
   let server: Firestore | undefined;
   let admin: ReturnType<typeof connectAdmin> | undefined;
   let browser: Browser | undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'ui-'));
-  const rulesFile = join(folder, 'firestore.rules');
   const there = <T>(thing: T | undefined): T => {
     if (thing === undefined) throw new Error('It stands only while tests run');
     return thing;
   };
   beforeAll(async () => {
-    writeFileSync(rulesFile, RULES);
-    server = await startFirestore({ port: 0, rules: { file: rulesFile }, databases: ['second'], say: () => undefined });
+    server = await startFirestore({ port: 0, databases: ['second'], say: () => undefined });
     admin = connectAdmin(server.port);
     await fill(admin.db);
     browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
@@ -51,10 +39,8 @@ export function statusPage(): Ground {
     await browser?.close();
     await admin?.close();
     await server?.close();
-    rmSync(folder, { recursive: true });
   });
   return {
-    rulesFile,
     get db() {
       return there(admin).db;
     },
