@@ -9,19 +9,22 @@ import { serverInPage } from './server-in-page.ts';
 type Generator = Parameters<typeof namingGenerator>[0];
 
 /**
- * The server of the pages needs of the tables what the app's build leaves out. And no story replaces a module, so the
- * runtime for that is left out of what a story alone loads.
+ * No story replaces a module. The Vite builder adds the runtime for `sb.mock` to every preview and has no setting that leaves it
+ * out, so the plugin is removed by its name.
  */
-const NOT_HERE = new Set(['slim-endpoints', 'slim-entities', 'vite:storybook-inject-mocker-runtime']);
-const without = (plugins: PluginOption[] = []) =>
-  plugins.filter((plugin) => !plugin || !('name' in plugin) || !NOT_HERE.has(plugin.name));
+const MOCKER = 'vite:storybook-inject-mocker-runtime';
+const withoutMocker = (plugins: PluginOption[] = []) =>
+  plugins.filter((plugin) => !plugin || !('name' in plugin) || plugin.name !== MOCKER);
 
 /** Where the components of the kit are. Reading what every other file takes as well was a third of the build. */
 const KIT = /\/src\/(?:ui|patterns)\/.+\.tsx$/;
 type Transform = (this: unknown, code: string, id: string) => unknown;
 
-/** Docgen asked for the kit alone. */
-const forKit = (plugins: PluginOption[] = []): PluginOption[] =>
+/**
+ * Docgen for the kit alone. The React preset fixes which files its plugin reads: `typescript.reactDocgen` chooses the engine or
+ * none, and without any the controls have no props. So the plugin's transform is narrowed here.
+ */
+const docgenForKit = (plugins: PluginOption[] = []): PluginOption[] =>
   plugins.map((plugin) => {
     if (!plugin || !('name' in plugin) || plugin.name !== 'storybook:react-docgen-plugin') return plugin;
     const { transform } = plugin as { transform?: unknown };
@@ -33,7 +36,10 @@ const forKit = (plugins: PluginOption[] = []): PluginOption[] =>
   });
 
 const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) => Generator } = {
-  framework: '@storybook/react-vite',
+  framework: {
+    name: '@storybook/react-vite',
+    options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
+  },
   stories: ['../stories/docs/*.mdx', '../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   // The manager has fonts and mark of its own: the stories' bundle is not there.
@@ -54,7 +60,7 @@ const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) =>
   storyIndexGenerator: namingGenerator,
   viteFinal: (base) =>
     mergeConfig(
-      { ...base, plugins: forKit(without(base.plugins)) },
+      { ...base, plugins: docgenForKit(withoutMocker(base.plugins)) },
       {
         // Under Vitest the project brings Tailwind itself; two instances would build the same CSS twice.
         plugins: [serverInPage, oneSheet, factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],

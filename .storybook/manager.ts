@@ -34,8 +34,8 @@ declare global {
   }
 }
 
-// The index has the headings of pages from this feature. In the search it would show a page once for each, under the heading's
-// name: without it they are looked through as well, and a page is one row under its own.
+// The feature writes the headings of pages into the index, and makes the search show a page once for each heading. Only the first
+// is wanted, and Storybook has one setting for both. Without the second, headings are still searched, and a page is one row.
 if (window.FEATURES) window.FEATURES.experimentalSearchDocsHeadings = false;
 
 storyFirst(COLLAPSED);
