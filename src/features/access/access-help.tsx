@@ -19,7 +19,7 @@ type Props = {
 /** Who can give a permission, and the button that asks them for it. */
 export default function AccessHelp({ permission, align = 'center' }: Props) {
   const request = useResource(getAccessRequest, 'accessRequest', { query: { permission } });
-  const known = lastKnown(request.state);
+  const lastRequest = lastKnown(request.state);
   const now = useNow();
   const sent = useRef<HTMLParagraphElement>(null);
   const hasJustAsked = useRef(false);
@@ -29,7 +29,7 @@ export default function AccessHelp({ permission, align = 'center' }: Props) {
       request.show(accessRequest);
     },
   });
-  const requestedAt = known?.requestedAt ?? null;
+  const requestedAt = lastRequest?.requestedAt ?? null;
   const isAsked = requestedAt !== null && now - Date.parse(requestedAt) < ASK_AGAIN_MS;
   useEffect(() => {
     if (isAsked && hasJustAsked.current) sent.current?.focus();
@@ -38,7 +38,9 @@ export default function AccessHelp({ permission, align = 'center' }: Props) {
   return (
     <div className={cx('grid gap-2', align === 'center' ? 'justify-items-center' : 'justify-items-start')}>
       <Text size="sm" tone="second" className="min-h-5">
-        {known && known.grantedBy.length > 0 ? `${CHOICE.format(known.grantedBy)} can give you this permission.` : null}
+        {lastRequest && lastRequest.grantedBy.length > 0
+          ? `${CHOICE.format(lastRequest.grantedBy)} can give you this permission.`
+          : null}
       </Text>
       {isAsked ? (
         <p ref={sent} tabIndex={-1} className="flex min-h-control items-center outline-focus">

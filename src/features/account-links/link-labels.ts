@@ -42,7 +42,7 @@ export const FAILURE_LABELS: Record<LinkFailure, { readonly title: string; reado
   unknown: { title: 'Something went wrong', text: 'Try again in a moment.' },
 };
 
-type Words = {
+type LinkLabels = {
   /** Above the button, and on it, where the person has to press first. */
   readonly ask?: { readonly title: string; readonly text: (email: string) => string; readonly act: string };
   readonly busy: string;
@@ -53,7 +53,7 @@ type Words = {
  * What each link does. One that undoes something asks first: mail scanners open links, and would undo what the person
  * wanted.
  */
-export const LINK_LABELS: Record<Exclude<LinkMode, 'resetPassword'>, Words> = {
+export const LINK_LABELS: Record<Exclude<LinkMode, 'resetPassword'>, LinkLabels> = {
   verifyEmail: {
     busy: 'Confirming your email',
     done: {

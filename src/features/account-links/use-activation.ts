@@ -11,15 +11,15 @@ export function useActivation(isWaiting: boolean): void {
   const { auth } = useServices();
   useEffect(() => {
     if (!isWaiting) return;
-    let isLooking = false;
-    const look = async () => {
-      if (isLooking || document.visibilityState !== 'visible') return;
-      isLooking = true;
+    let isChecking = false;
+    const checkConfirmation = async () => {
+      if (isChecking || document.visibilityState !== 'visible') return;
+      isChecking = true;
       // Without a connection the next look may have one.
       await auth.token(true).catch(() => null);
-      isLooking = false;
+      isChecking = false;
     };
-    const onLook = () => void look();
+    const onLook = () => void checkConfirmation();
     const timer = setInterval(onLook, LOOK_MS);
     window.addEventListener('focus', onLook);
     document.addEventListener('visibilitychange', onLook);

@@ -36,7 +36,7 @@ export function PasswordForm({ first }: Props) {
     try {
       await first(() => auth.changePassword(password));
     } catch (error) {
-      throw error instanceof SignInError ? new Error(WORDS[error.code] ?? error.message) : error;
+      throw error instanceof SignInError ? new Error(ERROR_MESSAGES[error.code] ?? error.message) : error;
     }
     // The Auth service tells nobody that it ended all other sign-ins; from here the server hears of it at once.
     await call(refreshAccount)
@@ -58,7 +58,7 @@ export function PasswordForm({ first }: Props) {
   );
 }
 
-const WORDS: Partial<Record<SignInError['code'], string>> = {
+const ERROR_MESSAGES: Partial<Record<SignInError['code'], string>> = {
   'weak-password': 'This password is too easy to guess. Choose another one.',
   offline: 'We couldn’t reach SprX. Your changes are still here.',
 };

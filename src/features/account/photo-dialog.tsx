@@ -8,7 +8,7 @@ import { PictureDialog } from '../../patterns/pictures/picture-dialog.tsx';
 
 type Props = { uid: string; onClose: () => void; onSaved: (account: PersonAccount) => void };
 
-const WORDS = {
+const LABELS = {
   choose: 'Choose a photo',
   cut: 'Crop your photo',
   hint: 'Drag the circle, or move it with the arrow keys.',
@@ -24,7 +24,7 @@ export function PhotoDialog({ uid, onClose, onSaved }: Props) {
   const upload = useUpload();
   return (
     <PictureDialog
-      words={WORDS}
+      labels={LABELS}
       round
       sending={upload}
       onClose={onClose}

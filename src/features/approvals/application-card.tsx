@@ -37,11 +37,11 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
         plan: school.subscription?.displayName ?? null,
         ...(school.address ? { place: school.address.town } : {}),
       }}
-      notice={
+      note={
         <div className="grid grid-cols-1 gap-4">
           <DescriptionList layout="columns" items={itemsOf(application)} />
           <Checks application={application} isOpen={isOpen} />
-          <Notices application={application} isOpen={isOpen} onDecide={onDecide} />
+          <StatusBanners application={application} isOpen={isOpen} onDecide={onDecide} />
           <p className="text-sm text-ink-3">
             {by
               ? `Registered by ${by.displayName ?? by.email ?? 'an unknown person'}${by.jobtitle ? `, ${by.jobtitle}` : ''}`
@@ -127,7 +127,7 @@ function CheckLine({ icon: Icon, className, children }: { icon: IconType; classN
 type DecisionProps = Pick<Props, 'application' | 'onDecide'>;
 
 /** What has happened so far, with the act that it asks for. */
-function Notices({ application, isOpen, onDecide }: DecisionProps & { isOpen: boolean }) {
+function StatusBanners({ application, isOpen, onDecide }: DecisionProps & { isOpen: boolean }) {
   const { school, similar, verifications, answer } = application;
   const { status, isApproved, isVerified, decision, groupReason, suspension } = school;
   const call = verifications.find(({ method }) => method === 'call');

@@ -47,7 +47,7 @@ export function DecisionDialog({ kind, ...props }: DecisionProps & { kind: Decis
       {kind === 'approve' ? <ApproveForm {...props} /> : null}
       {kind === 'merge' ? <MergeForm {...props} /> : null}
       {kind === 'suspend' ? <SuspendForm {...props} /> : null}
-      {kind in WORDS ? <WordsForm kind={kind as keyof typeof WORDS} {...props} /> : null}
+      {kind in TEXT_DECISIONS ? <TextForm kind={kind as keyof typeof TEXT_DECISIONS} {...props} /> : null}
     </Dialog>
   );
 }
@@ -104,7 +104,7 @@ function ApproveForm({ application, onClose, onDone }: DecisionProps) {
   );
 }
 
-const WORDS = {
+const TEXT_DECISIONS = {
   reject: {
     label: 'Reason',
     description: 'The school will see this.',
@@ -135,36 +135,41 @@ const WORDS = {
   },
 } as const;
 
-function WordsForm({ kind, application: { school }, onClose, onDone }: DecisionProps & { kind: keyof typeof WORDS }) {
+function TextForm({
+  kind,
+  application: { school },
+  onClose,
+  onDone,
+}: DecisionProps & { kind: keyof typeof TEXT_DECISIONS }) {
   const call = useCall();
   const alerts = useAlerts();
-  const { label, description, button, done, schema } = WORDS[kind];
-  const form = useSchemaForm(z.object({ words: schema }), { defaultValues: { words: '' } });
-  const send = (iid: string, words: string): Promise<unknown> => {
+  const { label, description, button, done, schema } = TEXT_DECISIONS[kind];
+  const form = useSchemaForm(z.object({ text: schema }), { defaultValues: { text: '' } });
+  const send = (iid: string, text: string): Promise<unknown> => {
     const params = { iid };
     switch (kind) {
       case 'reject':
-        return call(rejectSchool, { params, body: { reason: words } });
+        return call(rejectSchool, { params, body: { reason: text } });
       case 'ask':
-        return call(askSchool, { params, body: { question: words } });
+        return call(askSchool, { params, body: { question: text } });
       case 'confirm':
-        return call(confirmSchoolByCall, { params, body: { note: words } });
+        return call(confirmSchoolByCall, { params, body: { note: text } });
       case 'resume':
-        return call(resumeSchool, { params, body: { reason: words } });
+        return call(resumeSchool, { params, body: { reason: text } });
     }
   };
   return (
     <Form
       form={form}
       failureTitle="Something went wrong"
-      onSubmit={async ({ words }) => {
-        await send(school.id, words);
+      onSubmit={async ({ text }) => {
+        await send(school.id, text);
         alerts.show('success', `${school.name} ${done}`);
         onDone();
       }}
     >
-      <FormField form={form} name="words" label={label} description={description} required>
-        <TextArea {...form.register('words')} dir="auto" rows={4} maxLength={1_000} />
+      <FormField form={form} name="text" label={label} description={description} required>
+        <TextArea {...form.register('text')} dir="auto" rows={4} maxLength={1_000} />
       </FormField>
       <DialogButtons onClose={onClose}>
         <FormButtons form={form} label={button} busyLabel="Sending…" />

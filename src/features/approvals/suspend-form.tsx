@@ -80,8 +80,8 @@ function reaches({ users, channels, widgets, stories, deletesAt }: SuspendSummar
     count(widgets, 'widget', 'widgets'),
     count(stories, 'approved or scheduled story', 'approved or scheduled stories'),
   ];
-  const waits = deletesAt ? ` Its deletion on ${dateText(deletesAt)} is paused while it is suspended.` : '';
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${waits}`;
+  const deletionNote = deletesAt ? ` Its deletion on ${dateText(deletesAt)} is paused while it is suspended.` : '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${deletionNote}`;
 }
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;

@@ -12,16 +12,16 @@ type State =
   | { readonly status: 'done'; readonly drifts: readonly Drift[]; readonly rowsRepaired: number }
   | { readonly status: 'failed'; readonly message: string };
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** After a minute the job is queued behind others, or has failed: the log has it later. */
-const MOST_LOOKS = 120;
+const MOST_POLLS = 120;
 
-const NAMES: readonly (readonly [string, (kept: Record<string, unknown>) => unknown])[] = [
-  ['Channels', (kept) => kept.channels],
-  ['Story widgets', (kept) => (kept.widgets as { story?: unknown } | undefined)?.story],
-  ['Stories', (kept) => kept.stories],
-  ['Collections', (kept) => kept.collections],
-  ['People', (kept) => kept.users],
+const NAMES: readonly (readonly [string, (counts: Record<string, unknown>) => unknown])[] = [
+  ['Channels', (counts) => counts.channels],
+  ['Story widgets', (counts) => (counts.widgets as { story?: unknown } | undefined)?.story],
+  ['Stories', (counts) => counts.stories],
+  ['Collections', (counts) => counts.collections],
+  ['People', (counts) => counts.users],
 ];
 
 /** Recalculates what a school uses, and reads from the log which counts were wrong. */
@@ -43,10 +43,10 @@ export function useRecount(iid: string): { state: State; start: () => Promise<vo
         (await call(listLogs, { query: { school: iid, action: 'school.recounted', limit: 1 } })).items[0];
       const before = await last();
       await call(requestRecount, { params: { iid } });
-      for (let look = 0; look < MOST_LOOKS && !isGone.current; look += 1) {
+      for (let attempt = 0; attempt < MOST_POLLS && !isGone.current; attempt += 1) {
         const entry = await last();
         if (entry && entry.id !== before?.id) return setState(read(entry));
-        await new Promise((done) => setTimeout(done, LOOK_MS));
+        await new Promise((done) => setTimeout(done, POLL_MS));
       }
       if (!isGone.current)
         setState({ status: 'failed', message: 'This is taking longer than usual. Check the activity log later.' });

@@ -30,7 +30,7 @@ export function ChangeAddressDialog({ feed, onClose, onChange }: Props) {
   const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
   const source = typedSource(useWholeChannel(feed), fetchAllow);
   const form = useSchemaForm(schema, { values: { name, network, source } });
-  const { state, look } = usePreviewOf(form, network);
+  const { state, load } = usePreviewOf(form, network);
   return (
     <FormDialog
       size="wide"
@@ -49,16 +49,16 @@ export function ChangeAddressDialog({ feed, onClose, onChange }: Props) {
         onClose();
       }}
     >
-      <SourceInputs form={form} fields={fields} onPreview={() => void look()} busy={state.status === 'loading'} />
+      <SourceInputs form={form} fields={fields} onPreview={() => void load()} busy={state.status === 'loading'} />
       <FormWatch form={form} names={fields.map(pathOf)}>
         {(values) => (
           <PreviewPanel
             compact
             reads={reads}
             state={state}
-            asked={typedText(values.source)}
+            sourceText={typedText(values.source)}
             groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
-            onRetry={() => void look()}
+            onRetry={() => void load()}
           />
         )}
       </FormWatch>

@@ -18,7 +18,7 @@ type Props = {
 
 /** Which channels are shown and in which order. */
 export function ChannelFilters({ list: { q, status, sort }, onChange, onExport }: Props) {
-  const [typed, type] = useRestedText(q, (words) => onChange({ q: words }), 0);
+  const [typed, type] = useRestedText(q, (searchText) => onChange({ q: searchText }), 0);
   return (
     <Toolbar label="Filter channels">
       <SearchInput

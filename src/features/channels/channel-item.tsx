@@ -123,7 +123,7 @@ export function ChannelItem({ feed, actions, mayWrite, visit, selected, onSelect
           </>
         ) : null
       }
-      notice={<UnreadablePosts feed={feed} />}
+      note={<UnreadablePosts feed={feed} />}
       progress={
         job ? (
           <SyncProgress

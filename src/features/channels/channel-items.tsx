@@ -11,13 +11,13 @@ type Props = {
   actions: ChannelActions;
   mayWrite: boolean;
   /** The channel that the address asks for, and a name of this visit of it. */
-  wanted: { readonly id: string; readonly visit: string } | null;
+  linkedChannel: { readonly id: string; readonly visit: string } | null;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** The channels with how they are; several can be selected and worked on together. */
-export function ChannelItems({ feeds, actions, mayWrite, wanted }: Props) {
+export function ChannelItems({ feeds, actions, mayWrite, linkedChannel }: Props) {
   const [chosen, setChosen] = useState(NONE);
   // What the search leaves out, or a colleague has deleted, is not acted on unseen.
   const selected = feeds.filter(({ id }) => chosen.has(id));
@@ -48,7 +48,7 @@ export function ChannelItems({ feeds, actions, mayWrite, wanted }: Props) {
           feed={feed}
           actions={actions}
           mayWrite={mayWrite}
-          visit={feed.id === wanted?.id ? wanted.visit : null}
+          visit={feed.id === linkedChannel?.id ? linkedChannel.visit : null}
           selected={chosen.has(feed.id)}
           onSelect={toggle}
         />

@@ -23,18 +23,18 @@ const URGENCY: Record<FeedStatus, number> = { reauth: 0, failing: 1, limited: 2,
 
 /** A school has at most some hundred channels and they are live: searching and sorting them needs no server. */
 export function visibleChannels(feeds: readonly Feed[], { q, status, sort }: ChannelList): Feed[] {
-  const found = feeds.filter(
+  const matching = feeds.filter(
     (feed) => (status === '' || feed.status === status) && hasWords(`${feed.name} ${sourceLabel(feed)}`, q),
   );
   switch (sort) {
     case '-dateCreated':
-      return found;
+      return matching;
     case 'name':
-      return found.toSorted((a, b) => a.name.localeCompare(b.name));
+      return matching.toSorted((a, b) => a.name.localeCompare(b.name));
     case '-postCount':
-      return found.toSorted((a, b) => b.postCount - a.postCount);
+      return matching.toSorted((a, b) => b.postCount - a.postCount);
     case 'health':
-      return found.toSorted((a, b) => URGENCY[a.status] - URGENCY[b.status] || Number(b.quiet) - Number(a.quiet));
+      return matching.toSorted((a, b) => URGENCY[a.status] - URGENCY[b.status] || Number(b.quiet) - Number(a.quiet));
     default:
       return sort satisfies never;
   }

@@ -34,16 +34,16 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
   const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
   const form = useSchemaForm(schema, { defaultValues: { name: '', network, source, rules: USUAL_RULES } });
-  const { state, look } = usePreviewOf(form, network);
+  const { state, load } = usePreviewOf(form, network);
   const preview = async () => {
-    const found = await look();
-    if (found) offerName(found);
+    const feedPreview = await load();
+    if (feedPreview) offerName(feedPreview);
   };
   const sample = samples[network];
 
-  function offerName(found: FeedPreview): void {
+  function offerName(feedPreview: FeedPreview): void {
     if (form.getValues('name').trim() !== '') return;
-    const name = suggestedName(found.title);
+    const name = suggestedName(feedPreview.title);
     if (name) form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
   }
 
@@ -69,7 +69,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
             <PreviewPanel
               reads={reads}
               state={state}
-              asked={typedText(values.source)}
+              sourceText={typedText(values.source)}
               groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
               onRetry={() => void preview()}
             />

@@ -5,8 +5,8 @@ import { addDays } from '../../lib/day.ts';
 export function figuresByDay(days: readonly FeedMetrics[], name: Exclude<keyof FeedMetrics, 'day'>): (number | null)[] {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return [];
-  const known = new Map(days.map((each) => [each.day, each[name] ?? null]));
+  const valueByDay = new Map(days.map((each) => [each.day, each[name] ?? null]));
   const values: (number | null)[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) values.push(known.get(day) ?? null);
+  for (let day = first; day <= last; day = addDays(day, 1)) values.push(valueByDay.get(day) ?? null);
   return values;
 }

@@ -126,8 +126,8 @@ function Figures({ feedId }: { feedId: string }) {
 }
 
 function Figure({ term, values }: { term: string; values: readonly (number | null)[] }) {
-  const known = values.filter((value) => value !== null);
-  const [first, last] = [known[0], known.at(-1)];
+  const measured = values.filter((value) => value !== null);
+  const [first, last] = [measured[0], measured.at(-1)];
   if (first === undefined || last === undefined) return null;
   const change = last - first;
   const sign = change > 0 ? '+' : '−';

@@ -16,7 +16,7 @@ type Props = {
   reads: Reads;
   state: PreviewState;
   /** What the form says now. */
-  asked: string;
+  sourceText: string;
   groups: HashtagGroups | undefined;
   onRetry: () => void;
   /** What is read is chosen already, not typed. */
@@ -51,7 +51,7 @@ export function PreviewPanel(props: Props) {
   );
 }
 
-function Content({ reads, state, asked, groups, onRetry, chosen = false, compact = false }: Props) {
+function Content({ reads, state, sourceText, groups, onRetry, chosen = false, compact = false }: Props) {
   const labels = LABELS[reads];
   switch (state.status) {
     case 'idle':
@@ -96,7 +96,7 @@ function Content({ reads, state, asked, groups, onRetry, chosen = false, compact
             </h2>
             <p className="text-sm text-ink-2">{items.length === 0 ? labels.empty : 'Latest posts'}</p>
           </div>
-          {asked === state.asked ? null : <Banner tone="info">{labels.changed}</Banner>}
+          {sourceText === state.sourceText ? null : <Banner tone="info">{labels.changed}</Banner>}
           {compact ? (
             <ul className="divide-y divide-subtle">
               {items.map((story) => (

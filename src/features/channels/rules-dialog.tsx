@@ -102,20 +102,20 @@ const SHOWN = 5;
 function Preview({ feedId, rules }: { feedId: string; rules: FeedRules }) {
   const call = useCall();
   const [preview, setPreview] = useState<RulesPreview | null>(null);
-  const asked = JSON.stringify(rules);
+  const rulesJson = JSON.stringify(rules);
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(() => {
-      const body = { rules: JSON.parse(asked) as FeedRules };
+      const body = { rules: JSON.parse(rulesJson) as FeedRules };
       call(previewRules, { params: { id: feedId }, body })
-        .then((found) => isOver || setPreview(found))
+        .then((rulesPreview) => isOver || setPreview(rulesPreview))
         .catch(() => isOver || setPreview(null));
     }, RESTED_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [call, feedId, asked]);
+  }, [call, feedId, rulesJson]);
   if (!preview) return null;
   const { approved, pending, held, skipped } = preview.counts;
   return (

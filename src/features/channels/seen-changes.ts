@@ -33,8 +33,8 @@ const SENT = {
 /** What a channel’s source lets us know of, in sentences; nothing where the answer is of before it was said. */
 export function seenChanges(sees: FeedHealth['sees'], isSent: boolean): string[] {
   if (!sees) return [];
-  const words = isSent ? SENT : READ;
-  return [words.edits[sees.edits], words.deletions[sees.deletions], ...firstSync(sees)];
+  const labels = isSent ? SENT : READ;
+  return [labels.edits[sees.edits], labels.deletions[sees.deletions], ...firstSync(sees)];
 }
 
 function firstSync({ newest }: Sees): string[] {

@@ -34,8 +34,8 @@ export function typedSource({ network, source }: Feed, allow: FetchAllow): Recor
 export function fieldOfProblem(fields: readonly Named[], path: string): 'name' | `source.${string}` {
   if (path === 'name') return path;
   const name = path.replace(/^source\.?/, '');
-  const asked = fields.find((field) => field.name === name) ?? fields[0];
-  return `source.${asked?.name ?? name}`;
+  const sourceField = fields.find((field) => field.name === name) ?? fields[0];
+  return `source.${sourceField?.name ?? name}`;
 }
 
 /** What the server said no to, at the form's own fields; what names no field stands above them. */

@@ -10,12 +10,12 @@ import type { ChannelForm } from './source-inputs.tsx';
 
 export type PreviewState =
   | { readonly status: 'idle' }
-  | { readonly status: 'loading'; readonly asked: string }
+  | { readonly status: 'loading'; readonly sourceText: string }
   /** What was asked for is the problem: the message belongs to the field at `path`. */
-  | { readonly status: 'refused'; readonly asked: string; readonly path: string; readonly message: string }
+  | { readonly status: 'refused'; readonly sourceText: string; readonly path: string; readonly message: string }
   /** Anything else: no connection, too many tries. */
-  | { readonly status: 'failed'; readonly asked: string; readonly error: unknown }
-  | { readonly status: 'ready'; readonly asked: string; readonly preview: FeedPreview };
+  | { readonly status: 'failed'; readonly sourceText: string; readonly error: unknown }
+  | { readonly status: 'ready'; readonly sourceText: string; readonly preview: FeedPreview };
 
 /** Fetches the posts of a source and stores nothing. A newer request stops the one before. */
 function usePreview() {
@@ -26,39 +26,39 @@ function usePreview() {
 
   /**
    * Resolves with how it ended, or with `null` when a newer one overtook it.
-   * @param asked what was typed, to see later whether it is still the same
+   * @param sourceText what was typed, to see later whether it is still the same
    */
-  async function look(request: PreviewRequest, asked: string): Promise<PreviewState | null> {
+  async function load(request: PreviewRequest, sourceText: string): Promise<PreviewState | null> {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    setState({ status: 'loading', asked });
+    setState({ status: 'loading', sourceText });
     const outcome = await call(previewFeed, { body: request, signal: abort.signal }).then(
-      (preview): PreviewState => ({ status: 'ready', asked, preview }),
-      (error: unknown) => problem(asked, error),
+      (preview): PreviewState => ({ status: 'ready', sourceText, preview }),
+      (error: unknown) => problem(sourceText, error),
     );
     if (abort.signal.aborted) return null;
     setState(outcome);
     return outcome;
   }
-  return { state, look };
+  return { state, load };
 }
 
-function problem(asked: string, error: unknown): PreviewState {
+function problem(sourceText: string, error: unknown): PreviewState {
   const fields = error instanceof ProductError ? Object.entries(error.fields) : [];
   const [path, message] = fields.find(([name]) => name.startsWith('source')) ?? [];
-  if (path === undefined || message === undefined) return { status: 'failed', asked, error };
-  return { status: 'refused', asked, path, message };
+  if (path === undefined || message === undefined) return { status: 'failed', sourceText, error };
+  return { status: 'refused', sourceText, path, message };
 }
 
 /** Previews what a form’s fields name, and says at them what is wrong with it. */
 export function usePreviewOf(form: ChannelForm, network: Network, connectionId?: string) {
   const { fetchAllow } = useRuntimeConfig();
-  const { fields: asked, signIn } = manifestOf(network);
-  const fields = connectionId !== undefined && signIn ? [{ name: signIn.field }] : asked;
+  const { fields: allFields, signIn } = manifestOf(network);
+  const fields = connectionId !== undefined && signIn ? [{ name: signIn.field }] : allFields;
   const preview = usePreview();
 
-  async function look(): Promise<FeedPreview | null> {
+  async function load(): Promise<FeedPreview | null> {
     if (!(await form.trigger(fields.map(pathOf), { shouldFocus: true }))) return null;
     const typed = form.getValues('source');
     const checked = previewSchema(fetchAllow, [network]).safeParse({
@@ -67,12 +67,12 @@ export function usePreviewOf(form: ChannelForm, network: Network, connectionId?:
       ...(connectionId === undefined ? {} : { connectionId }),
     });
     if (!checked.success) return null;
-    const outcome = await preview.look(checked.data, typedText(typed));
+    const outcome = await preview.load(checked.data, typedText(typed));
     if (outcome?.status === 'refused') {
       const name = fieldOfProblem(fields, outcome.path);
       form.setError(name, { type: 'server', message: outcome.message }, { shouldFocus: true });
     }
     return outcome?.status === 'ready' ? outcome.preview : null;
   }
-  return { state: preview.state, look };
+  return { state: preview.state, load };
 }

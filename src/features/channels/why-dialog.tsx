@@ -36,7 +36,7 @@ const NAMES: Record<WhyState, string> = {
 export function WhyDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const [typed, setTyped] = useState('');
   const [feedId, setFeedId] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [query, setQuery] = useState<PostQuery | null>(null);
   const feeds = lastKnownList(useFeeds().state) ?? [];
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function WhyDialog({ onOpenChange }: { onOpenChange: (open: boolean) => v
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim().length > 1) setAsked({ q: typed.trim(), feedId });
+          if (typed.trim().length > 1) setQuery({ q: typed.trim(), feedId });
         }}
       >
         <Field label="Address, id or title of the post">
@@ -72,14 +72,14 @@ export function WhyDialog({ onOpenChange }: { onOpenChange: (open: boolean) => v
           Check
         </Button>
       </form>
-      {asked === null ? null : <Answers asked={asked} onLeave={() => onOpenChange(false)} />}
+      {query === null ? null : <Answers query={query} onLeave={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
-type Asked = { readonly q: string; readonly feedId: string };
+type PostQuery = { readonly q: string; readonly feedId: string };
 
-function Answers({ asked: { q, feedId }, onLeave }: { asked: Asked; onLeave: () => void }) {
+function Answers({ query: { q, feedId }, onLeave }: { query: PostQuery; onLeave: () => void }) {
   const answers = useWhy(q, feedId);
   return (
     <AsyncContent

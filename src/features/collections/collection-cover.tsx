@@ -16,7 +16,7 @@ type Props = {
   onDirtyChange: (dirty: boolean) => void;
 };
 
-const WORDS = { some: 'Has a cover', none: 'The pictures of its stories are shown' };
+const LABELS = { some: 'Has a cover', none: 'The pictures of its stories are shown' };
 
 /** The picture that stands for a collection in the list of collections and in readers of its feed. */
 export function CollectionCover({ collection, mayWrite, onSaved, onDirtyChange }: Props) {
@@ -35,7 +35,7 @@ export function CollectionCover({ collection, mayWrite, onSaved, onDirtyChange }
             name="Cover"
             nameId={nameId}
             saved={cover}
-            words={WORDS}
+            labels={LABELS}
             onDirtyChange={onDirtyChange}
             save={async (picture, alt) => {
               const mediaId = picture ? (await call(uploadMedia, { body: picture })).media.id : (cover?.mediaId ?? '');

@@ -5,9 +5,9 @@ import { lastKnown } from '../../patterns/last-known.ts';
 /** Up to three pictures of what stands in a collection, the newest first; undefined while they are on their way. */
 export function useCovers(collectionId: string, count: number): Media[] | undefined {
   const { state } = useStoryPage(count > 0 ? { collectionId, limit: 8 } : null);
-  const known = lastKnown(state);
-  if (!known) return count > 0 && state.status === 'loading' ? undefined : [];
-  const stories = known.items;
+  const page = lastKnown(state);
+  if (!page) return count > 0 && state.status === 'loading' ? undefined : [];
+  const stories = page.items;
   return stories
     .flatMap(({ media }) => media.find(({ type }) => type === 'image') ?? [])
     .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index)

@@ -16,8 +16,10 @@ export function useCollectionDraft(
   /** Read while drawing: the form says that it is clean, which drops what is kept, before its effects run. */
   const [draft] = useState(() => {
     // What is not right yet is kept all the same, so it is not asked whether it could be saved.
-    const kept = readDraft(owner, name);
-    return typeof kept === 'object' && kept !== null && 'rules' in kept ? (kept as CollectionValues) : null;
+    const savedDraft = readDraft(owner, name);
+    return typeof savedDraft === 'object' && savedDraft !== null && 'rules' in savedDraft
+      ? (savedDraft as CollectionValues)
+      : null;
   });
   const [restored, setRestored] = useState(draft !== null);
   const isDirty = useRef(false);

@@ -27,7 +27,7 @@ export type Done = {
   readonly story: Titled;
   /** "“Sports day” is now 2 of 12." */
   readonly message: string;
-  readonly takeBack: () => Promise<unknown>;
+  readonly undo: () => Promise<unknown>;
 };
 
 /** Read again once at the end, where putting a story back takes several requests. */
@@ -68,7 +68,7 @@ export function useCollectionOrder({ id: collectionId, order, pinned }: Collecti
       const place = formerPlace({ id: collectionId, order, pinned }, story.id, stories);
       setLast(null);
       if (!(await act(story.id, () => call(removeStoryFromCollection, { params: paramsOf(story.id) })))) return;
-      const takeBack = async () => {
+      const undo = async () => {
         try {
           const why = await putBack(quietly, collectionId, story.id, place);
           if (why !== null) alerts.show('warning', elsewhereMessage(story.title, why));
@@ -76,7 +76,7 @@ export function useCollectionOrder({ id: collectionId, order, pinned }: Collecti
           await changed(LISTS, 'self');
         }
       };
-      setLast({ story, message: `Removed ${nameOf(story)} from this collection`, takeBack });
+      setLast({ story, message: `Removed ${nameOf(story)} from this collection`, undo });
     },
     move: async (story, kind, to) => {
       const at = kind.findIndex(({ id }) => id === story.id);
@@ -85,12 +85,12 @@ export function useCollectionOrder({ id: collectionId, order, pinned }: Collecti
       if (await act(story.id, () => send(story.id, { after: rest[to - 1]?.id ?? null }))) {
         const after = kind[at - 1]?.id ?? null;
         const message = `${nameOf(story)} is now ${to + 1} of ${kind.length}.`;
-        setLast({ story, message, takeBack: () => send(story.id, { after }) });
+        setLast({ story, message, undo: () => send(story.id, { after }) });
       }
     },
     last,
     undo: async () => {
-      if (last && (await act(last.story.id, last.takeBack))) setLast(null);
+      if (last && (await act(last.story.id, last.undo))) setLast(null);
     },
     dismiss: () => setLast(null),
   };

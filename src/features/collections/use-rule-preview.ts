@@ -16,10 +16,10 @@ export function useRulePreview(
   const call = useCall();
   const iid = useInstitutionId();
   // As text, so that what says the same is asked once.
-  const asked = useRested(rules ? JSON.stringify(rules) : '');
+  const rulesJson = useRested(rules ? JSON.stringify(rules) : '');
   const { data, error } = useSWR<RulePreview, Error>(
-    asked ? ['stories-page', iid, 'rules', collectionId, asked] : null,
-    () => call(previewRules, { body: { rules: JSON.parse(asked) as CollectionRules, collectionId } }),
+    rulesJson ? ['stories-page', iid, 'rules', collectionId, rulesJson] : null,
+    () => call(previewRules, { body: { rules: JSON.parse(rulesJson) as CollectionRules, collectionId } }),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
   return { preview: rules ? data : undefined, error };

@@ -79,7 +79,7 @@ function AddHashtag({ onAdd }: { onAdd: (tag: string) => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const id = useId();
-  const known = lastKnownList(useResource(listHashtags, 'items', { query: { limit: 50 } }).state) ?? [];
+  const hashtags = lastKnownList(useResource(listHashtags, 'items', { query: { limit: 50 } }).state) ?? [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const tag = normaliseHashtag(typed).slice(0, 100);
@@ -101,7 +101,7 @@ function AddHashtag({ onAdd }: { onAdd: (tag: string) => void }) {
         />
       </Field>
       <datalist id={id}>
-        {known.map(({ tag }) => (
+        {hashtags.map(({ tag }) => (
           <option key={tag} value={`#${tag}`} />
         ))}
       </datalist>

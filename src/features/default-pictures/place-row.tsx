@@ -8,7 +8,7 @@ import { keyOf, type Place } from './places.ts';
 
 type Props = { place: Place; onDirtyChange: (key: string, dirty: boolean) => void };
 
-export const WORDS = { some: 'Has a default picture', none: 'No default picture' };
+export const LABELS = { some: 'Has a default picture', none: 'No default picture' };
 
 /** The default picture of one channel, hashtag, network or of the school. */
 export function PlaceRow({ place, onDirtyChange }: Props) {
@@ -26,7 +26,7 @@ export function PlaceRow({ place, onDirtyChange }: Props) {
         name={name}
         nameId={nameId}
         saved={thumb}
-        words={WORDS}
+        labels={LABELS}
         onDirtyChange={dirtyChanged}
         save={async (picture, alt) => {
           const mediaId = picture

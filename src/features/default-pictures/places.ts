@@ -32,10 +32,10 @@ export function placeGroups(
     name,
     thumb: thumbs.find((thumb) => thumb.kind === kind && thumb.value === value) ?? null,
   });
-  const kept = (kind: ThumbKind) => thumbs.filter((thumb) => thumb.kind === kind).map(({ value }) => value);
-  const known = new Set(channels.map(({ id }) => id));
-  const networks = new Set<string>([...channels.map(({ network }) => network), ...kept('network')]);
-  const tags = [...new Set([...kept('hashtag'), ...newTags])].sort((a, b) => a.localeCompare(b));
+  const valuesOf = (kind: ThumbKind) => thumbs.filter((thumb) => thumb.kind === kind).map(({ value }) => value);
+  const channelIds = new Set(channels.map(({ id }) => id));
+  const networks = new Set<string>([...channels.map(({ network }) => network), ...valuesOf('network')]);
+  const tags = [...new Set([...valuesOf('hashtag'), ...newTags])].sort((a, b) => a.localeCompare(b));
   return [
     {
       kind: 'channel',
@@ -43,8 +43,8 @@ export function placeGroups(
       description: 'For stories that come from one channel.',
       places: [
         ...channels.map(({ id, name }) => place('channel', id, name)),
-        ...kept('channel')
-          .filter((id) => !known.has(id))
+        ...valuesOf('channel')
+          .filter((id) => !channelIds.has(id))
           .map((id) => place('channel', id, 'Deleted channel')),
       ],
     },

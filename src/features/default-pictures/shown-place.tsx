@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PictureFormThumb } from '../../patterns/pictures/picture-form-thumb.tsx';
-import { WORDS } from './place-row.tsx';
+import { LABELS } from './place-row.tsx';
 import type { Place } from './places.ts';
 
 /** The default picture of a place for a person who may not change it. */
@@ -17,7 +17,7 @@ export function ShownPlace({ place: { name, thumb } }: { place: Place }) {
           {name}
         </p>
         <p dir="auto" className="text-sm text-ink-3 wrap-anywhere">
-          {thumb ? thumb.alt || WORDS.some : WORDS.none}
+          {thumb ? thumb.alt || LABELS.some : LABELS.none}
         </p>
       </div>
     </li>

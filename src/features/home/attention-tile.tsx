@@ -143,19 +143,19 @@ function channelNeeds(channels: readonly Feed[], now: number): Need[] {
 }
 
 function pictureNeed(stories: readonly SchoolStory[]): Need[] {
-  const found = [...new Map(stories.map((story) => [story.id, story])).values()].filter(
+  const undescribedStories = [...new Map(stories.map((story) => [story.id, story])).values()].filter(
     (story) => undescribed(story).length > 0 && (story.status === 'pending' || story.status === 'approved'),
   );
-  const [first] = found;
+  const [first] = undescribedStories;
   if (!first) return [];
-  const count = found.reduce((sum, story) => sum + undescribed(story).length, 0);
+  const count = undescribedStories.reduce((sum, story) => sum + undescribed(story).length, 0);
   return [
     {
       key: 'pictures',
       icon: ImageOff,
       tone: 'text-ink-2',
       title: count === 1 ? '1 picture has no description' : `${count} pictures have no description`,
-      detail: found.length === 1 ? `In “${first.title}”` : `First in “${first.title}”`,
+      detail: undescribedStories.length === 1 ? `In “${first.title}”` : `First in “${first.title}”`,
       action: 'Add description',
       to: href('manage.stories.id', { id: first.id }),
     },

@@ -28,8 +28,8 @@ const LARGE = 'grid md:col-span-3';
 
 export function LatestStories({ latest, channels, groups, publish }: Props) {
   const { state } = latest;
-  const known = lastKnown(state);
-  const total = known?.total;
+  const page = lastKnown(state);
+  const total = page?.total;
   return (
     <Section
       title="Latest stories"
@@ -64,7 +64,7 @@ export function LatestStories({ latest, channels, groups, publish }: Props) {
         </EmptyState>
       ) : null}
       <ul className={`${GRID} empty:hidden`}>
-        {known?.items.map((story, index) => (
+        {page?.items.map((story, index) => (
           <li key={story.id} className={index === 0 ? LARGE : 'grid'}>
             <StoryCard
               story={story}

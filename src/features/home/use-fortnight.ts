@@ -80,15 +80,15 @@ function useAgain(changes: unknown, again: () => Promise<unknown>): void {
 }
 
 async function allOf(call: Call, from: string, to: string): Promise<SchoolStory[]> {
-  const found: SchoolStory[] = [];
+  const stories: SchoolStory[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const { items, nextCursor } = await call(listStories, {
       query: { from, to, limit: PAGE, ...(cursor ? { cursor } : {}) },
     });
-    found.push(...items);
+    stories.push(...items);
     if (!nextCursor) break;
     cursor = nextCursor;
   }
-  return found;
+  return stories;
 }

@@ -12,30 +12,30 @@ type Props = { weeks: Resource<Weeks>; approvals: Approvals | undefined };
 /** The posts of this week by day beside those of the week before, and how many stories were approved. */
 export function WeekTile({ weeks, approvals }: Props) {
   const { state } = weeks;
-  const known = lastKnown(state);
-  const days = known?.days ?? [];
+  const lastWeeks = lastKnown(state);
+  const days = lastWeeks?.days ?? [];
   const most = Math.max(0, ...days.map(({ count }) => count));
   return (
     <Card padding="md" className="flex min-h-104 flex-col gap-4">
       {state.status === 'error' ? (
         <>
-          {known ? null : <CardTitle>This week</CardTitle>}
+          {lastWeeks ? null : <CardTitle>This week</CardTitle>}
           <PanelError resource={weeks} />
         </>
       ) : null}
-      {known || state.status === 'loading' ? (
+      {lastWeeks || state.status === 'loading' ? (
         <BarChart
           title="This week"
           level={2}
           height={250}
-          loading={!known}
-          sentence={known ? weekSentence(known) : ''}
+          loading={!lastWeeks}
+          sentence={lastWeeks ? weekSentence(lastWeeks) : ''}
           steps={days.map(({ date, name, isToday, isAhead, count }) => ({
             label: longDay(date),
             tick: name,
             current: isToday,
             ahead: isAhead,
-            ...(known?.event && count > 0 && count === most ? { note: known.event } : {}),
+            ...(lastWeeks?.event && count > 0 && count === most ? { note: lastWeeks.event } : {}),
           }))}
           series={[
             {
@@ -49,7 +49,7 @@ export function WeekTile({ weeks, approvals }: Props) {
         />
       ) : null}
       <p className="mt-auto min-h-5 text-sm text-ink-2">
-        {known && approvals ? `${known.total} in, ${approvals.current} approved` : null}
+        {lastWeeks && approvals ? `${lastWeeks.total} in, ${approvals.current} approved` : null}
       </p>
     </Card>
   );

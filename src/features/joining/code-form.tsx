@@ -30,9 +30,9 @@ export function CodeForm({ isMain }: { /** Nothing else on the page is the way o
         return { message: text, fields };
       }}
       onSubmit={async ({ code }) => {
-        const known = codeIn(code) ?? '';
-        await call(getInvitation, { params: { code: known } });
-        go('auth.school.confirm_invite', { code: known });
+        const invitationCode = codeIn(code) ?? '';
+        await call(getInvitation, { params: { code: invitationCode } });
+        go('auth.school.confirm_invite', { code: invitationCode });
       }}
     >
       <FormField form={form} name="code" label="Link or code" required>

@@ -14,7 +14,7 @@ import { useWayOn } from './use-way-on.ts';
 
 type Steps = {
   readonly invited: readonly OwnInvitation[];
-  readonly asked: readonly JoinRequest[];
+  readonly joinRequests: readonly JoinRequest[];
   /** Asks again for what did not come. */
   readonly retry: (() => void) | null;
 };
@@ -27,7 +27,7 @@ export function useOwnSteps(): Steps | undefined {
   const failed = [invitations, requests].filter(({ state }) => state.status === 'error');
   return {
     invited: lastKnownList(invitations.state) ?? [],
-    asked: lastKnownList(requests.state) ?? [],
+    joinRequests: lastKnownList(requests.state) ?? [],
     retry: failed.length === 0 ? null : () => failed.map(({ retry }) => retry()),
   };
 }
@@ -35,7 +35,7 @@ export function useOwnSteps(): Steps | undefined {
 /** Pending invitations, and requests to join. */
 export function OwnSteps({ steps }: { steps: Steps }) {
   const { to } = useWayOn();
-  const { invited, asked, retry } = steps;
+  const { invited, joinRequests, retry } = steps;
   if (retry) {
     return (
       <Banner
@@ -49,7 +49,7 @@ export function OwnSteps({ steps }: { steps: Steps }) {
       />
     );
   }
-  const open = asked.filter(({ status }) => status !== 'approved');
+  const open = joinRequests.filter(({ status }) => status !== 'approved');
   if (invited.length + open.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-3">

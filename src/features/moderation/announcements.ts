@@ -14,8 +14,10 @@ const SAID: Record<Verdict, string> = {
 
 /** "Approved." or "12 stories approved." */
 export function actSaid(verdict: Verdict, stories: number): string {
-  const words = SAID[verdict];
-  return stories === 1 ? `${words}.` : `${counted(stories)} ${words.charAt(0).toLowerCase()}${words.slice(1)}.`;
+  const sentence = SAID[verdict];
+  return stories === 1
+    ? `${sentence}.`
+    : `${counted(stories)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`;
 }
 
 type Place = {

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 export type ClaimedAct = { readonly verb: string; readonly names: readonly string[]; readonly act: () => void };
 
 /** Warns before an act on a story that somebody else is reviewing; it can be done all the same. */
-export function ClaimDialog({ asked, onClose }: { asked: ClaimedAct | null; onClose: () => void }) {
-  if (!asked) return null;
-  const { verb, names, act } = asked;
+export function ClaimDialog({ claimedAct, onClose }: { claimedAct: ClaimedAct | null; onClose: () => void }) {
+  if (!claimedAct) return null;
+  const { verb, names, act } = claimedAct;
   const people = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ export function OneReviewDialogs({ review }: { review: OneReview }) {
         }}
         onReturn={review.returnWith}
       />
-      <ClaimDialog asked={review.claimed} onClose={review.closeClaimed} />
+      <ClaimDialog claimedAct={review.claimed} onClose={review.closeClaimed} />
     </>
   );
 }

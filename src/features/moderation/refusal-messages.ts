@@ -4,7 +4,7 @@ import type { DecidedStory } from './decisions.ts';
 type Failed = Moderated['failed'];
 
 /** What a list could not decide because it takes an answer first. */
-export type Refused = { readonly firstId: string; readonly count: number; readonly words: string };
+export type Refused = { readonly firstId: string; readonly count: number; readonly message: string };
 
 /** What someone reads who is not shown the story any more. */
 export const AWAITS_SECOND = 'Approved by you. A second person approves it before it is published.';
@@ -21,7 +21,7 @@ export function questionsIn(
   const [first] = answerable;
   if (!first) return { refused: null, rest: failed };
   return {
-    refused: { firstId: first.id, count: answerable.length, words: questionWords(answerable, stories) },
+    refused: { firstId: first.id, count: answerable.length, message: questionWords(answerable, stories) },
     rest: failed.filter(({ error }) => !ANSWERABLE.has(error.code)),
   };
 }

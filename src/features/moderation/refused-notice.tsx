@@ -10,7 +10,7 @@ import type { Decisions } from './use-moderate.ts';
 /** What a list could not decide because it first takes an answer, and the way to where that is given. */
 export function RefusedNotice({ refused, forgetRefused }: Pick<Decisions, 'refused' | 'forgetRefused'>) {
   if (!refused) return null;
-  const { firstId, count, words } = refused;
+  const { firstId, count, message } = refused;
   return (
     <InMessageLane>
       <section
@@ -19,7 +19,7 @@ export function RefusedNotice({ refused, forgetRefused }: Pick<Decisions, 'refus
       >
         <WarnIcon aria-hidden className="size-4 shrink-0 text-amber-text" strokeWidth={1.75} />
         <p role="status" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-          {words}
+          {message}
         </p>
         <Link to={href('manage.stories.id.moderate', { id: firstId })} className={buttonClass({ size: 'sm' })}>
           {count === 1 ? 'Review story' : 'Review the first'}

@@ -7,11 +7,11 @@ import { errorMessage } from '../../lib/error-message.ts';
 import { type DecidedStory, inBatches } from './decisions.ts';
 
 /** One step of the way back. Resolves with the stories that stay as they are, and why. */
-export type TakeBack = () => Promise<Moderated['failed']>;
+export type UndoStep = () => Promise<Moderated['failed']>;
 
 /** What the server made of all requests of one act; `undo` takes it back. */
 export type Reply = Pick<Moderated, 'done' | 'waiting' | 'scheduled' | 'failed'> & {
-  readonly undo: readonly TakeBack[];
+  readonly undo: readonly UndoStep[];
 };
 
 /** What goes with a decision: its note, consent, and that it is meant although someone else has the story. */
@@ -27,7 +27,7 @@ export async function sendDecision(
   const done: string[] = [];
   const waiting: string[] = [];
   const scheduled: string[] = [];
-  const undo: TakeBack[] = [];
+  const undo: UndoStep[] = [];
   const failed: Moderated['failed'] = [];
   const ids = stories.map(({ id }) => id);
   const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));

@@ -18,7 +18,7 @@ import {
   type Reply,
   sendDecision,
   sendProposed,
-  type TakeBack,
+  type UndoStep,
 } from './send-decisions.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
@@ -27,7 +27,7 @@ export type Decisions = Pick<ReviewState, 'last' | 'refused'> & {
   readonly decided: Pick<ReviewState['decided'], 'has'>;
   readonly busy: Decision | null;
   /** Resolves with what became of them; those that were refused are back as they were and said so. */
-  readonly decide: (
+  readonly moderate: (
     stories: readonly DecidedStory[],
     decision: Decision,
     reason?: string,
@@ -36,7 +36,7 @@ export type Decisions = Pick<ReviewState, 'last' | 'refused'> & {
   /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
   readonly decideProposed: (stories: readonly DecidedStory[], decision: ProposedDecision) => Promise<Outcome>;
   /** Takes the story out otherwise than by a decision; `work` resolves with the way back. */
-  readonly remove: (story: DecidedStory, work: () => Promise<TakeBack>) => Promise<Outcome>;
+  readonly remove: (story: DecidedStory, work: () => Promise<UndoStep>) => Promise<Outcome>;
   /** Resolves with the stories that were put back; empty when there was nothing to undo or it did not work. */
   readonly undo: () => Promise<readonly DecidedStory[]>;
   readonly forgetLast: () => void;
@@ -69,7 +69,7 @@ export function useDecisions(
   const [inTurn] = useState(createSerialQueue);
   const acts = useRef(0);
   /** By act. */
-  const waysBack = useRef(new Map<number, readonly TakeBack[]>());
+  const waysBack = useRef(new Map<number, readonly UndoStep[]>());
 
   async function carryOut(
     decision: ReviewAct['decision'],
@@ -107,7 +107,7 @@ export function useDecisions(
       const failed = await inTurn(async () => {
         const refused: Reply['failed'] = [];
         // Acts go out one after the other: its own answer is there by now.
-        for (const takeBack of waysBack.current.get(act) ?? []) refused.push(...(await takeBack()));
+        for (const undoStep of waysBack.current.get(act) ?? []) refused.push(...(await undoStep()));
         return refused;
       });
       if (failed.length > 0) alerts.show('warning', failureMessage(failed, before));
@@ -126,15 +126,15 @@ export function useDecisions(
     busy: busyWith(state),
     last: state.last,
     refused: state.refused,
-    decide: (stories, decision, reason, more) =>
+    moderate: (stories, decision, reason, more) =>
       carryOut(decision, stories, () =>
         sendDecision(call, stories, decision, { ...(reason ? { reason } : {}), ...more }),
       ),
     decideProposed: (stories, decision) => carryOut(decision, stories, () => sendProposed(call, stories, decision)),
     remove: (story, work) =>
       carryOut('remove', [story], async () => {
-        const takeBack = await work();
-        return { done: [story.id], waiting: [], scheduled: [], failed: [], undo: [takeBack] };
+        const undoStep = await work();
+        return { done: [story.id], waiting: [], scheduled: [], failed: [], undo: [undoStep] };
       }),
     undo,
     forgetLast: () => dispatch({ type: 'last-dismissed' }),

@@ -9,7 +9,7 @@ import { useStableHandler } from '../../ui/use-stable-handler.ts';
 import { joined, NOTHING_DONE, type Outcome } from './decisions.ts';
 import { type QueueFilters, step } from './queue.ts';
 import { initialReview, type ReviewEvent, type ReviewState, reviewReducer, shownAfterUndo } from './review-state.ts';
-import type { TakeBack } from './send-decisions.ts';
+import type { UndoStep } from './send-decisions.ts';
 import { useDecisions } from './use-moderate.ts';
 
 /** What goes with a decision: consent, its note, and that it is meant although someone else has the story. */
@@ -28,12 +28,12 @@ export function useModeration(address: string, go: (id: string) => void, live: R
   useLeavingTimers(leaving, dispatch);
   const order = rows.map(({ id }) => id);
 
-  const decide = (
+  const moderate = (
     stories: readonly SchoolStory[],
     decision: 'approve' | 'hide' | 'return',
     reason?: string,
     more: More = {},
-  ) => unlessNone(stories, () => decisions.decide(stories, decision, reason, more));
+  ) => unlessNone(stories, () => decisions.moderate(stories, decision, reason, more));
 
   const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision) =>
     unlessNone(stories, () => decisions.decideProposed(stories, decision));
@@ -51,11 +51,11 @@ export function useModeration(address: string, go: (id: string) => void, live: R
     gone,
     decisions,
     setFilters: (filters: QueueFilters) => dispatch({ type: 'filtered', filters }),
-    decide,
+    moderate,
     /** Approves new stories, and publishes what sources have changed in the others. */
     async approve(stories: readonly SchoolStory[], more: More = {}): Promise<Outcome> {
       const accepting = decideProposed(stories.filter(isChangedAtSource), 'accept');
-      const approving = decide(
+      const approving = moderate(
         stories.filter((story) => !isChangedAtSource(story)),
         'approve',
         undefined,
@@ -65,7 +65,7 @@ export function useModeration(address: string, go: (id: string) => void, live: R
     },
     keep: (story: SchoolStory) => decideProposed([story], 'keep'),
     /** Takes a story out of this queue otherwise than by a decision; `work` resolves with the way back. */
-    remove: (story: SchoolStory, work: () => Promise<TakeBack>) => decisions.remove(story, work),
+    remove: (story: SchoolStory, work: () => Promise<UndoStep>) => decisions.remove(story, work),
     /** Oneself deletes the story, which takes it out of the queue too. */
     startRemoving: (id: string) => dispatch({ type: 'removing', id }),
     chosen: rows.filter(({ id }) => selection.ids.has(id)),

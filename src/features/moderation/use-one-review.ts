@@ -35,12 +35,12 @@ export function useOneReview(story: SchoolStory | undefined, decisions: Decision
         return;
       }
       void unlessClaimed('Approve', [story], async (more) => {
-        const outcome = await decisions.decide([story], 'approve', undefined, { ...consent.sent, ...more });
+        const outcome = await decisions.moderate([story], 'approve', undefined, { ...consent.sent, ...more });
         if (!isNothing(outcome)) then?.(outcome);
       });
     },
     hide(): void {
-      if (story) unlessClaimed('Hide', [story], (more) => void decisions.decide([story], 'hide', undefined, more));
+      if (story) unlessClaimed('Hide', [story], (more) => void decisions.moderate([story], 'hide', undefined, more));
     },
     askToReturn(): void {
       if (story) unlessClaimed('Return', [story], ({ force = false }) => setReturning({ story, force }));
@@ -51,7 +51,7 @@ export function useOneReview(story: SchoolStory | undefined, decisions: Decision
       if (!returning) return;
       const { story: returned, force } = returning;
       setReturning(null);
-      void decisions.decide([returned], 'return', reason, force ? { force } : {});
+      void decisions.moderate([returned], 'return', reason, force ? { force } : {});
     },
     claimed,
     closeClaimed,

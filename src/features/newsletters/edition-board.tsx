@@ -44,16 +44,16 @@ export function EditionBoard(props: Props) {
   const { state: suggested } = candidates;
   // What was added is no suggestion any more, and is one of the edition’s stories only once that was read again.
   const suggestions = useRef(new Map<string, SchoolStory>());
-  const known = useMemo(() => {
+  const storyById = useMemo(() => {
     if (suggested.status === 'ready') for (const { story } of suggested.value) suggestions.current.set(story.id, story);
     return new Map([...suggestions.current, ...stories.map((story) => [story.id, story] as const)]);
   }, [suggested, stories]);
-  const edit = useBoardEdit({ board, announce, mayWrite, stories: known, channelName });
+  const edit = useBoardEdit({ board, announce, mayWrite, stories: storyById, channelName });
   const errors = board.failure?.fields ?? {};
   return (
     <div className="grid grid-cols-1 gap-6">
       <BoardHead board={board} name={editionName(edition)} mayWrite={mayWrite} actions={actions} />
-      <BoardProblems board={board} stories={known} />
+      <BoardProblems board={board} stories={storyById} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <section aria-label={editionName(edition)} className="grid grid-cols-1 gap-fields">
@@ -67,7 +67,7 @@ export function EditionBoard(props: Props) {
           newsletter={newsletter}
           edition={edition}
           values={board.values}
-          stories={known}
+          stories={storyById}
           actions={<EditionActions newsletter={newsletter} edition={edition} board={board} mayWrite={mayWrite} />}
         />
       </div>
@@ -183,7 +183,7 @@ function Checks({ newsletterId, eid }: { newsletterId: string; eid: string }) {
         loadingLabel="Checking"
         empty={<EditionChecks checks={[]} />}
       >
-        {(found) => <EditionChecks checks={found} />}
+        {(checks) => <EditionChecks checks={checks} />}
       </AsyncContent>
     </Section>
   );

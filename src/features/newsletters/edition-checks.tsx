@@ -6,7 +6,7 @@ import type { EditionCheck } from '../../domain/newsletter/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { linkClass } from '../../ui/link.tsx';
 
-const LOOKS = {
+const APPEARANCE = {
   error: { icon: ErrorIcon, tone: 'text-danger-text', word: 'To correct first' },
   warning: { icon: WarnIcon, tone: 'text-amber-text', word: 'Warning' },
 } as const;
@@ -25,7 +25,7 @@ export function EditionChecks({ checks }: { checks: readonly EditionCheck[] }) {
       {checks
         .toSorted((a, b) => a.level.localeCompare(b.level))
         .map(({ code, level, message, storyId }) => {
-          const { icon: Icon, tone, word } = LOOKS[level];
+          const { icon: Icon, tone, word } = APPEARANCE[level];
           return (
             <li key={`${code} ${storyId ?? ''}`} className="flex gap-2" data-check={code}>
               <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden />

@@ -10,9 +10,10 @@ export type EditionDraft = {
 const nameOf = (eid: string) => `edition.${eid}`;
 
 export function readEditionDraft(owner: string, eid: string): EditionDraft | null {
-  const kept = readDraft(owner, nameOf(eid));
-  if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('base' in kept)) return null;
-  return kept as EditionDraft;
+  const savedDraft = readDraft(owner, nameOf(eid));
+  if (typeof savedDraft !== 'object' || savedDraft === null || !('values' in savedDraft) || !('base' in savedDraft))
+    return null;
+  return savedDraft as EditionDraft;
 }
 
 export function keepEditionDraft(owner: string, eid: string, draft: EditionDraft | null): void {

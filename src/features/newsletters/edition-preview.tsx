@@ -61,9 +61,9 @@ function PlainText({ newsletterId, eid }: { newsletterId: string; eid: string })
         loadingLabel="Loading the plain text"
         empty={<p className="text-ink-2">This edition has no words yet.</p>}
       >
-        {(words) => (
+        {(plainText) => (
           <p dir="auto" className="text-base whitespace-pre-wrap wrap-anywhere">
-            {words}
+            {plainText}
           </p>
         )}
       </AsyncContent>

@@ -46,10 +46,10 @@ export function changedFields(base: EditionValues, values: EditionValues): Editi
 
 /** What is sent of the changes since `base`. */
 export function patchOf(base: EditionValues, values: EditionValues): Omit<EditionPatch, 'version'> {
-  const { sections, ...words } = Object.fromEntries(
+  const { sections, ...otherFields } = Object.fromEntries(
     changedFields(base, values).map((field) => [field, values[field]]),
   ) as Partial<EditionValues>;
-  return { ...words, ...(sections ? { sections: sections.map(sentSection) } : {}) };
+  return { ...otherFields, ...(sections ? { sections: sections.map(sentSection) } : {}) };
 }
 
 function sentSection({ id, kind, title, html, storyIds, collectionId }: BoardSection) {

@@ -33,7 +33,7 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
   const suggestions = useHashtagSuggestions();
   const { form, save, conflict, keepMine, takeTheirs, closeConflict } = useFillForm(newsletter, onSaved);
   const nameOf = (id: string) => collections.find((each) => each.id === id)?.name ?? 'A collection that was deleted';
-  const known = newsletter.fill.collectionIds.map((id) => ({ value: id, label: nameOf(id) }));
+  const chosenCollections = newsletter.fill.collectionIds.map((id) => ({ value: id, label: nameOf(id) }));
   return (
     <>
       <FormLayout
@@ -71,7 +71,7 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
                     onBlur={field.onBlur}
                     disabled={!mayWrite}
                     listLabel="Collections"
-                    known={known}
+                    knownOptions={chosenCollections}
                     options={collections.map(({ id, name }) => ({ value: id, label: name }))}
                   />
                 </Field>
@@ -142,7 +142,7 @@ export function FillForm({ newsletter, collections, mayWrite, onSaved, onDirtyCh
 /** The server names what is wrong below `fill`. */
 function fieldsOfForm(error: unknown): Refusal {
   const { message, fields } = refusalOf(error);
-  const named = Object.entries(fields).map(([path, words]) => [path.replace(/^fill\./, ''), words]);
+  const named = Object.entries(fields).map(([path, problem]) => [path.replace(/^fill\./, ''), problem]);
   return { message, fields: Object.fromEntries(named) };
 }
 

@@ -58,6 +58,6 @@ function joinIds(base: string[], mine: string[], theirs: string[]): string[] | t
   const [was, own, their] = [common(base), common(mine), common(theirs)];
   if (own !== was && their !== was && own !== their) return CONFLICT;
   const [frame, other] = their === was ? [mine, theirs] : [theirs, mine];
-  const kept = frame.filter((id) => other.includes(id) || !base.includes(id));
-  return [...kept, ...other.filter((id) => !frame.includes(id) && !base.includes(id))];
+  const retained = frame.filter((id) => other.includes(id) || !base.includes(id));
+  return [...retained, ...other.filter((id) => !frame.includes(id) && !base.includes(id))];
 }

@@ -29,8 +29,8 @@ export function SectionStories({ storyIds, edit }: Props) {
     const { by } = moved.current;
     moved.current = null;
     const buttons = [...row.querySelectorAll<HTMLButtonElement>('[data-move]')];
-    const wanted = buttons.find(({ dataset }) => dataset.move === by);
-    (wanted?.disabled ? buttons.find(({ disabled }) => !disabled) : wanted)?.focus();
+    const moveButton = buttons.find(({ dataset }) => dataset.move === by);
+    (moveButton?.disabled ? buttons.find(({ disabled }) => !disabled) : moveButton)?.focus();
   });
   if (storyIds.length === 0)
     return (

@@ -94,14 +94,14 @@ function opened(edition: Edition, draft: EditionDraft | null): Board {
 /** What the server has made of what was sent. What was typed stays as it was typed, also meanwhile. */
 function saved(board: Board, edition: Edition, sent: EditionValues): Board {
   const theirs = versionOf(edition);
-  const known = (sections: EditionValues['sections']) => withIds(sections, sent.sections, edition.sections);
+  const addIds = (sections: EditionValues['sections']) => withIds(sections, sent.sections, edition.sections);
   const base: Record<EditionField, unknown> = {
     ...theirs.values,
     sections: withKeys(theirs.values.sections, board.values.sections),
   };
-  const values: Record<EditionField, unknown> = { ...board.values, sections: known(board.values.sections) };
+  const values: Record<EditionField, unknown> = { ...board.values, sections: addIds(board.values.sections) };
   for (const field of changedFields(board.base.values, sent))
-    base[field] = field === 'sections' ? known(sent.sections) : sent[field];
+    base[field] = field === 'sections' ? addIds(sent.sections) : sent[field];
   for (const field of Object.keys(base) as EditionField[])
     if (isSame(board.values[field], board.base.values[field])) values[field] = base[field];
   return {
@@ -120,10 +120,10 @@ function newerOf(error: unknown): Version | null {
 
 function failureOf(error: unknown, sent: EditionValues): Failure {
   const { message, fields } = refusalOf(error);
-  const named = Object.entries(fields).map(([path, words]) => {
+  const named = Object.entries(fields).map(([path, problem]) => {
     const [, at, rest] = /^sections\.(\d+)\.?(.*)$/.exec(path) ?? [];
     const key = at === undefined ? undefined : sent.sections[Number(at)]?.key;
-    return [key === undefined ? path : `${key}.${rest?.split('.')[0]}`, words];
+    return [key === undefined ? path : `${key}.${rest?.split('.')[0]}`, problem];
   });
   const isConnection = error instanceof Error && error.name === 'ConnectionError';
   return { message, fields: Object.fromEntries(named), isConnection };
@@ -234,7 +234,7 @@ export function useEditionBoard(edition: Edition): EditionBoard {
     if (online && isCutOff) void settle();
   }, [online, isCutOff, settle]);
 
-  const decide = (choose: (conflict: EditionConflict, values: EditionValues) => EditionValues) => {
+  const resolveConflict = (choose: (conflict: EditionConflict, values: EditionValues) => EditionValues) => {
     const { conflict, values } = latest.current;
     if (!conflict) return;
     put({ ...latest.current, base: conflict.theirs, values: choose(conflict, values), conflict: null });
@@ -253,9 +253,9 @@ export function useEditionBoard(edition: Edition): EditionBoard {
       plan();
     },
     settle,
-    keepMine: () => decide((_, values) => values),
+    keepMine: () => resolveConflict((_, values) => values),
     takeTheirs: () =>
-      decide(({ theirs, fields }, values) => ({
+      resolveConflict(({ theirs, fields }, values) => ({
         ...values,
         ...Object.fromEntries(fields.map((field) => [field, theirs.values[field]])),
       })),

@@ -41,16 +41,17 @@ const NOTHING: readonly UserNotification[] = [];
 
 /** What came since the page was opened, in a few words; what was there before is not said. */
 function useNews(unread: readonly UserNotification[] | undefined): string {
-  const known = useRef<ReadonlySet<string> | null>(null);
-  const [words, setWords] = useState('');
+  const knownIds = useRef<ReadonlySet<string> | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     if (!unread) return;
-    const before = known.current;
-    known.current = new Set([...(before ?? []), ...unread.map(({ id }) => id)]);
+    const before = knownIds.current;
+    knownIds.current = new Set([...(before ?? []), ...unread.map(({ id }) => id)]);
     if (!before) return;
     const news = unread.filter(({ id }) => !before.has(id));
     const [first] = news;
-    if (first) setWords(news.length === 1 ? `New notification: ${first.title}` : `${news.length} new notifications`);
+    if (first)
+      setAnnouncement(news.length === 1 ? `New notification: ${first.title}` : `${news.length} new notifications`);
   }, [unread]);
-  return words;
+  return announcement;
 }

@@ -19,7 +19,7 @@ import { useOnline } from '../../ui/use-online.ts';
 
 const PAGE = 50;
 
-const LOOKS: Record<NotificationKind, Notification['kind']> = {
+const ROW_KINDS: Record<NotificationKind, Notification['kind']> = {
   'score-reminder': 'info',
   'channels-need-you': 'problem',
   'access-request': 'action',
@@ -45,8 +45,8 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
   const schools = useSchools();
   // While more is fetched, what is there stays.
   const [shown, setShown] = useState<readonly UserNotification[]>();
-  const known = state.status === 'empty' ? NOTHING : lastKnown(state);
-  if (known && known !== shown) setShown(known);
+  const lastNotifications = state.status === 'empty' ? NOTHING : lastKnown(state);
+  if (lastNotifications && lastNotifications !== shown) setShown(lastNotifications);
 
   const readAll = async () => {
     setReadingAll(true);
@@ -147,7 +147,7 @@ function Foot({ count, limit, onMore, onLeave }: FootProps) {
 }
 
 function toRow({ id, kind, title, text, at, readAt }: UserNotification): Notification {
-  return { id, kind: LOOKS[kind], title, text, at, isRead: readAt !== null };
+  return { id, kind: ROW_KINDS[kind], title, text, at, isRead: readAt !== null };
 }
 
 /** The schools that notifications are about: where there are several each is named, and following one opens its school. */

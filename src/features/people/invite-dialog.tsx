@@ -109,13 +109,13 @@ export function InviteDialog({ roles, onClose }: Props) {
 function inOneField(error: unknown, addresses: readonly string[]): unknown {
   if (!(error instanceof ProductError)) return error;
   const { emails, ...others } = error.fields;
-  const told = Object.entries(others).map(([path, message]) => {
+  const messages = Object.entries(others).map(([path, message]) => {
     const at = /^emails\.(\d+)$/.exec(path)?.[1];
     return at === undefined
       ? ([path, message] as const)
       : (['emails', `${addresses[Number(at)]}: ${message}`] as const);
   });
-  const fields = { ...(emails ? { emails } : {}), ...Object.fromEntries(told) };
+  const fields = { ...(emails ? { emails } : {}), ...Object.fromEntries(messages) };
   return new ProductError(error.code, error.message, { ...error.details, fields });
 }
 

@@ -33,7 +33,7 @@ type Props = {
 export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, guard, onChanged, onRemove }: Props) => {
   const call = useCall({ keep: ['members'] });
   const alerts = useAlerts();
-  const [wanted, setWanted] = useState<string>();
+  const [newRoleId, setNewRoleId] = useState<string>();
   const { uid, email, displayName, jobtitle, photoPath, roleId, lastSeenAt, hasSecondFactor } = member;
   const picture = usePhotoAddress(photoPath);
   const name = displayName ?? email ?? 'Unnamed person';
@@ -41,7 +41,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
   const isBeyond = beyond.has(roleId);
 
   const give = async (next: string) => {
-    setWanted(next);
+    setNewRoleId(next);
     try {
       onChanged(
         await guard(() => call(updateMember, { params: { uid }, body: { roleId: next } }).then(({ member }) => member)),
@@ -50,7 +50,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
     } catch (error) {
       alerts.showError(error);
     } finally {
-      setWanted(undefined);
+      setNewRoleId(undefined);
     }
   };
 
@@ -75,8 +75,8 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
           <Select
             aria-label={`Role of ${name}`}
             size="sm"
-            value={wanted ?? roleId}
-            disabled={wanted !== undefined}
+            value={newRoleId ?? roleId}
+            disabled={newRoleId !== undefined}
             onChange={(event) => void give(event.target.value)}
             options={[
               ...(current ? [] : [{ value: roleId, label: 'Unknown role', disabled: true }]),

@@ -13,7 +13,7 @@ type Props = { roles: readonly Role[]; list: PeopleList; onChange: (changes: Par
 
 /** Which people are shown. */
 export function PeopleFilters({ roles, list: { q, role, secondFactor }, onChange }: Props) {
-  const [typed, type] = useRestedText(q, (words) => onChange({ q: words }), 0);
+  const [typed, type] = useRestedText(q, (searchText) => onChange({ q: searchText }), 0);
   return (
     <Toolbar label="Find people">
       <SearchInput label="Search people" value={typed} maxLength={200} onValueChange={type} />

@@ -11,8 +11,10 @@ export function SecondFactorReminder() {
   const { showError } = useAlerts();
   const [said, setSaid] = useState('');
   const remind = useMutation(sendSecondFactorReminder, {
-    onSuccess: ({ asked }) =>
-      setSaid(asked === 1 ? 'Email sent to 1 person.' : `Email sent to ${asked.toLocaleString('en-GB')} people.`),
+    onSuccess: ({ asked: recipients }) =>
+      setSaid(
+        recipients === 1 ? 'Email sent to 1 person.' : `Email sent to ${recipients.toLocaleString('en-GB')} people.`,
+      ),
     onError: (error) => {
       if (error instanceof ProductError && error.code === 'too-many-requests') setSaid(error.message);
       else showError(error);

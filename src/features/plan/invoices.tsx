@@ -14,12 +14,12 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/
 import { Text } from '../../ui/text.tsx';
 
 const STATUS = {
-  draft: { tone: 'plain', words: 'Draft' },
-  open: { tone: 'amber', words: 'Due' },
-  paid: { tone: 'good', words: 'Paid' },
-  uncollectible: { tone: 'danger', words: 'Not paid' },
-  void: { tone: 'plain', words: 'Void' },
-} as const satisfies Record<Invoice['status'], { tone: string; words: string }>;
+  draft: { tone: 'plain', label: 'Draft' },
+  open: { tone: 'amber', label: 'Due' },
+  paid: { tone: 'good', label: 'Paid' },
+  uncollectible: { tone: 'danger', label: 'Not paid' },
+  void: { tone: 'plain', label: 'Void' },
+} as const satisfies Record<Invoice['status'], { tone: string; label: string }>;
 
 /** What Stripe has billed the school; the rest of the page does not wait for it. */
 export function Invoices() {
@@ -82,7 +82,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, at, amount, currency, status, url, pdf } = invoice;
-  const { tone, words } = STATUS[status];
+  const { tone, label } = STATUS[status];
   const name = number ?? `of ${dateText(at)}`;
   return (
     <TableRow>
@@ -94,7 +94,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         {moneyText(amount, currency)}
       </Cell>
       <Cell>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </Cell>
       <Cell>
         <span className="flex justify-end gap-4 whitespace-nowrap">

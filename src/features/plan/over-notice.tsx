@@ -60,20 +60,20 @@ export function SwitchedOffNotice({ off, remaining, onChoose }: OffProps) {
   const back = Object.fromEntries(
     SWITCHABLE.map((kind) => [kind, Math.min(off[kind], Math.max(0, remaining[kind]))] as const),
   );
-  const words = countsLabel(back);
+  const resumableLabel = countsLabel(back);
   return (
     <Banner
-      tone={words ? 'good' : 'plain'}
+      tone={resumableLabel ? 'good' : 'plain'}
       title={`Paused: over plan limit (${countsLabel(off)})`}
       action={
         onChoose ? (
           <Button size="sm" onClick={onChoose}>
-            {words ? 'Turn on again' : 'Choose what to keep'}
+            {resumableLabel ? 'Turn on again' : 'Choose what to keep'}
           </Button>
         ) : undefined
       }
     >
-      {words ? `Your plan now includes ${words} of them.` : 'Nothing has been deleted.'}
+      {resumableLabel ? `Your plan now includes ${resumableLabel} of them.` : 'Nothing has been deleted.'}
     </Banner>
   );
 }

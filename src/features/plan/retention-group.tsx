@@ -34,7 +34,7 @@ export function RetentionGroup({ kind, plan, choices, chosen, limit, error, onTo
   const [q, setQ] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const { name, many } = LIMIT_LABELS[kind];
-  const shown = useMemo(() => found(choices, q), [choices, q]);
+  const shown = useMemo(() => matching(choices, q), [choices, q]);
   const isFull = chosen.size >= limit;
   const toggle = useStableHandler((id: string) => {
     setIsRefused(isFull && !chosen.has(id));
@@ -86,11 +86,11 @@ export function RetentionGroup({ kind, plan, choices, chosen, limit, error, onTo
 
 const figure = (count: number) => count.toLocaleString('en-GB');
 
-function found(choices: readonly RetentionItem[], q: string): readonly RetentionItem[] {
-  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return choices;
+function matching(choices: readonly RetentionItem[], q: string): readonly RetentionItem[] {
+  const searchTerms = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (searchTerms.length === 0) return choices;
   return choices.filter(({ name, detail }) => {
     const text = `${name} ${detail}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
+    return searchTerms.every((word) => text.includes(word));
   });
 }

@@ -15,12 +15,12 @@ export const ofKind = (choices: readonly RetentionItem[], kind: Switchable) =>
 
 /** What would stay on if nobody chose: of each kind the oldest that are on, as many as there is room for. */
 export function firstSelection(choices: readonly RetentionItem[], limits: Limits): Selection {
-  const kept = (kind: Switchable) =>
+  const oldestOn = (kind: Switchable) =>
     ofKind(choices, kind)
       .filter(({ isOn }) => isOn)
       .toSorted((a, b) => a.dateCreated.localeCompare(b.dateCreated) || a.id.localeCompare(b.id))
       .slice(0, limits[kind]);
-  return bySwitchable((kind) => new Set(kept(kind).map(({ id }) => id)));
+  return bySwitchable((kind) => new Set(oldestOn(kind).map(({ id }) => id)));
 }
 
 /** An earlier choice over what there is now: what has gone meanwhile is left out. */

@@ -19,7 +19,7 @@ export function usePlan(): Plan {
   const [params, setParams] = useAddressParams();
   const [hasArrived, setHasArrived] = useState(false);
   const isBack = params.get('checkout') === 'done';
-  const loaded = useBilling((known) => isBack && !isPaying(known?.payment?.status));
+  const loaded = useBilling((billing) => isBack && !isPaying(billing?.payment?.status));
   const isPaid = isPaying(lastKnown(loaded.state)?.payment?.status);
 
   const live = JSON.stringify(subscription);

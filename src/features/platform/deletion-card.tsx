@@ -25,7 +25,7 @@ const stories = (count: number) => (count === 1 ? '1 story' : `${count.toLocaleS
 
 /** One request, with the decision about it. */
 export function DeletionCard({ request }: { request: DecidableRequest }) {
-  const [asked, setAsked] = useState<'delete' | 'refuse' | null>(null);
+  const [openDecision, setOpenDecision] = useState<'delete' | 'refuse' | null>(null);
   const { code, channel, status, account, email, from, receivedAt, connections, channels, reason, erased } = request;
   const { label } = manifestOf(channel);
   const isOpen = status === 'received' || status === 'confirmed';
@@ -51,13 +51,15 @@ export function DeletionCard({ request }: { request: DecidableRequest }) {
       />
       {isOpen ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="danger" onClick={() => setAsked('delete')}>
+          <Button variant="danger" onClick={() => setOpenDecision('delete')}>
             Delete data
           </Button>
-          <Button onClick={() => setAsked('refuse')}>Refuse</Button>
+          <Button onClick={() => setOpenDecision('refuse')}>Refuse</Button>
         </div>
       ) : null}
-      {asked ? <DecideDialog request={request} decision={asked} onClose={() => setAsked(null)} /> : null}
+      {openDecision ? (
+        <DecideDialog request={request} decision={openDecision} onClose={() => setOpenDecision(null)} />
+      ) : null}
     </Card>
   );
 }
@@ -75,7 +77,7 @@ function DecideDialog({ request, decision, onClose }: DecideProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { code, channels, account } = request;
   const isDelete = decision === 'delete';
-  const decide = async (reason: string) => {
+  const sendDecision = async (reason: string) => {
     const feeds = channels.filter(({ feedId }) => chosen.includes(feedId)).map(({ iid, feedId }) => ({ iid, feedId }));
     const body = { decision, ...(reason ? { reason } : {}), ...(isDelete ? { feeds } : {}) };
     await call(decideDeletion, { params: { code }, body });
@@ -88,7 +90,7 @@ function DecideDialog({ request, decision, onClose }: DecideProps) {
       tone={isDelete ? 'danger' : 'primary'}
       optional={isDelete}
       onClose={onClose}
-      onConfirm={decide}
+      onConfirm={sendDecision}
     >
       {isDelete ? (
         <>

@@ -36,13 +36,15 @@ export function HistoryForm({ feeds, today }: { feeds: readonly MonitoredFeed[];
     defaultValues: { iid: feeds[0]?.iid ?? '', feedId: feeds[0]?.id ?? '', from: '', to: today },
   });
   const schoolOf = (feedId: string) => feeds.find(({ id }) => id === feedId)?.iid ?? '';
-  const estimate = async (asked: HistoryAsked) => {
-    const found = await call(estimateHistory, { body: { ...asked, iid: schoolOf(asked.feedId) } });
-    setEstimated({ of: JSON.stringify(asked), estimate: found });
+  const estimate = async (historyRequest: HistoryAsked) => {
+    const newEstimate = await call(estimateHistory, {
+      body: { ...historyRequest, iid: schoolOf(historyRequest.feedId) },
+    });
+    setEstimated({ of: JSON.stringify(historyRequest), estimate: newEstimate });
   };
   const start = async () => {
-    const asked = historyAskedSchema.parse(form.getValues());
-    await call(startHistory, { body: { ...asked, iid: schoolOf(asked.feedId) } });
+    const historyRequest = historyAskedSchema.parse(form.getValues());
+    await call(startHistory, { body: { ...historyRequest, iid: schoolOf(historyRequest.feedId) } });
     setEstimated(null);
     alerts.show('success', 'The history is being read.');
   };

@@ -25,7 +25,7 @@ type Props = {
 };
 
 const ACTIONS = Object.entries(AUDIT_LABELS)
-  .map(([value, words]) => ({ value, label: words.charAt(0).toUpperCase() + words.slice(1) }))
+  .map(([value, label]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 /** Which entries are shown: of which school, by whom, which act, when. */
@@ -70,7 +70,7 @@ export function LogFiltersBar({ list, onChange, onClear, schools }: Props) {
 }
 
 function Who({ actor, onChange }: { actor: string; onChange: Props['onChange'] }) {
-  const [typed, type] = useRestedText(actor, (words) => onChange({ actor: words }));
+  const [typed, type] = useRestedText(actor, (searchText) => onChange({ actor: searchText }));
   return (
     <SearchInput
       className="max-w-72 min-w-48 flex-1 basis-48"

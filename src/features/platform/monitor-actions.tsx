@@ -6,7 +6,7 @@ import { actOnChannels } from '../../domain/api/channels-monitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type Asked = {
+type ActChoice = {
   readonly act: ChannelAct;
   readonly label: string;
   readonly title: (channels: string) => string;
@@ -14,7 +14,7 @@ type Asked = {
   readonly done: (channels: string) => string;
 };
 
-const ACTS: readonly Asked[] = [
+const ACTS: readonly ActChoice[] = [
   {
     act: 'sync',
     label: 'Sync now',
@@ -60,15 +60,15 @@ type Props = { ids: ReadonlySet<string>; clear: () => void };
 export function MonitorActions({ ids, clear }: Props) {
   const call = useCall();
   const alerts = useAlerts();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const act = async ({ act: name, done: words }: Asked, reason: string) => {
+  const [openAct, setOpenAct] = useState<ActChoice | null>(null);
+  const act = async ({ act: name, done: doneMessage }: ActChoice, reason: string) => {
     const chosen = [...ids].map((id): ChannelId => {
       const [iid = '', feedId = ''] = id.split('/');
       return { iid, feedId };
     });
     const body = { ids: chosen, act: name, ...(reason ? { reason } : {}) };
     const { done, failed } = await call(actOnChannels, { body });
-    if (done.length > 0) alerts.show('success', words(channelsOf(done.length)));
+    if (done.length > 0) alerts.show('success', doneMessage(channelsOf(done.length)));
     const [first] = failed;
     if (first) {
       const others = failed.length > 1 ? ` The same or something similar for ${failed.length - 1} more.` : '';
@@ -79,19 +79,19 @@ export function MonitorActions({ ids, clear }: Props) {
   return (
     <>
       {ACTS.map((each) => (
-        <Button key={each.act} size="sm" onClick={() => setAsked(each)}>
+        <Button key={each.act} size="sm" onClick={() => setOpenAct(each)}>
           {each.label}
         </Button>
       ))}
-      {asked ? (
+      {openAct ? (
         <ReasonDialog
-          title={asked.title(channelsOf(ids.size))}
-          label={asked.label}
+          title={openAct.title(channelsOf(ids.size))}
+          label={openAct.label}
           optional
-          onClose={() => setAsked(null)}
-          onConfirm={(reason) => act(asked, reason)}
+          onClose={() => setOpenAct(null)}
+          onConfirm={(reason) => act(openAct, reason)}
         >
-          <p>{asked.text}</p>
+          <p>{openAct.text}</p>
         </ReasonDialog>
       ) : null}
     </>

@@ -36,7 +36,7 @@ type Props = {
 /** Which channels are shown, and in which order. */
 export function MonitorFilters({ list, onChange, onClear, schools }: Props) {
   const { q, status, sort } = list;
-  const [typed, type] = useRestedText(q, (words) => onChange({ q: words }));
+  const [typed, type] = useRestedText(q, (searchText) => onChange({ q: searchText }));
   return (
     <ChannelsFilterBar
       label="Filter the channels"

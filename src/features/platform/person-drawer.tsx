@@ -87,7 +87,7 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
           </section>
         </div>
       </Drawer>
-      {question ? <Asked person={person} question={question} onClose={() => setQuestion(null)} /> : null}
+      {question ? <ActDialog person={person} question={question} onClose={() => setQuestion(null)} /> : null}
     </>
   );
 }
@@ -134,7 +134,7 @@ function Schools({ schools, onRemove }: SchoolsProps) {
 }
 
 /** Acts that need a reason. */
-function Asked({ person, question, onClose }: { person: AnyPerson; question: Question; onClose: () => void }) {
+function ActDialog({ person, question, onClose }: { person: AnyPerson; question: Question; onClose: () => void }) {
   const call = useCall();
   const alerts = useAlerts();
   const { uid, disabled } = person;

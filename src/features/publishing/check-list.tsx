@@ -4,7 +4,7 @@ import WarnIcon from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId } from 'react';
 import type { Check } from '../../domain/publication/publishing.ts';
 
-const LOOKS = {
+const APPEARANCE = {
   ok: { icon: OkIcon, tone: 'text-good-text', word: 'Passed' },
   warn: { icon: WarnIcon, tone: 'text-amber-text', word: 'Warning' },
   block: { icon: BlockIcon, tone: 'text-danger-text', word: 'To correct first' },
@@ -13,7 +13,7 @@ const LOOKS = {
 type Props = {
   checks: readonly Check[];
   /** Leads to the field that mends a check, given the words of the link. */
-  fieldLink?: ((field: string, words: string) => ReactNode) | undefined;
+  fieldLink?: ((field: string, label: string) => ReactNode) | undefined;
 };
 
 /** What mends a check, where a field of the story does; consent is confirmed beside the checks. */
@@ -38,7 +38,7 @@ export function CheckList({ checks, fieldLink }: Props) {
       </h2>
       <ul className="grid gap-2" aria-labelledby={headingId}>
         {sorted.map(({ id, severity, message, field }) => {
-          const { icon: Icon, tone, word } = LOOKS[severity];
+          const { icon: Icon, tone, word } = APPEARANCE[severity];
           return (
             <li key={id} className="flex gap-2" data-check={id}>
               <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden />

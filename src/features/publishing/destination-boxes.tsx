@@ -59,10 +59,10 @@ function Boxes({ title, destinations, noun, isChosen, mayWrite, onToggle }: Prop
   );
 }
 
-type Words = { readonly fixed?: string; readonly free?: string };
+type Hints = { readonly fixed?: string; readonly free?: string };
 
 /** What stands below the box of a place: where it is there already, and where it can be put. */
-const WORDS: Readonly<Record<Noun, Partial<Record<Destination['kind'], Words>>>> = {
+const HINTS: Readonly<Record<Noun, Partial<Record<Destination['kind'], Hints>>>> = {
   story: {
     collection: { fixed: 'The story is in it already.' },
     widget: { fixed: 'It shows this story already.' },
@@ -78,5 +78,5 @@ const WORDS: Readonly<Record<Noun, Partial<Record<Destination['kind'], Words>>>>
 };
 
 function describe({ kind, isFixed }: Destination, noun: Noun): string | undefined {
-  return WORDS[noun][kind]?.[isFixed ? 'fixed' : 'free'];
+  return HINTS[noun][kind]?.[isFixed ? 'fixed' : 'free'];
 }

@@ -18,7 +18,7 @@ export function DestinationPreview({ destinations, chosen }: Props) {
   const load = useWidgetPainter();
   const [painter, setPainter] = useState<{ paint: WidgetPainter } | null>(null);
   const [failed, setFailed] = useState<Error | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again.
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DestinationPreview({ destinations, chosen }: Props) {
     };
   }, [load, tries]);
   const drawn = destinations.filter(({ preview }) => preview !== null);
-  const shown = drawn.find((each) => keyOf(each) === asked) ?? drawn.find(chosen) ?? drawn[0];
+  const shown = drawn.find((each) => keyOf(each) === chosenKey) ?? drawn.find(chosen) ?? drawn[0];
   if (!shown?.preview) return null;
   if (failed) return <ErrorState message={failed.message} onRetry={() => setTries(tries + 1)} level={2} />;
   return (
@@ -46,7 +46,7 @@ export function DestinationPreview({ destinations, chosen }: Props) {
         <Select
           name="preview"
           value={keyOf(shown)}
-          onChange={({ target }) => setAsked(target.value)}
+          onChange={({ target }) => setChosenKey(target.value)}
           options={drawn.map((each) => ({
             value: keyOf(each),
             label: each.kind === 'page' ? each.name : `${each.name} (${each.kind})`,

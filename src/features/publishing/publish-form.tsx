@@ -24,7 +24,7 @@ type Props = {
   /** A name of the consent list was found, and nobody has said yet that there is consent. */
   asksConsent?: boolean;
   /** Leads to the field of the story that mends a check. */
-  fieldLink?: (field: string, words: string) => ReactNode;
+  fieldLink?: (field: string, label: string) => ReactNode;
   /** When its author wants it to go out; ISO 8601. */
   proposedAt?: string | null;
   mayWrite: boolean;

@@ -19,7 +19,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 type Props = { why: string | undefined; onDone: () => void; onStop: () => void };
 
 /** What may go wrong here; all else is said in general. */
-const WORDS: Partial<Record<SignInErrorCode, string>> = {
+const ERROR_MESSAGES: Partial<Record<SignInErrorCode, string>> = {
   'wrong-details': 'This password isn’t right.',
   'wrong-code': 'This code isn’t right. It changes every 30 seconds.',
   'code-expired': 'This code has expired. Request a new one.',
@@ -47,7 +47,7 @@ export function ReauthDialog({ why, onDone, onStop }: Props) {
     try {
       await during(work);
     } catch (cause) {
-      setError(WORDS[cause instanceof SignInError ? cause.code : 'unknown'] ?? GENERAL);
+      setError(ERROR_MESSAGES[cause instanceof SignInError ? cause.code : 'unknown'] ?? GENERAL);
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -25,9 +25,9 @@ export const EMPTY_DRAFT: RegistrationInput = {
 /** What was typed in this tab so far; `null` for nothing, or where the browser keeps nothing. */
 export function readDraft(): RegistrationInput | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const draft = kept as Partial<RegistrationInput>;
+    const saved: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
+    if (typeof saved !== 'object' || saved === null) return null;
+    const draft = saved as Partial<RegistrationInput>;
     return {
       ...EMPTY_DRAFT,
       ...draft,

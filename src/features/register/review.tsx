@@ -33,8 +33,8 @@ export function Review({ draft, school }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const register = async (wanted: RegistrationInput) => {
-    const { id } = (await call(registerSchool, { body: wanted })).school;
+  const register = async (input: RegistrationInput) => {
+    const { id } = (await call(registerSchool, { body: input })).school;
     dropDraft();
     // The token has to say that the person belongs to the school now.
     await auth.token(true);

@@ -19,8 +19,8 @@ export function useOwnSchool(): OwnSchool {
   const [query] = useSearchParams();
   const { user, iid: open, chooseInstitution } = useSession();
   const mine = user ? institutionIds(user) : [];
-  const wanted = query.get('school') ?? open ?? mine.at(-1) ?? null;
-  const iid = wanted !== null && mine.includes(wanted) ? wanted : null;
+  const requestedId = query.get('school') ?? open ?? mine.at(-1) ?? null;
+  const iid = requestedId !== null && mine.includes(requestedId) ? requestedId : null;
   useEffect(() => {
     if (iid !== null && iid !== open) chooseInstitution(iid);
   }, [iid, open, chooseInstitution]);

@@ -21,16 +21,24 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 type Show = { show: (value: Verifications) => void };
-type Props = Show & { asked: Verification };
+type Props = Show & { verification: Verification };
 
 /** The verification that was requested last, and whether it is done. */
-export function VerifyPending({ school, known, show }: Show & { school: Institution; known: Verifications }) {
+export function VerifyPending({
+  school,
+  verifications,
+  show,
+}: Show & { school: Institution; verifications: Verifications }) {
   const [query] = useSearchParams();
   const way = query.get('code') ? 'email' : query.get('way');
-  const asked = known.items.find(({ method }) => method === way) ?? known.items[0];
+  const verification = verifications.items.find(({ method }) => method === way) ?? verifications.items[0];
   return (
     <div className="grid grid-cols-1 gap-6">
-      {asked ? <Asked asked={asked} show={show} /> : <p className="text-ink-2">No verification requested yet.</p>}
+      {verification ? (
+        <VerificationProgress verification={verification} show={show} />
+      ) : (
+        <p className="text-ink-2">No verification requested yet.</p>
+      )}
       <p className="border-t border-subtle pt-4">
         <Link to={href('auth.school.verify', null, { school: school.id })} className={linkClass()}>
           Verify another way
@@ -40,8 +48,8 @@ export function VerifyPending({ school, known, show }: Show & { school: Institut
   );
 }
 
-function Asked({ asked, show }: Props) {
-  if (asked.method === 'email' && asked.status === 'done') {
+function VerificationProgress({ verification, show }: Props) {
+  if (verification.method === 'email' && verification.status === 'done') {
     return (
       <Banner tone="info" title="Your email is confirmed">
         Several schools share this website, so we also check the school ourselves. This page continues automatically. A
@@ -49,19 +57,19 @@ function Asked({ asked, show }: Props) {
       </Banner>
     );
   }
-  if (asked.method === 'email') return <CodeForm asked={asked} show={show} />;
-  if (asked.method === 'dns') return <RecordCheck asked={asked} show={show} />;
+  if (verification.method === 'email') return <CodeForm verification={verification} show={show} />;
+  if (verification.method === 'dns') return <RecordCheck verification={verification} show={show} />;
   return (
     <p className="text-ink-2">
-      We’ll call the school on <strong className="font-semibold text-ink">{asked.to}</strong> within two working days
-      and ask for you. This page continues automatically after the call.
+      We’ll call the school on <strong className="font-semibold text-ink">{verification.to}</strong> within two working
+      days and ask for you. This page continues automatically after the call.
     </p>
   );
 }
 
 const codeFormSchema = z.object({ code: verificationCodeSchema });
 
-function CodeForm({ asked, show }: Props) {
+function CodeForm({ verification, show }: Props) {
   const call = useCall();
   const [query] = useSearchParams();
   const fromLink = query.get('code') ?? '';
@@ -77,8 +85,8 @@ function CodeForm({ asked, show }: Props) {
   return (
     <div ref={element} className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        We emailed a 6-digit code to <strong className="font-semibold wrap-anywhere text-ink">{asked.to}</strong>. Enter
-        it here, or open the link in the email. It can take a few minutes. Check your spam folder too.
+        We emailed a 6-digit code to <strong className="font-semibold wrap-anywhere text-ink">{verification.to}</strong>
+        . Enter it here, or open the link in the email. It can take a few minutes. Check your spam folder too.
       </p>
       <Form
         form={form}
@@ -103,9 +111,9 @@ function CodeForm({ asked, show }: Props) {
   );
 }
 
-function RecordCheck({ asked, show }: Props) {
+function RecordCheck({ verification, show }: Props) {
   const { run, busy, error } = useMutation(checkSchoolVerification, { onSuccess: show });
-  const said: ReactNode = error ? error.message : asked.problem;
+  const said: ReactNode = error ? error.message : verification.problem;
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
@@ -114,10 +122,10 @@ function RecordCheck({ asked, show }: Props) {
       <DescriptionList
         items={[
           { term: 'Type', value: 'TXT' },
-          { term: 'Name', value: <span dir="ltr">{asked.to}</span> },
+          { term: 'Name', value: <span dir="ltr">{verification.to}</span> },
         ]}
       />
-      <CodeBox code={asked.record ?? ''} label="Value" copyLabel="Copy value" />
+      <CodeBox code={verification.record ?? ''} label="Value" copyLabel="Copy value" />
       {said ? (
         <Banner tone="amber" title="Record not found yet" live>
           {said}

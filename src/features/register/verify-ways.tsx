@@ -23,10 +23,10 @@ const formSchema = z.object({ method: z.enum(VERIFY_METHODS), email: z.string() 
 );
 
 /** Chooses how to verify the school. */
-export function VerifyWays({ school, known }: { school: Institution; known: Verifications }) {
+export function VerifyWays({ school, verifications }: { school: Institution; verifications: Verifications }) {
   const call = useCall();
   const navigate = useNavigateAfter();
-  const { domain, phoneE164 } = known;
+  const { domain, phoneE164 } = verifications;
   const [method] = useState<NewVerification['method']>(domain ? 'email' : 'call');
   const form = useSchemaForm(formSchema, { defaultValues: { method, email: '' } });
   const noDomain = 'Not available: your website has no domain of its own.';

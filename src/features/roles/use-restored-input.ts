@@ -6,7 +6,7 @@ import type { Permission } from '../../domain/access.ts';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 
 /** By person, school and place; gone with the tab. */
-const KEPT = new Map<string, FieldValues>();
+const SAVED_INPUT = new Map<string, FieldValues>();
 
 /**
  * Keeps what was typed when the page is taken away because its permission was, and puts it back when the page comes
@@ -29,8 +29,8 @@ export function useRestoredInput<Input extends FieldValues, Output>(
   useEffect(() => {
     const { user, iid } = store.getState();
     const key = `${user?.uid} ${iid} ${place}`;
-    const input = KEPT.get(key);
-    KEPT.delete(key);
+    const input = SAVED_INPUT.get(key);
+    SAVED_INPUT.delete(key);
     for (const [name, value] of Object.entries(input ?? {})) {
       form.setValue(name as Path<Input>, value, { shouldDirty: true });
     }
@@ -43,7 +43,7 @@ export function useRestoredInput<Input extends FieldValues, Output>(
         !now.role.value.permissions.includes(permission) &&
         now.user?.claims.admin !== true;
       if (!isTaken || !isDirty.current) return;
-      KEPT.set(key, form.getValues());
+      SAVED_INPUT.set(key, form.getValues());
       alerts.show(
         'warning',
         'Your role changed while you were editing. Your changes are kept in this tab until you have the permission again.',

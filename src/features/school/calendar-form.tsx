@@ -54,7 +54,7 @@ export function CalendarForm({ settings, onSaved }: PartProps) {
                 <Combobox
                   {...field}
                   options={ZONES}
-                  known={[{ value: timeZone, label: zoneName(timeZone) }]}
+                  knownOptions={[{ value: timeZone, label: zoneName(timeZone) }]}
                   value={value}
                   onValueChange={(zone) => onValueChange(zone ?? '')}
                 />

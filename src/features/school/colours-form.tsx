@@ -35,7 +35,7 @@ export function ColoursForm({ settings, onSaved }: PartProps) {
             <FormValue key={name} form={form} name={name}>
               {({ value, ...field }, error) => (
                 <Field label={name === 'primary' ? 'Main colour' : 'Second colour'} error={error} optional>
-                  <ColourInput {...field} value={String(value ?? '')} grounds={GROUNDS} wanted={LARGE} />
+                  <ColourInput {...field} value={String(value ?? '')} grounds={GROUNDS} leastRatio={LARGE} />
                 </Field>
               )}
             </FormValue>

@@ -45,7 +45,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
             title="Leave the school"
             button="Leave school"
             confirm="Leave school"
-            words={<p>To come back, you need a new invitation from an admin of {name}.</p>}
+            explanation={<p>To come back, you need a new invitation from an admin of {name}.</p>}
             run={async () => {
               await call(leaveSchool, { params: { iid: settings.id } });
               alerts.show('success', `You left ${name}.`);
@@ -60,7 +60,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
             button="Delete school"
             confirm="Delete school"
             typed={name}
-            words={
+            explanation={
               <>
                 <p>Visitors will stop seeing {name} now, and nothing in it can be changed.</p>
                 <p>All its admins get an email. After {GRACE_DAYS} days everything is deleted and can’t be restored.</p>
@@ -81,12 +81,12 @@ type RowProps = {
   text: string;
   button: string;
   confirm: string;
-  words: ReactNode;
+  explanation: ReactNode;
   typed?: string;
   run: () => Promise<void>;
 };
 
-function Row({ title, text, button, confirm, words, typed, run }: RowProps) {
+function Row({ title, text, button, confirm, explanation, typed, run }: RowProps) {
   const [open, setOpen] = useState(false);
   return (
     <DangerRow
@@ -106,7 +106,7 @@ function Row({ title, text, button, confirm, words, typed, run }: RowProps) {
             onConfirm={run}
             {...(typed === undefined ? {} : { typed })}
           >
-            {words}
+            {explanation}
           </ConfirmDialog>
         </>
       }
@@ -120,7 +120,7 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
   const { archivedAt, deletesAt, parts } = settings;
   const { name } = parts.profile.values;
 
-  const keep = useMutation(withdrawSchoolDeletion, {
+  const withdrawal = useMutation(withdrawSchoolDeletion, {
     onSuccess: ({ school }) => {
       onSaved(school);
       alerts.show('success', `Deletion of ${name} cancelled.`);
@@ -134,7 +134,7 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
         title={`${name} will be deleted on ${longDay(deletesAt.slice(0, 10))}`}
         action={
           mayKeep ? (
-            <Button size="sm" busy={keep.busy} onClick={() => void keep.run()}>
+            <Button size="sm" busy={withdrawal.busy} onClick={() => void withdrawal.run()}>
               Cancel deletion
             </Button>
           ) : undefined

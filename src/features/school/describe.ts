@@ -64,8 +64,8 @@ export const describe = {
 
 /** What someone else has changed, or everything where only the order differs. */
 export function differences(before: Described, after: Described): Described {
-  const known = new Set(before.map(({ term, value }) => `${term}\n${value}`));
-  const changed = after.filter(({ term, value }) => !known.has(`${term}\n${value}`));
+  const unchanged = new Set(before.map(({ term, value }) => `${term}\n${value}`));
+  const changed = after.filter(({ term, value }) => !unchanged.has(`${term}\n${value}`));
   return changed.length > 0 ? changed : after;
 }
 

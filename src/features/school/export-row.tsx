@@ -22,11 +22,11 @@ export function ExportRow({ settings, guard }: Props) {
   const call = useCall();
   const alerts = useAlerts();
   const { state, retry, retrying, show } = useSchoolExports();
-  const known = lastKnownList(state);
-  const last = known?.[0];
+  const exports = lastKnownList(state);
+  const last = exports?.[0];
 
   const request = useMutation(requestSchoolExport, {
-    onSuccess: ({ export: made }) => show([made, ...(known ?? [])]),
+    onSuccess: ({ export: made }) => show([made, ...(exports ?? [])]),
     guard,
   });
 
@@ -41,7 +41,7 @@ export function ExportRow({ settings, guard }: Props) {
               {request.error.message}
             </Text>
           ) : null}
-          {state.status === 'error' && !known ? (
+          {state.status === 'error' && !exports ? (
             <Text size="sm" tone="danger">
               We couldn’t load your exports.
             </Text>
@@ -51,7 +51,7 @@ export function ExportRow({ settings, guard }: Props) {
       }
       action={
         <div className="flex flex-wrap items-center gap-2">
-          {state.status === 'error' && !known ? (
+          {state.status === 'error' && !exports ? (
             <Button busy={retrying} onClick={retry}>
               Try again
             </Button>
@@ -59,7 +59,7 @@ export function ExportRow({ settings, guard }: Props) {
             <Button
               variant={last?.status === 'ready' ? 'ghost' : 'secondary'}
               busy={request.busy}
-              disabled={!known || last?.status === 'waiting'}
+              disabled={!exports || last?.status === 'waiting'}
               onClick={() => void request.run()}
             >
               {last?.status === 'ready' ? 'Request a new export' : 'Request export'}

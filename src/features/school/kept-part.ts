@@ -1,7 +1,7 @@
 import type { SchoolPart, SchoolPatchInput } from '../../domain/institution/settings.ts';
 import type { Described } from './describe.ts';
 
-export type Kept<V> = { readonly version: number; readonly values: V };
+export type Versioned<V> = { readonly version: number; readonly values: V };
 
 /** A part of the settings as it was read, and how a form that has values of type `Input` shows and changes it. */
 export type KeptPart<Input> = {
@@ -12,7 +12,7 @@ export type KeptPart<Input> = {
   readonly described: Described;
   readonly toPatch: (typed: Input, version: number) => SchoolPatchInput;
   /** The same part as someone else has saved it. */
-  readonly read: (latest: Kept<unknown>) => KeptPart<Input>;
+  readonly read: (latest: Versioned<unknown>) => KeptPart<Input>;
 };
 
 type How<V, Input> = {
@@ -21,13 +21,13 @@ type How<V, Input> = {
   readonly describe: (values: V) => Described;
 };
 
-export function keptPart<V, Input>(name: SchoolPart, kept: Kept<V>, how: How<V, Input>): KeptPart<Input> {
+export function keptPart<V, Input>(name: SchoolPart, saved: Versioned<V>, how: How<V, Input>): KeptPart<Input> {
   return {
     name,
-    version: kept.version,
-    input: how.toInput(kept.values),
-    described: how.describe(kept.values),
+    version: saved.version,
+    input: how.toInput(saved.values),
+    described: how.describe(saved.values),
     toPatch: how.toPatch,
-    read: (latest) => keptPart(name, latest as Kept<V>, how),
+    read: (latest) => keptPart(name, latest as Versioned<V>, how),
   };
 }

@@ -10,7 +10,7 @@ type Props = {
   onUploaded: (path: string) => Promise<void>;
 };
 
-const WORDS = {
+const LABELS = {
   choose: 'Choose a logo',
   cut: 'Crop the logo',
   hint: 'Drag the frame, or move it with the arrow keys.',
@@ -25,7 +25,7 @@ export function LogoDialog({ iid, onClose, onUploaded }: Props) {
   const upload = useUpload();
   return (
     <PictureDialog
-      words={WORDS}
+      labels={LABELS}
       sending={upload}
       onClose={onClose}
       onPicture={async (logo) => {

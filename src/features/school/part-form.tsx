@@ -14,7 +14,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 import { type Described, differences } from './describe.ts';
-import type { Kept, KeptPart } from './kept-part.ts';
+import type { KeptPart, Versioned } from './kept-part.ts';
 
 type Props<Input extends FieldValues, Output> = {
   /** The parts of the settings that the form holds, each with its own version. */
@@ -94,7 +94,7 @@ const versionedOf = <Input,>(parts: readonly KeptPart<Input>[]) => ({
   values: inputOf(parts),
 });
 
-const readPart = <Input,>(part: KeptPart<Input>, saved: Kept<unknown> | null) => (saved ? part.read(saved) : part);
+const readPart = <Input,>(part: KeptPart<Input>, saved: Versioned<unknown> | null) => (saved ? part.read(saved) : part);
 
 /** Of the part that someone else has saved. */
 function changesOf<Input>({ base, latest }: VersionConflict<readonly KeptPart<Input>[], Input>): Described {
@@ -105,6 +105,6 @@ function changesOf<Input>({ base, latest }: VersionConflict<readonly KeptPart<In
 /** The form has one field of each name, whichever of the parts it was sent with. */
 function fieldsOfForm(error: unknown): Refusal {
   const { message, fields } = refusalOf(error);
-  const named = Object.entries(fields).map(([path, words]) => [path.replace(/^changes\.\d+\./, ''), words]);
+  const named = Object.entries(fields).map(([path, problem]) => [path.replace(/^changes\.\d+\./, ''), problem]);
   return { message, fields: Object.fromEntries(named) };
 }

@@ -76,8 +76,8 @@ function partsOf({ parts }: SchoolSettings) {
 /** Before it is saved: a new domain has to be verified again. */
 function DomainWarning({ form, settings }: { form: SchemaForm<Input, Output>; settings: SchoolSettings }) {
   const typed = domainOf(useWatch({ control: form.control, name: 'website' }));
-  const kept = domainOf(settings.parts.website.values.website);
-  if (!typed || typed === kept) return null;
+  const savedDomain = domainOf(settings.parts.website.values.website);
+  if (!typed || typed === savedDomain) return null;
   return (
     <Banner tone="amber" title="Your school will need to be verified again" live>
       {typed} is a new domain. After you save, your school is not verified until you confirm that {typed} belongs to it.

@@ -23,11 +23,11 @@ const GROUPS = [
 
 /** The hashtags that group stories, and the school’s values. */
 export function WordsForm({ settings, onSaved }: PartProps) {
-  const { words } = settings.parts;
+  const { words: wordsPart } = settings.parts;
   return (
     <PartForm<Input, z.output<typeof wordsSchema>>
       parts={[
-        keptPart<typeof words.values, Input>('words', words, {
+        keptPart<typeof wordsPart.values, Input>('words', wordsPart, {
           toInput: ({ brandedHashtag, hashtags, values }) => ({
             brandedHashtag: brandedHashtag ?? '',
             hashtags,

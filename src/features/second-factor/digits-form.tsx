@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 /** What may be wrong with six digits; all else is said in general. */
-const WORDS: Partial<Record<SignInErrorCode, string>> = {
+const ERROR_MESSAGES: Partial<Record<SignInErrorCode, string>> = {
   'wrong-code': 'This code isn’t right. Enter the latest code.',
   'code-expired': 'This code has expired. Start again to get a new one.',
   'too-many-tries': 'Too many attempts. Wait a few minutes, then try again.',
@@ -15,7 +15,7 @@ const WORDS: Partial<Record<SignInErrorCode, string>> = {
 export function factorWords(error: unknown): string {
   const code = error instanceof SignInError ? error.code : 'unknown';
   if (code === 'unknown') console.error('The second factor could not be changed', error);
-  return WORDS[code] ?? 'Something went wrong. Try again.';
+  return ERROR_MESSAGES[code] ?? 'Something went wrong. Try again.';
 }
 
 type Props = {

@@ -28,7 +28,7 @@ function read(key: Key): string | null {
 }
 
 /** `null` goes back to what holds without a choice. */
-function keep(key: Key, value: string | null): void {
+function store(key: Key, value: string | null): void {
   unsaved.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
@@ -76,20 +76,20 @@ function show(): void {
 }
 
 export function chooseTheme(choice: Theme): void {
-  keep(KEYS.theme, choice === 'system' ? null : choice);
+  store(KEYS.theme, choice === 'system' ? null : choice);
 }
 
 /** What the system says anyway is not kept, so that it is followed again. */
 export function chooseHighContrast(high: boolean): void {
-  keep(KEYS.contrast, high === matchMedia(MORE).matches ? null : high ? 'more' : 'normal');
+  store(KEYS.contrast, high === matchMedia(MORE).matches ? null : high ? 'more' : 'normal');
 }
 
 export function chooseCompact(isCompact: boolean): void {
-  keep(KEYS.density, isCompact ? 'compact' : null);
+  store(KEYS.density, isCompact ? 'compact' : null);
 }
 
 export function chooseSingleKeys(isOn: boolean): void {
-  keep(KEYS.keys, isOn ? null : 'off');
+  store(KEYS.keys, isOn ? null : 'off');
 }
 
 function subscribe(listener: () => void): () => void {

@@ -14,7 +14,7 @@ const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 
 
 type Props = {
   /** What the fields are filled in with. */
-  known?: { readonly email: string; readonly password: string };
+  prefilled?: { readonly email: string; readonly password: string };
   /** Beside the password: the link to choose a new one. */
   forgot?: ReactNode;
   /** The first factor was right. The password is proof of it for people who lost the second. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Email and password. The page that shows it continues once the session has a person; nothing typed is lost on an error. */
-export function SignInForm({ known, forgot, onSecondFactor }: Props) {
+export function SignInForm({ prefilled, forgot, onSecondFactor }: Props) {
   const { auth } = useServices();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<SignInErrors>({});
@@ -53,12 +53,12 @@ export function SignInForm({ known, forgot, onSecondFactor }: Props) {
     event.preventDefault();
     if (busy) return;
     const typed = values();
-    const found = signInErrors(typed);
+    const currentErrors = signInErrors(typed);
     setTried(true);
-    setErrors(found);
+    setErrors(currentErrors);
     setFailure(null);
-    if (found.email || found.password) {
-      focus(found.email ? 'email' : 'password');
+    if (currentErrors.email || currentErrors.password) {
+      focus(currentErrors.email ? 'email' : 'password');
       return;
     }
     await enter('password', () => auth.signIn(typed.email.trim(), typed.password, typed.remember));
@@ -69,7 +69,7 @@ export function SignInForm({ known, forgot, onSecondFactor }: Props) {
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <SignInFailure code={failure} />
       <Credentials
-        known={known}
+        prefilled={prefilled}
         errors={errors}
         forgot={forgot}
         onChange={() => tried && setErrors(signInErrors(values()))}
@@ -93,12 +93,12 @@ export function SignInForm({ known, forgot, onSecondFactor }: Props) {
   );
 }
 
-type CredentialsProps = { [K in 'known' | 'forgot']: Props[K] | undefined } & {
+type CredentialsProps = { [K in 'prefilled' | 'forgot']: Props[K] | undefined } & {
   errors: SignInErrors;
   onChange: () => void;
 };
 
-function Credentials({ known, errors, forgot, onChange }: CredentialsProps) {
+function Credentials({ prefilled, errors, forgot, onChange }: CredentialsProps) {
   return (
     <>
       <Field label="Email" error={errors.email} required>
@@ -107,14 +107,14 @@ function Credentials({ known, errors, forgot, onChange }: CredentialsProps) {
           type="email"
           size="lg"
           autoComplete="username"
-          defaultValue={known?.email}
+          defaultValue={prefilled?.email}
           autoCapitalize="none"
           spellCheck={false}
           onChange={onChange}
         />
       </Field>
       <Field label="Password" error={errors.password} action={forgot} required>
-        <PasswordInput name="password" size="lg" defaultValue={known?.password} onChange={onChange} />
+        <PasswordInput name="password" size="lg" defaultValue={prefilled?.password} onChange={onChange} />
       </Field>
     </>
   );

@@ -1,7 +1,7 @@
 import { SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
 import { ProductError } from '../../domain/errors.ts';
 
-const WORDS: Partial<Record<SignInErrorCode, string>> = {
+const ERROR_MESSAGES: Partial<Record<SignInErrorCode, string>> = {
   'too-many-tries': 'Too many accounts were created here. Wait a few minutes, then try again.',
   offline: 'We couldn’t reach SprX. Check your connection and try again.',
 };
@@ -18,5 +18,5 @@ export function signUpRefusal(error: unknown): Error {
     return new ProductError('invalid', message, { fields: { email: message } });
   }
   if (code === 'unknown') console.error('Signing up failed', error);
-  return new Error(WORDS[code] ?? 'Try again in a moment.');
+  return new Error(ERROR_MESSAGES[code] ?? 'Try again in a moment.');
 }

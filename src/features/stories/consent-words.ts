@@ -1,10 +1,10 @@
-import { foundNames } from '../../domain/story/consent.ts';
+import { consentNamesIn } from '../../domain/story/consent.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 
 const WHERE = { title: 'in the title', text: 'in the text', alt: 'in a description of a picture' } as const;
 
 /** Where a name of the consent list may stand, with the words as they are in the story. */
 export function consentInWords(story: SchoolStory): string {
-  const places = foundNames(story).map(({ words, field }) => `“${words}” ${WHERE[field]}`);
+  const places = consentNamesIn(story).map(({ passage, field }) => `“${passage}” ${WHERE[field]}`);
   return `${places.join(', ')}. Check that they agree before you approve this story.`;
 }

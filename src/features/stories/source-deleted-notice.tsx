@@ -26,7 +26,7 @@ export function SourceDeletedNotice({ story, mayDecide, onRemove, onRemoved }: P
   const [busy, act] = useBusy(alerts.showError);
   const [removing, setRemoving] = useState(false);
   const params = { id: story.id };
-  const keep = () =>
+  const keepStory = () =>
     act(async () => {
       await call(decideSourceDeleted, { params, body: { decision: 'keep' } });
       alerts.show('success', 'Story kept');
@@ -39,7 +39,7 @@ export function SourceDeletedNotice({ story, mayDecide, onRemove, onRemoved }: P
         action={
           mayDecide ? (
             <span className="flex flex-wrap gap-2">
-              <Button size="sm" busy={busy} disabled={!isOnline} onClick={() => void keep()}>
+              <Button size="sm" busy={busy} disabled={!isOnline} onClick={() => void keepStory()}>
                 Keep story
               </Button>
               <Button size="sm" disabled={!isOnline || busy} onClick={() => setRemoving(true)}>

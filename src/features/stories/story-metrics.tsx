@@ -24,8 +24,8 @@ export function storyFigures(metrics: SchoolStory['metrics']): StoryFigure[] {
 
 /** `20261120` as "20 November 2026". */
 export function metricDay(days: SchoolStory['metricDays']): string | null {
-  const found = /^(\d{4})(\d{2})(\d{2})$/.exec(days?.at(-1) ?? '');
-  return found ? dayText(`${found[1]}-${found[2]}-${found[3]}`) : null;
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(days?.at(-1) ?? '');
+  return match ? dayText(`${match[1]}-${match[2]}-${match[3]}`) : null;
 }
 
 /** What its network counted last, and on which day that changed. */

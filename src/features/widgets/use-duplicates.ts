@@ -10,12 +10,12 @@ export function useDuplicates() {
   const [last, setLast] = useState<Widget | null>(null);
   const forget = () => setLast(null);
   const copy = useMutation(copyWidget, { onSuccess: ({ widget }) => setLast(widget), onError: showError });
-  const takeBack = useMutation(deleteWidget, { onSuccess: forget, onError: showError });
+  const undoCopy = useMutation(deleteWidget, { onSuccess: forget, onError: showError });
   return {
     last,
     forget,
     duplicate: ({ id }: Widget) => void copy.run({ params: { id }, body: {} }),
-    undo: ({ id }: Widget) => void takeBack.run({ params: { id } }),
-    isUndoing: takeBack.busy,
+    undo: ({ id }: Widget) => void undoCopy.run({ params: { id } }),
+    isUndoing: undoCopy.busy,
   };
 }

@@ -72,7 +72,7 @@ describe('reviewReducer, one story', () => {
   });
 
   it('answered: refused, which takes an answer → said, until dismissed or the next decision', () => {
-    const refused = { firstId: 'a', count: 1, words: 'Confirm consent first.' };
+    const refused = { firstId: 'a', count: 1, message: 'Confirm consent first.' };
     const state = apply(SENT, { type: 'answered', act: 1, outcome: NOTHING_DONE, isFinal: true, refused });
     expect(state.refused).toBe(refused);
     expect(apply(state, { type: 'refused-dismissed' }).refused).toBeNull();

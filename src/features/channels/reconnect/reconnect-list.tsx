@@ -12,16 +12,16 @@ import type { ToReconnect } from './use-to-reconnect.ts';
 type Props = {
   reconnects: ToReconnect;
   /** The channel that the address asks for. */
-  wanted: string | null;
+  firstId: string | null;
 };
 
 /** One channel after the other: when one is connected again, the next one's button has the focus. */
-export function ReconnectList({ reconnects, wanted }: Props) {
+export function ReconnectList({ reconnects, firstId }: Props) {
   const { rows, isDone, settle } = reconnects;
   const networks = lastKnown(useResource(listNetworks, 'items', {}).state) ?? [];
   const alerts = useAlerts();
   const actions = useChannelActions();
-  const [current, setCurrent] = useState({ id: wanted, visit: 0 });
+  const [current, setCurrent] = useState({ id: firstId, visit: 0 });
 
   function goOn(feed: Feed, signedIn?: SignedIn): void {
     // A sign-in is renewed for all channels that are read with it.

@@ -13,8 +13,8 @@ export type ToReconnect = {
   readonly isAllDone: boolean;
 };
 
-/** @param wanted comes first */
-export function useToReconnect(feeds: readonly Feed[], wanted: string | null): ToReconnect {
+/** @param firstId comes first */
+export function useToReconnect(feeds: readonly Feed[], firstId: string | null): ToReconnect {
   const now = useNow();
   const [seen, setSeen] = useState<readonly string[]>([]);
   /** The incident that is over, by the channel. */
@@ -23,7 +23,7 @@ export function useToReconnect(feeds: readonly Feed[], wanted: string | null): T
   const tried = feeds.filter(({ id, status, error }) => status === 'syncing' && error && seen.includes(id));
   const open = [...channelsToReconnect(feeds, now).filter((feed) => !tried.includes(feed)), ...tried]
     .filter((feed) => settled.get(feed.id) !== incidentOf(feed))
-    .toSorted((a, b) => Number(b.id === wanted) - Number(a.id === wanted));
+    .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   const added = open.filter(({ id }) => !seen.includes(id)).map(({ id }) => id);
   const order = [...seen, ...added];
   if (added.length > 0) setSeen(order);

@@ -49,7 +49,7 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onSignI
       rules: USUAL_RULES,
     },
   });
-  const { state, look } = usePreviewOf(form, network, connection.id);
+  const { state, load } = usePreviewOf(form, network, connection.id);
   const nameOf = (id: unknown) => accounts.find((each) => each.id === id)?.name ?? '';
 
   function choose(id: string): void {
@@ -83,9 +83,9 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onSignI
               reads={reads}
               chosen
               state={state}
-              asked={String(value ?? '')}
+              sourceText={String(value ?? '')}
               groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
-              onRetry={() => void look()}
+              onRetry={() => void load()}
             />
           )}
         </FormValue>
@@ -132,7 +132,7 @@ export function AccountForm({ network, signedIn, onAdded, onDirtyChange, onSignI
       </FormField>
       <ChannelOptions form={form} network={network} />
       <div>
-        <Button onClick={() => void look()} busy={state.status === 'loading'} busyLabel="Fetching posts…">
+        <Button onClick={() => void load()} busy={state.status === 'loading'} busyLabel="Fetching posts…">
           Preview
         </Button>
       </div>

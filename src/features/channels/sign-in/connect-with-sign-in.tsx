@@ -22,16 +22,16 @@ type Props = {
 export function ConnectWithSignIn({ network, onAdded, onDirtyChange, beginsAtOnce = false }: Props) {
   const { state, begin, cancel } = useSignIn(network);
   const networks = useResource(listNetworks, 'items', {});
-  const known = useKnown(network);
+  const existing = useExistingSignIn(network);
   const isReady =
     networks.state.status === 'ready' && networks.state.value.some(({ id, ready }) => id === network && ready);
-  const waits = useRef(beginsAtOnce);
+  const mustBegin = useRef(beginsAtOnce);
   useEffect(() => {
-    if (!waits.current || !isReady || known.isLoading) return;
-    waits.current = false;
-    if (!known.signedIn && state.status === 'idle') void begin();
+    if (!mustBegin.current || !isReady || existing.isLoading) return;
+    mustBegin.current = false;
+    if (!existing.signedIn && state.status === 'idle') void begin();
   });
-  const signedIn = state.status === 'done' ? state.signedIn : state.status === 'idle' ? known.signedIn : null;
+  const signedIn = state.status === 'done' ? state.signedIn : state.status === 'idle' ? existing.signedIn : null;
 
   if (signedIn) {
     return (
@@ -52,13 +52,13 @@ export function ConnectWithSignIn({ network, onAdded, onDirtyChange, beginsAtOnc
     <AsyncContent resource={networks} skeleton={<CardSkeleton />} loadingLabel="Loading the sign-in" empty={null}>
       {(items) => {
         const row = items.find(({ id }) => id === network);
-        if (!row || known.isLoading) return <CardSkeleton />;
+        if (!row || existing.isLoading) return <CardSkeleton />;
         return (
           <>
             <SignInCard network={row} state={state} onBegin={() => void begin()} onCancel={cancel} />
-            {known.signedIn && state.status === 'failed' ? (
+            {existing.signedIn && state.status === 'failed' ? (
               <div>
-                <Button onClick={cancel}>{`Use ${known.signedIn.connection.account.name}`}</Button>
+                <Button onClick={cancel}>{`Use ${existing.signedIn.connection.account.name}`}</Button>
               </div>
             ) : null}
           </>
@@ -73,7 +73,7 @@ function CardSkeleton() {
 }
 
 /** The sign-in that the school has at the network, with what can be read with it now. */
-function useKnown(network: Connectable): { isLoading: boolean; signedIn: SignedIn | null } {
+function useExistingSignIn(network: Connectable): { isLoading: boolean; signedIn: SignedIn | null } {
   const connections = useResource(listConnections, 'items', {});
   const all = connections.state.status === 'ready' ? connections.state.value : [];
   const connection = all.find((each) => each.network === network && each.status !== 'reauth') ?? null;

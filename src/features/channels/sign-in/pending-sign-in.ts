@@ -92,31 +92,31 @@ export function onReturn(attemptId: string, listener: (returned: SignInReturn) =
   return () => channel.close();
 }
 
-export type Asked = Pick<PendingSignIn, 'network' | 'feedId'>;
+export type SignInTarget = Pick<PendingSignIn, 'network' | 'feedId'>;
 
 /** Keeps it for the page that asked, which takes this page's place next. */
-export function keepReturn({ network, feedId }: Asked, returned: SignInReturn): void {
+export function keepReturn({ network, feedId }: SignInTarget, returned: SignInReturn): void {
   sessionStorage.setItem(RETURNED, JSON.stringify({ network, feedId, ...returned }));
 }
 
 /** What this page was left for; it counts once. */
-export function takeReturn(asked: Asked): SignInReturn | null {
-  const returned = returnTo(asked);
+export function takeReturn(target: SignInTarget): SignInReturn | null {
+  const returned = returnTo(target);
   if (returned) sessionStorage.removeItem(RETURNED);
   return returned;
 }
 
 /** Whether this page was left for a sign-in that has come back. */
-export const hasReturn = (asked: Asked): boolean => returnTo(asked) !== null;
+export const hasReturn = (target: SignInTarget): boolean => returnTo(target) !== null;
 
-function returnTo({ network, feedId }: Asked): SignInReturn | null {
+function returnTo({ network, feedId }: SignInTarget): SignInReturn | null {
   const text = sessionStorage.getItem(RETURNED);
-  const returned = text === null ? null : (JSON.parse(text) as SignInReturn & Asked);
+  const returned = text === null ? null : (JSON.parse(text) as SignInReturn & SignInTarget);
   return returned?.network === network && returned.feedId === feedId ? returned : null;
 }
 
 /** The page that asks: a channel's sign-in is renewed elsewhere than a new channel is added. */
-export const pageOf = ({ network, feedId }: Asked): string =>
+export const pageOf = ({ network, feedId }: SignInTarget): string =>
   feedId
     ? href('manage.channels.reauthenticate', null, { channel: feedId })
     : href('manage.channels.add.feedName', { feedName: network });

@@ -3,9 +3,9 @@ import { useCall } from '../../../data/call.ts';
 import { finishConnection } from '../../../domain/api/connections.ts';
 import type { Network } from '../../../domain/networks/all.ts';
 import { errorMessage } from '../../../lib/error-message.ts';
-import { type Asked, keepReturn, type SignInReturn, takeAttempt, tellOpener } from './pending-sign-in.ts';
+import { keepReturn, type SignInReturn, type SignInTarget, takeAttempt, tellOpener } from './pending-sign-in.ts';
 
-export type Finishing = { /** Who asked. */ readonly asked: Asked } & (
+export type Finishing = { /** Who asked. */ readonly asked: SignInTarget } & (
   | { readonly status: 'working' }
   /** The window that asked goes on with it, or the form in this one. */
   | { readonly status: 'done'; readonly isWindow: boolean }
@@ -22,27 +22,27 @@ export function useFinishSignIn(network: Network, attemptId: string, query: stri
     if (isAsked.current) return;
     isAsked.current = true;
     const began = takeAttempt(attemptId);
-    const asked = began ?? { network, isWindow: false };
-    const { isWindow } = asked;
+    const attempt = began ?? { network, isWindow: false };
+    const { isWindow } = attempt;
     function handOn(returned: SignInReturn): void {
       if (isWindow) {
         void tellOpener(returned).then(() => window.close());
-      } else if ('signedIn' in returned) keepReturn(asked, returned);
+      } else if ('signedIn' in returned) keepReturn(attempt, returned);
     }
     if (!began && new URLSearchParams(query).size === 0) {
-      setState({ asked, status: 'failed', message: NOBODY_SIGNED_IN });
+      setState({ asked: attempt, status: 'failed', message: NOBODY_SIGNED_IN });
       return;
     }
     const body = { attemptId, ...answerIn(new URLSearchParams(query)) };
     call(finishConnection, { params: { network }, body }).then(
       (signedIn) => {
         handOn({ attemptId, signedIn });
-        setState({ asked, status: 'done', isWindow });
+        setState({ asked: attempt, status: 'done', isWindow });
       },
       (error: unknown) => {
         const message = errorMessage(error);
         handOn({ attemptId, problem: message });
-        setState({ asked, status: 'failed', message });
+        setState({ asked: attempt, status: 'failed', message });
       },
     );
   }, [call, network, attemptId, query]);

@@ -37,11 +37,11 @@ export function useSignIn(network: Network, feedId?: string) {
     setState({ status: 'finishing' });
     const names = ['code', 'state', 'error'] as const;
     const parameters = new URLSearchParams(query);
-    const given = names.flatMap((name) => {
+    const entries = names.flatMap((name) => {
       const value = parameters.get(name);
       return value === null ? [] : [[name, value]];
     });
-    const body = { attemptId, ...Object.fromEntries(given) };
+    const body = { attemptId, ...Object.fromEntries(entries) };
     await call(finishConnection, { params: { network }, body }).then(
       (signedIn) => setState({ status: 'done', signedIn }),
       (error: unknown) => setState({ status: 'failed', error }),

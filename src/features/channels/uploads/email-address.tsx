@@ -33,17 +33,17 @@ function Senders({ feedId, senders }: { feedId: string; senders: readonly string
   const [state, setState] = useState<'ready' | 'busy' | 'saved'>('ready');
   const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
-    const asked = text.split(/[\s,;]+/).filter(Boolean);
+    const senders = text.split(/[\s,;]+/).filter(Boolean);
     setState('busy');
     setProblem(null);
     try {
-      const { inbound } = await call(setSenders, { params: { id: feedId }, body: { senders: asked } });
+      const { inbound } = await call(setSenders, { params: { id: feedId }, body: { senders } });
       setText((inbound.senders ?? []).join('\n'));
       setState('saved');
     } catch (error) {
       setState('ready');
       const [at] = error instanceof ProductError ? Object.keys(error.fields) : [];
-      const wrong = asked[Number(at?.split('.')[1])];
+      const wrong = senders[Number(at?.split('.')[1])];
       setProblem(wrong ? `${wrong}: ${errorMessage(error)}` : errorMessage(error));
     }
   };

@@ -116,15 +116,15 @@ function useCheck(id: string, { mapping, dateOrder }: Choice) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isChecking, setChecking] = useState(false);
   useEffect(() => {
-    const asked = byField(mapping);
-    if (!hasText(asked)) {
+    const columnsByField = byField(mapping);
+    if (!hasText(columnsByField)) {
       setChecked(null);
       return;
     }
     const abort = new AbortController();
     setChecking(true);
     setProblem(null);
-    call(mapImport, { params: { id }, body: { mapping: asked, dateOrder }, signal: abort.signal })
+    call(mapImport, { params: { id }, body: { mapping: columnsByField, dateOrder }, signal: abort.signal })
       .then(
         ({ preview }) => setChecked(preview),
         (error: unknown) => {

@@ -60,7 +60,7 @@ function Outcome({ importId, feedId, error, counts, onAgain }: OutcomeProps) {
   const { state } = useResource(getImport, 'import', { params: { id: importId } });
   const [undone, setUndone] = useState<'asked' | 'done' | null>(null);
   const [problem, setProblem] = useState<string | null>(error);
-  const takeBack = async () => {
+  const undoImport = async () => {
     setUndone('asked');
     try {
       await call(deleteImport, { params: { id: importId } });
@@ -96,7 +96,7 @@ function Outcome({ importId, feedId, error, counts, onAgain }: OutcomeProps) {
           Go to channels
         </Link>
         {undone === 'done' ? null : (
-          <Button onClick={() => void takeBack()} busy={undone === 'asked'} busyLabel="Taking back…">
+          <Button onClick={() => void undoImport()} busy={undone === 'asked'} busyLabel="Taking back…">
             Take back this import
           </Button>
         )}

@@ -36,7 +36,7 @@ export function ImportsDialog({ feed, onOpenChange }: Props) {
   const call = useCall();
   const alerts = useAlerts();
   const imports = useResource(listImports, 'items', { params: { id: feed.id } });
-  const [asked, setAsked] = useState<Import | null>(null);
+  const [importToUndo, setImportToUndo] = useState<Import | null>(null);
   return (
     <Dialog
       open
@@ -70,21 +70,21 @@ export function ImportsDialog({ feed, onOpenChange }: Props) {
         {(items) => (
           <ul aria-label="Imports" className="divide-y divide-subtle">
             {items.map((each) => (
-              <ImportRow key={each.id} sent={each} onTakeBack={() => setAsked(each)} />
+              <ImportRow key={each.id} sent={each} onTakeBack={() => setImportToUndo(each)} />
             ))}
           </ul>
         )}
       </AsyncContent>
-      {asked ? (
+      {importToUndo ? (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(null)}
-          title={`Take back the import of ${asked.fileName}?`}
+          onOpenChange={() => setImportToUndo(null)}
+          title={`Take back the import of ${importToUndo.fileName}?`}
           confirmLabel="Take back this import"
           tone="danger"
           onConfirm={async () => {
-            await call(deleteImport, { params: { id: asked.id } });
-            alerts.show('success', `Import of ${asked.fileName} taken back`);
+            await call(deleteImport, { params: { id: importToUndo.id } });
+            alerts.show('success', `Import of ${importToUndo.fileName} taken back`);
           }}
         >
           Its stories are deleted. Stories that were changed or approved since are kept.

@@ -37,8 +37,12 @@ export function InboundDialog({ feed, onOpenChange }: Props) {
         safe="The channel keeps taking stories."
         empty={null}
       >
-        {(found) =>
-          found.senders ? <EmailAddress feedId={feed.id} inbound={found} /> : <System feed={feed} inbound={found} />
+        {(inbound) =>
+          inbound.senders ? (
+            <EmailAddress feedId={feed.id} inbound={inbound} />
+          ) : (
+            <System feed={feed} inbound={inbound} />
+          )
         }
       </AsyncContent>
     </Dialog>

@@ -39,7 +39,7 @@ export function ConsentListForm({ names, onNamesChange, onSaved }: Props) {
   const alerts = useAlerts();
   const form = useSchemaForm(schema, { defaultValues: { names, mode: 'add' } });
   const [fileProblem, setFileProblem] = useState<string>();
-  const [found, setFound] = useState('');
+  const [fileSummary, setFileSummary] = useState('');
   const typed = form.register('names');
 
   async function read(file: File | undefined): Promise<void> {
@@ -52,7 +52,7 @@ export function ConsentListForm({ names, onNamesChange, onSaved }: Props) {
       form.setValue('names', next, { shouldDirty: true });
       onNamesChange(next);
       const count = namesIn(added).length;
-      setFound(
+      setFileSummary(
         `${count.toLocaleString('en-GB')} ${count === 1 ? 'name' : 'names'} found in ${file.name}. Check them before you save.`,
       );
     } catch (error) {
@@ -74,7 +74,7 @@ export function ConsentListForm({ names, onNamesChange, onSaved }: Props) {
           form.reset({ names: '', mode: 'add' }, RESET_ALL);
           onNamesChange('');
           onSaved(list);
-          setFound('');
+          setFileSummary('');
           alerts.show(
             'success',
             `Consent list saved: ${count.toLocaleString('en-GB')} ${count === 1 ? 'name' : 'names'}. All stories are being checked.`,
@@ -111,7 +111,7 @@ export function ConsentListForm({ names, onNamesChange, onSaved }: Props) {
           />
         </Field>
         <p role="status" className="text-sm text-ink-2 empty:hidden">
-          {found}
+          {fileSummary}
         </p>
         <RadioGroup
           legend="What to do with these names"

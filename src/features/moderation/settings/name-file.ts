@@ -64,19 +64,19 @@ function rowsOf(text: string): string[][] {
     cell = '';
   };
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
+    const character = text.charAt(at);
     if (isQuoted) {
-      if (letter !== '"') cell += letter;
+      if (character !== '"') cell += character;
       else if (text.charAt(at + 1) === '"') {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === '\n') {
+    } else if (character === '"' && cell === '') isQuoted = true;
+    else if (character === separator) endCell();
+    else if (character === '\n') {
       endCell();
       rows.push([]);
-    } else if (letter !== '\r') cell += letter;
+    } else if (character !== '\r') cell += character;
   }
   endCell();
   return rows.filter((row) => row.some((each) => each.trim() !== ''));

@@ -57,8 +57,8 @@ export function ReviewSettingsForm({ settings, onSaved, onDirtyChange }: Props) 
     onConflict: 'ask',
     submit: () => document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`)?.requestSubmit(),
     send: async ({ values: { holdWords, ...values }, version }) => {
-      const words = holdWords.split('\n').map((word) => word.trim());
-      const body = { ...values, holdWords: words.filter((word) => word !== ''), version };
+      const trimmedWords = holdWords.split('\n').map((word) => word.trim());
+      const body = { ...values, holdWords: trimmedWords.filter((word) => word !== ''), version };
       return (await call(changeModerationSettings, { body })).settings;
     },
     readLatest: (error) => {

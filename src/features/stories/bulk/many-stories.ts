@@ -2,9 +2,9 @@ import type { BulkAct, Decision, Moderated } from '../../../domain/story/review.
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { countOf } from './bulk-words.ts';
 
-const KEPT = ['id', 'title', 'status', 'moderation', 'version', 'publishAt', 'approvals'] as const;
+const BRIEF_FIELDS = ['id', 'title', 'status', 'moderation', 'version', 'publishAt', 'approvals'] as const;
 /** What is kept of a story that is chosen: enough to decide about it as it was seen, and to name it. */
-export type StoryBrief = Pick<SchoolStory, (typeof KEPT)[number]>;
+export type StoryBrief = Pick<SchoolStory, (typeof BRIEF_FIELDS)[number]>;
 
 /** The same for all chosen stories. */
 export type ManyAct =
@@ -18,7 +18,7 @@ export const isDecision = (what: ManyAct): what is Reviewed =>
 export type Refused = { readonly story: StoryBrief; readonly message: string };
 
 export const briefOf = (story: StoryBrief): StoryBrief =>
-  Object.fromEntries(KEPT.map((name) => [name, story[name]])) as StoryBrief;
+  Object.fromEntries(BRIEF_FIELDS.map((name) => [name, story[name]])) as StoryBrief;
 
 /** At most this many ids go into one request. */
 export const BATCH = 500;
@@ -36,7 +36,7 @@ type Went = {
 export async function inBatchesOf<T extends StoryBrief>(
   stories: readonly T[],
   send: (batch: readonly T[]) => Promise<Answer>,
-  { isStopped, onProgress }: { isStopped: () => boolean; onProgress: (asked: number) => void },
+  { isStopped, onProgress }: { isStopped: () => boolean; onProgress: (processed: number) => void },
 ): Promise<Went> {
   const done: string[] = [];
   const refused: Refused[] = [];
@@ -83,8 +83,8 @@ const DOING: Record<string, string> = {
 };
 
 /** "Changed 3 stories", "Changed 500 of 1,204 stories" */
-export function doneMessage(act: ManyAct['act'], done: number, asked: number): string {
-  return `${DONE[act]} ${done === asked ? countOf(done) : `${done.toLocaleString('en-GB')} of ${countOf(asked)}`}`;
+export function doneMessage(act: ManyAct['act'], done: number, total: number): string {
+  return `${DONE[act]} ${done === total ? countOf(done) : `${done.toLocaleString('en-GB')} of ${countOf(total)}`}`;
 }
 
 /** "Changing stories" */

@@ -15,15 +15,15 @@ export function useAllMatching(query: StoryQuery) {
   const call = useCall();
   const alerts = useAlerts();
   const question = JSON.stringify(query);
-  const [asked, setAsked] = useState(question);
+  const [currentQuestion, setCurrentQuestion] = useState(question);
   const [stories, setStories] = useState(NONE);
-  const [found, setFound] = useState<number | null>(null);
+  const [collectedCount, setCollectedCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const isStopped = useRef(false);
-  if (asked !== question) {
-    setAsked(question);
+  if (currentQuestion !== question) {
+    setCurrentQuestion(question);
     setStories(NONE);
-    setFound(null);
+    setCollectedCount(null);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun for one question is not for the next
@@ -42,7 +42,7 @@ export function useAllMatching(query: StoryQuery) {
     running.current = abort;
     const collected = new Map<string, StoryBrief>();
     isStopped.current = false;
-    setFound(0);
+    setCollectedCount(0);
     try {
       let cursor: string | null = null;
       do {
@@ -53,14 +53,14 @@ export function useAllMatching(query: StoryQuery) {
         if (running.current !== abort) return null;
         for (const story of page.items) collected.set(story.id, briefOf(story));
         cursor = page.nextCursor;
-        setFound(collected.size);
+        setCollectedCount(collected.size);
       } while (cursor && !isStopped.current);
     } catch (error) {
       if (running.current !== abort) return null;
       alerts.showError(error);
     }
     running.current = null;
-    setFound(null);
+    setCollectedCount(null);
     setStories(collected);
     return collected;
   }
@@ -68,7 +68,7 @@ export function useAllMatching(query: StoryQuery) {
   return {
     stories,
     /** How many were found so far; `null` while none are looked for. */
-    found,
+    found: collectedCount,
     collect,
     stop: () => {
       isStopped.current = true;

@@ -14,7 +14,7 @@ type Changed = {
   /** As they were, but for those that were not reached or refused. */
   readonly stories: readonly StoryBrief[];
   /** How many were to be changed. */
-  readonly asked: number;
+  readonly storyCount: number;
   readonly undoIds: readonly string[];
 };
 type Running = { readonly label: string; readonly done: number; readonly total: number; readonly counts: string };
@@ -76,7 +76,7 @@ export function useBulkChange() {
       if (went.error) alerts.showError(went.error);
       const ids = new Set(went.done);
       const done = stories.filter(({ id }) => ids.has(id));
-      if (done.length > 0) setLast({ act: what.act, stories: done, asked: total, undoIds: went.undoIds });
+      if (done.length > 0) setLast({ act: what.act, stories: done, storyCount: total, undoIds: went.undoIds });
       setRefused(went.refused);
       return { done, left: stories.filter(({ id }) => !ids.has(id)) };
     });

@@ -27,8 +27,8 @@ export type NewStoryDraft = z.infer<typeof newDraftSchema>;
 const NEW = nameOf('new');
 
 export function readNewStoryDraft(owner: string): NewStoryDraft | null {
-  const kept = newDraftSchema.safeParse(readDraft(owner, NEW));
-  return kept.success ? kept.data : null;
+  const parsed = newDraftSchema.safeParse(readDraft(owner, NEW));
+  return parsed.success ? parsed.data : null;
 }
 
 export function keepNewStoryDraft(owner: string, draft: NewStoryDraft | null): void {

@@ -34,9 +34,9 @@ function Pictures({ form, media, takenDown, onChange }: Props) {
   // Several may arrive before the form is drawn anew.
   const latest = useRef(media);
   latest.current = media;
-  const set = (next: readonly Media[], words = '') => {
+  const set = (next: readonly Media[], announcement = '') => {
     latest.current = next;
-    setSaid(words);
+    setSaid(announcement);
     onChange([...next]);
   };
   const sending = useSentPictures((picture) => set([...latest.current, picture], 'Picture added.'));

@@ -6,11 +6,11 @@ const FOCUSABLE = 'input:not([type="hidden"]), textarea, [contenteditable="true"
 /** Goes to the field that the address names, as from what is to be mended before publishing; once, and then it is forgotten. */
 export function useAskedField(box: RefObject<HTMLElement | null>): void {
   const [params, setParams] = useAddressParams();
-  const asked = params.get('field');
+  const fieldName = params.get('field');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that is asked for
   useEffect(() => {
-    if (!asked) return;
-    const field = box.current?.querySelector<HTMLElement>(`[data-story-field="${CSS.escape(asked)}"]`);
+    if (!fieldName) return;
+    const field = box.current?.querySelector<HTMLElement>(`[data-story-field="${CSS.escape(fieldName)}"]`);
     const controls = [...(field?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     // Of several pictures the first without a description.
     const empty = controls.find((each) => each instanceof HTMLTextAreaElement && each.value === '');
@@ -19,5 +19,5 @@ export function useAskedField(box: RefObject<HTMLElement | null>): void {
       query.delete('field');
       return query;
     });
-  }, [asked]);
+  }, [fieldName]);
 }

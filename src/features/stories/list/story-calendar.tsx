@@ -39,19 +39,19 @@ export function StoryCalendar({ query, month, onMonthChange, pathOf, pathOfDay }
   const today = dayIn(useNow(), zone);
   const first = startOfMonth(month ? `${month}-01` : today);
   const { cursor: _, q, ...filters } = query;
-  const asked: StoryQuery = { ...filters, ...(q ? { q } : {}), sort: '-publishedAt', limit: MOST };
+  const storyQuery: StoryQuery = { ...filters, ...(q ? { q } : {}), sort: '-publishedAt', limit: MOST };
   // A day of the school may begin on another day of UTC.
   const [from, to] = [addDays(first, -1), addDays(endOfMonth(first), 1)];
-  const posted = useStoryPage({ ...asked, from, to });
-  const planned = useStoryPage({ ...asked, from: undefined, to: undefined, scheduledFrom: from, scheduledTo: to });
+  const posted = useStoryPage({ ...storyQuery, from, to });
+  const planned = useStoryPage({ ...storyQuery, from: undefined, to: undefined, scheduledFrom: from, scheduledTo: to });
   const grid = useRef<HTMLTableElement>(null);
-  const found = [posted, planned].map(({ state }) => lastKnown(state));
+  const pages = [posted, planned].map(({ state }) => lastKnown(state));
   const isLoading = [posted, planned].some(({ state }) => state.status === 'loading');
   const days = byDay(
-    found.flatMap((page) => page?.items ?? []),
+    pages.flatMap((page) => page?.items ?? []),
     zone,
   );
-  const isCut = found.some((page) => page?.nextCursor);
+  const isCut = pages.some((page) => page?.nextCursor);
   const change = (by: number) => onMonthChange(addMonths(first, by).slice(0, 7));
 
   function move(event: KeyboardEvent<HTMLElement>): void {

@@ -34,7 +34,7 @@ type Props = {
   filters: StoryFilters;
   onChange: (changes: Partial<StoryFilters>) => void;
   typed: string;
-  onType: (words: string) => void;
+  onType: (text: string) => void;
   view: StoryView;
   onViewChange: (view: StoryView) => void;
   channels: Named;

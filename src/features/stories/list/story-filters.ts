@@ -110,8 +110,8 @@ export function writeFilters(filters: StoryFilters, params: URLSearchParams): UR
 export function toQuery(filters: StoryFilters): StoryQuery {
   const { sort, q, ...others } = filters;
   const set = Object.fromEntries(Object.entries(others).filter(([, value]) => Boolean(value))) as StoryQuery;
-  const words = q.trim();
-  return { sort, ...set, ...(words ? { q: words } : {}) };
+  const searchText = q.trim();
+  return { sort, ...set, ...(searchText ? { q: searchText } : {}) };
 }
 
 /** Whether anything is left out; the sort order leaves nothing out. */

@@ -33,7 +33,7 @@ type Props = {
 export const StoryListItem = memo((props: Props) => {
   const { story, view, selection, onSelect, source, groups, path, actions } = props;
   const selected = useSyncExternalStore(selection.subscribe, () => selection.get().ids.has(story.id));
-  const link: RenderLink = (given) => <Link {...given} to={path} />;
+  const link: RenderLink = (linkProps) => <Link {...linkProps} to={path} />;
   const menu = actions ? <StoryMenu story={story} actions={actions} /> : null;
   const select = onSelect ? (
     <Checkbox
