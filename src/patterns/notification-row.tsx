@@ -26,11 +26,11 @@ export type Notification = {
 };
 
 const KINDS = {
-  info: { icon: Info, look: 'bg-info-soft text-info-text' },
-  good: { icon: CircleCheck, look: 'bg-good-soft text-good-text' },
-  action: { icon: CircleAlert, look: 'bg-brand-soft text-brand-text' },
-  warning: { icon: TriangleAlert, look: 'bg-amber-soft text-amber-text' },
-  problem: { icon: CircleAlert, look: 'bg-danger-soft text-danger-text' },
+  info: { icon: Info, className: 'bg-info-soft text-info-text' },
+  good: { icon: CircleCheck, className: 'bg-good-soft text-good-text' },
+  action: { icon: CircleAlert, className: 'bg-brand-soft text-brand-text' },
+  warning: { icon: TriangleAlert, className: 'bg-amber-soft text-amber-text' },
+  problem: { icon: CircleAlert, className: 'bg-danger-soft text-danger-text' },
 } as const;
 
 type RowProps = {
@@ -48,8 +48,8 @@ type RowProps = {
 /** Something that the reader should know of, read or not yet. Rows stand in a `NotificationList`. */
 export function NotificationRow({ notification, link, onReadChange, onDismiss, action }: RowProps) {
   const { kind, title, text, at, isRead, school } = notification;
-  const { icon: Icon, look } = KINDS[kind];
-  const words = (
+  const { icon: Icon, className } = KINDS[kind];
+  const titleContent = (
     <>
       {isRead ? null : <VisuallyHidden>Not read yet: </VisuallyHidden>}
       <bdi>{title}</bdi>
@@ -67,7 +67,7 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
           className="absolute start-2 top-6 size-2 rounded-full bg-brand forced-color-adjust-none"
         />
       )}
-      <span className={`grid size-8 shrink-0 place-items-center rounded-full ${look}`}>
+      <span className={`grid size-8 shrink-0 place-items-center rounded-full ${className}`}>
         <Icon className="size-4" strokeWidth={1.75} aria-hidden />
       </span>
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
@@ -76,9 +76,9 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
             ? link({
                 // The whole row leads there.
                 className: 'rounded-control after:absolute after:inset-0 hover:underline hover:underline-offset-2',
-                children: words,
+                children: titleContent,
               })
-            : words}
+            : titleContent}
         </p>
         {text ? <p className="text-sm text-pretty text-ink-2 wrap-anywhere">{text}</p> : null}
         <p className="text-sm text-ink-3">

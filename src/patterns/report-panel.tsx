@@ -163,13 +163,13 @@ function PanelBody<T>({
       );
     case 'not-connected':
       return (
-        <PanelMessage {...frame} words="Not connected yet" message={state.message}>
+        <PanelMessage {...frame} statusText="Not connected yet" message={state.message}>
           {connect}
         </PanelMessage>
       );
     case 'failed':
       return (
-        <PanelMessage {...frame} words="This did not load" message={state.message} role="alert">
+        <PanelMessage {...frame} statusText="This did not load" message={state.message} role="alert">
           <Button size="sm" busy={busy} onClick={onRetry}>
             Try again
           </Button>
@@ -183,21 +183,21 @@ type MessageProps = {
   level: 2 | 3 | 4;
   height: number;
   /** In place of the sentence. */
-  words: string;
+  statusText: string;
   message: string;
   role?: 'alert';
   children: ReactNode;
 };
 
 /** The same head as a chart has, and in place of the picture what to do. */
-function PanelMessage({ title, level, height, words, message, role, children }: MessageProps) {
+function PanelMessage({ title, level, height, statusText, message, role, children }: MessageProps) {
   return (
     <>
       <div className="grid gap-0.5">
         <Heading level={level} look="lg" className="min-h-control-sm">
           {title}
         </Heading>
-        <Text tone="second">{words}</Text>
+        <Text tone="second">{statusText}</Text>
       </div>
       <div
         role={role}

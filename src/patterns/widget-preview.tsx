@@ -49,11 +49,18 @@ const SCHEMES = [
 ];
 
 /** A widget as visitors get it: in a window of its own as wide as the device, made smaller to fit. */
-export function WidgetPreview({ embed, paint, device: given, onDeviceChange, scheme: asked, title = true }: Props) {
+export function WidgetPreview({
+  embed,
+  paint,
+  device: chosenDevice,
+  onDeviceChange,
+  scheme: chosenScheme,
+  title = true,
+}: Props) {
   const name = useId();
   const [own, setOwn] = useState<Device>('desktop');
-  const [ownScheme, setOwnScheme] = useState<Scheme>(asked ?? systemScheme);
-  const device = given ?? own;
+  const [ownScheme, setOwnScheme] = useState<Scheme>(chosenScheme ?? systemScheme);
+  const device = chosenDevice ?? own;
   const { theme } = embed.widget.options;
   const scheme = theme === 'auto' ? ownScheme : theme;
   const { width } = WINDOWS[device];

@@ -32,8 +32,8 @@ const pages = new Map<RouteId, LazyExoticComponent<ComponentType>>();
 export function pageOf(id: RouteId): LazyExoticComponent<ComponentType> | null {
   const entry = MANIFEST[id];
   if (!entry) return null;
-  const known = pages.get(id);
-  if (known) return known;
+  const loadedPage = pages.get(id);
+  if (loadedPage) return loadedPage;
   const page = lazy(() =>
     loadPage(entry.load).catch((error: unknown) => {
       pages.delete(id);

@@ -14,15 +14,15 @@ export class RouteHistory {
   }
 
   record(visit: Visit, navigation: Navigation): void {
-    const known = this.#visits.findIndex(({ key }) => key === visit.key);
-    if (known >= 0) {
-      this.#visits[known] = visit;
-      this.#at = known;
+    const knownIndex = this.#visits.findIndex(({ key }) => key === visit.key);
+    if (knownIndex >= 0) {
+      this.#visits[knownIndex] = visit;
+      this.#at = knownIndex;
       return;
     }
     // What lay ahead is gone once one goes elsewhere from the middle; a replaced route makes room for its successor.
-    const kept = this.#visits.slice(0, navigation === 'REPLACE' ? Math.max(0, this.#at) : this.#at + 1);
-    this.#visits = [...kept, visit].slice(-HISTORY_MAX);
+    const earlier = this.#visits.slice(0, navigation === 'REPLACE' ? Math.max(0, this.#at) : this.#at + 1);
+    this.#visits = [...earlier, visit].slice(-HISTORY_MAX);
     this.#at = this.#visits.length - 1;
   }
 

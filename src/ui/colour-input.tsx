@@ -23,7 +23,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultV
   /** What the colour will stand on: it warns where it could not be read there. */
   grounds?: readonly Ground[];
   /** Contrast that is needed: 4.5 for text, 3 for large text and marks. */
-  wanted?: number;
+  leastRatio?: number;
   size?: ControlSize;
 };
 
@@ -34,7 +34,7 @@ export function ColourInput({
   onValueChange,
   swatches,
   grounds = [],
-  wanted: leastRatio = 4.5,
+  leastRatio = 4.5,
   size,
   className,
   onBlur,
@@ -102,7 +102,7 @@ export function ColourInput({
           <Warning
             grounds={failing.map(({ label }) => label)}
             ratio={contrast(colour, worst.colour)}
-            wanted={leastRatio}
+            leastRatio={leastRatio}
             better={isLocked ? undefined : better}
             onTake={onValueChange}
           />
@@ -157,12 +157,12 @@ type WarningProps = {
   /** Names of those it cannot be read on. */
   grounds: readonly string[];
   ratio: number;
-  wanted: number;
+  leastRatio: number;
   better: string | null | undefined;
   onTake: (colour: string) => void;
 };
 
-function Warning({ grounds, ratio, wanted: leastRatio, better, onTake }: WarningProps) {
+function Warning({ grounds, ratio, leastRatio, better, onTake }: WarningProps) {
   return (
     <span className="flex items-start gap-1.5">
       <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />

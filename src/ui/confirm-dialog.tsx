@@ -81,7 +81,7 @@ function OpenConfirm({
         {children}
         {typed === undefined ? null : (
           <TypedWord
-            wanted={typed}
+            expected={typed}
             value={typedWord}
             mistyped={mistyped}
             readOnly={busy}
@@ -103,7 +103,7 @@ function OpenConfirm({
 }
 
 type TypedProps = {
-  wanted: string;
+  expected: string;
   value: string;
   mistyped: boolean;
   readOnly: boolean;
@@ -111,7 +111,7 @@ type TypedProps = {
   onEnter: () => void;
 };
 
-function TypedWord({ wanted: expectedWord, value, mistyped, readOnly, onChange, onEnter }: TypedProps) {
+function TypedWord({ expected: expectedWord, value, mistyped, readOnly, onChange, onEnter }: TypedProps) {
   return (
     <Field
       label={

@@ -155,7 +155,7 @@ export function HashtagInput({
           id={listId}
           label={listLabel}
           anchor={anchor}
-          found={{ status: 'ready', rows, retry: NOTHING }}
+          result={{ status: 'ready', rows, retry: NOTHING }}
           query={query}
           active={active}
           isChosen={() => false}

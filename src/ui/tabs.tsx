@@ -110,14 +110,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 export function TabPanel({
   value,
-  keep: keepMounted = false,
+  keepMounted = false,
   className,
   children,
 }: {
   /** The tab that is shown, or that this panel belongs to. */
   value: string;
   /** Stays in the page, out of sight, while another tab is shown: for a form in which something may have been typed. */
-  keep?: boolean;
+  keepMounted?: boolean;
   className?: string;
   children: ReactNode;
 }) {

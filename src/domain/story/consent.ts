@@ -103,8 +103,10 @@ function wordsIn(text: string): Word[] {
 const AROUND = 40;
 
 /** Names that were found in a story, each once in each field, as they are written there and with some words around. */
-export function foundNames(story: ConsentTexts & { readonly consent: { readonly places: readonly ConsentPlace[] } }): {
-  words: string;
+export function consentNamesIn(
+  story: ConsentTexts & { readonly consent: { readonly places: readonly ConsentPlace[] } },
+): {
+  passage: string;
   field: ConsentPlace['field'];
   around: string;
 }[] {
@@ -121,6 +123,6 @@ export function foundNames(story: ConsentTexts & { readonly consent: { readonly 
     const after = whole.slice(to, to + AROUND);
     const start = from > AROUND ? `…${before.replace(/^\S*\s/, '')}` : before;
     const end = to + AROUND < whole.length ? `${after.replace(/\s\S*$/, '')}…` : after;
-    return [{ words: passage, field, around: `${start}${passage}${end}`.replace(/\s+/g, ' ').trim() }];
+    return [{ passage, field, around: `${start}${passage}${end}`.replace(/\s+/g, ' ').trim() }];
   });
 }

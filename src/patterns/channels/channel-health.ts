@@ -30,11 +30,11 @@ export function channelHealth(feed: Feed, now: number): Health {
   const since = feed.error ? sinceWhen(feed.error.since, now) : '';
   const reason = feed.error?.message ?? '';
   if (feed.disabledByPlan) return DISABLED_BY_PLAN;
-  const words = BY_STATUS[feed.status](feed, reason, since, now);
+  const healthText = BY_STATUS[feed.status](feed, reason, since, now);
   const ends = isEnding(feed, now) ? endOf(feed) : '';
   // One that works for now is put right before it stops.
-  const tone = ends && words.tone === 'good' ? 'amber' : words.tone;
-  return { label: STATUS_NAMES[feed.status], ...words, tone, detail: join(words.detail, ends) };
+  const tone = ends && healthText.tone === 'good' ? 'amber' : healthText.tone;
+  return { label: STATUS_NAMES[feed.status], ...healthText, tone, detail: join(healthText.detail, ends) };
 }
 
 /** The one act that puts a channel right; `null` where there is none, or where it recovers automatically. */
@@ -70,9 +70,9 @@ const DISABLED_BY_PLAN: Health = {
   detail: 'No new posts are imported. Existing stories are not affected.',
 };
 
-type Words = Pick<Health, 'tone' | 'detail'> & { label?: string };
+type HealthText = Pick<Health, 'tone' | 'detail'> & { label?: string };
 
-const BY_STATUS: Record<FeedStatus, (feed: Feed, reason: string, since: string, now: number) => Words> = {
+const BY_STATUS: Record<FeedStatus, (feed: Feed, reason: string, since: string, now: number) => HealthText> = {
   ok: ({ network, quiet, lastSyncAt }) => {
     if (isReceiving(network)) return { tone: 'good', detail: lastSyncAt ? '' : 'No stories have arrived yet.' };
     if (quiet) return { tone: 'info', label: 'Quiet', detail: 'No new posts for longer than usual.' };

@@ -32,14 +32,14 @@ type Props = Omit<ComponentProps<'li'>, 'children'> & {
   /** At the end: the act that puts it right, then what is rarer. */
   actions?: ReactNode;
   /** Below: posts that could not be imported. */
-  notice?: ReactNode;
+  note?: ReactNode;
   /** A sync that runs or has just ended, over the whole width. */
   progress?: ReactNode;
 };
 
 /** A connected channel among others: what it is, what it brought in 30 days, how it is, and what puts it right. */
 export function ChannelRow(props: Props) {
-  const { feed, current = false, selected = false, select, stories, actions, notice, progress, ...rest } = props;
+  const { feed, current = false, selected = false, select, stories, actions, note, progress, ...rest } = props;
   const now = useNow();
   const titleId = useId();
   const { tone, label, detail } = channelHealth(feed, now);
@@ -78,7 +78,7 @@ export function ChannelRow(props: Props) {
             ) : null}
           </div>
           {detail ? <p className="text-sm text-ink-2 wrap-anywhere">{detail}</p> : null}
-          {notice}
+          {note}
         </div>
       </div>
       {progress}

@@ -67,14 +67,14 @@ export function CollectionCard(props: Props) {
 }
 
 function UsedIn({ used }: { used: CollectionUsed }) {
-  const words = usedInWords(used);
+  const usedInText = usedInWords(used);
   return (
     <p className="flex h-5.5 min-w-0 items-center">
-      {words === null ? (
+      {usedInText === null ? (
         NOT_USED
       ) : (
-        <Badge tone="brand" title={words}>
-          {words}
+        <Badge tone="brand" title={usedInText}>
+          {usedInText}
         </Badge>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
 import { postcodeProblem } from '../../domain/institution/registration.ts';
-import type { FoundPlace as Found, PlaceQuery } from '../../domain/register/place.ts';
+import type { PlaceQuery, FoundPlace as PlaceResult } from '../../domain/register/place.ts';
 import { isLatitude, isLongitude } from '../../domain/rules.ts';
 import { MapPoint } from '../../ui/map/map-point.tsx';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
@@ -12,7 +12,7 @@ import { type PlaceValues, placeOf } from './place-values.ts';
 const REST_MS = 350;
 
 const LABEL = 'Where the school is';
-const DETAILS: Record<Found['precision'] | 'kept' | 'moved', string> = {
+const DETAILS: Record<PlaceResult['precision'] | 'kept' | 'moved', string> = {
   postcode: 'Found by postcode.',
   sector: 'Approximate: found by nearby postcodes. Move the pin to your school.',
   district: 'Approximate: found by nearby postcodes. Move the pin to your school.',
@@ -23,7 +23,7 @@ const DETAILS: Record<Found['precision'] | 'kept' | 'moved', string> = {
 type Props<Input extends FieldValues & PlaceValues, Output> = {
   form: SchemaForm<Input, Output>;
   /** Asks for the place of a postcode; `null` where none is known. */
-  find: (query: PlaceQuery, signal: AbortSignal) => Promise<Found | null>;
+  find: (query: PlaceQuery, signal: AbortSignal) => Promise<PlaceResult | null>;
   /** Shows a map to choose from while no place is found. */
   isChosenByHand?: boolean;
 };
@@ -38,23 +38,23 @@ export function PlaceField<Input extends FieldValues & PlaceValues, Output>(prop
   });
   const { defaultValues } = useFormState({ control: form.control });
   const [source, setSource] = useState<keyof typeof DETAILS>('kept');
-  const known = isNumber(defaultValues?.geo?.lat) && isNumber(defaultValues.geo.lng) ? defaultValues.geo : null;
-  const knownKey = known ? keyOf(defaultValues?.country ?? '', defaultValues?.address?.postcode) : null;
-  const asked = useRef(knownKey);
+  const savedPoint = isNumber(defaultValues?.geo?.lat) && isNumber(defaultValues.geo.lng) ? defaultValues.geo : null;
+  const savedKey = savedPoint ? keyOf(defaultValues?.country ?? '', defaultValues?.address?.postcode) : null;
+  const lastKey = useRef(savedKey);
   const key = keyOf(country, postcode);
 
   useEffect(() => {
-    if (key === asked.current) return;
+    if (key === lastKey.current) return;
     const gone = new AbortController();
-    const put = (place: Found | null) => {
-      asked.current = key;
+    const put = (place: PlaceResult | null) => {
+      lastKey.current = key;
       form.setValue('geo', { lat: place?.lat ?? '', lng: place?.lng ?? '' }, { shouldDirty: true });
       if (place) setSource(place.precision);
     };
-    if (key === knownKey && known) {
+    if (key === savedKey && savedPoint) {
       // What is saved goes with its postcode: the pin may have been moved from where that is found.
-      asked.current = key;
-      form.setValue('geo', { lat: known.lat, lng: known.lng }, { shouldDirty: true });
+      lastKey.current = key;
+      form.setValue('geo', { lat: savedPoint.lat, lng: savedPoint.lng }, { shouldDirty: true });
       setSource('kept');
       return;
     }
@@ -68,7 +68,7 @@ export function PlaceField<Input extends FieldValues & PlaceValues, Output>(prop
       clearTimeout(timer);
       gone.abort();
     };
-  }, [find, form, key, known, knownKey]);
+  }, [find, form, key, savedPoint, savedKey]);
 
   const move = (place: { lat: number; lng: number }) => {
     form.setValue('geo', place, { shouldDirty: true });
@@ -80,7 +80,7 @@ export function PlaceField<Input extends FieldValues & PlaceValues, Output>(prop
         className="sm:col-span-2"
         label={LABEL}
         // Another postcode's map begins at its own place.
-        key={asked.current ?? ''}
+        key={lastKey.current ?? ''}
         value={{ lat, lng }}
         detail={DETAILS[source]}
         onValueChange={move}

@@ -29,10 +29,10 @@ export function instantOf(day: Day, time: string, zone: string): number | null {
   if (Number.isNaN(shown)) return null;
   // A day either side has whatever offset there is before and after a change.
   const offsets = [offsetAt(shown - 1440 * MINUTE, zone), offsetAt(shown + 1440 * MINUTE, zone)];
-  const found = offsets
+  const instants = offsets
     .map((offset) => shown - offset)
     .filter((instant) => instant + offsetAt(instant, zone) === shown);
-  return found.length > 0 ? Math.min(...found) : null;
+  return instants.length > 0 ? Math.min(...instants) : null;
 }
 
 /** The day that it is in `zone`. */

@@ -26,6 +26,6 @@ export function inGroupOrder(tags: readonly string[], groups: HashtagGroups): st
 /** "year9" reads as "Year 9", "junior_choir" as "Junior choir"; a tag outside the groups keeps its hash. */
 export function hashtagLabel(tag: string, group: HashtagGroup): string {
   if (group === 'other') return `#${tag}`;
-  const words = tag.replace(/_+/g, ' ').replace(/(\p{L})(\d+)$/u, '$1 $2');
-  return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1);
+  const label = tag.replace(/_+/g, ' ').replace(/(\p{L})(\d+)$/u, '$1 $2');
+  return label.charAt(0).toLocaleUpperCase('en-GB') + label.slice(1);
 }

@@ -23,11 +23,11 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
  */
 export function nodesOf(groups: HashtagGroups, counts: TagCounts, query = ''): TreeNode[] {
   const all = new Set([...groups.people, ...groups.place, ...groups.purpose, ...counts.keys()]);
-  const wanted = plain(query.trim().replace(/^#/, ''));
-  const found = [...all].filter(
-    (tag) => plain(tag).includes(wanted) || plain(hashtagLabel(tag, groupOf(tag, groups))).includes(wanted),
+  const searchText = plain(query.trim().replace(/^#/, ''));
+  const matching = [...all].filter(
+    (tag) => plain(tag).includes(searchText) || plain(hashtagLabel(tag, groupOf(tag, groups))).includes(searchText),
   );
-  const byGroup = Map.groupBy(found, (tag) => groupOf(tag, groups));
+  const byGroup = Map.groupBy(matching, (tag) => groupOf(tag, groups));
   return GROUPS.flatMap(([group, label]) => {
     const tags = byGroup.get(group) ?? [];
     if (tags.length === 0) return [];

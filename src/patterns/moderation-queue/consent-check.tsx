@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { foundNames } from '../../domain/story/consent.ts';
+import { consentNamesIn } from '../../domain/story/consent.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -29,7 +29,7 @@ export function ConsentCheck(props: ConsentCheckProps) {
   const { story, isConfirmed, note, isRefused, onConfirmedChange, onNoteChange } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const found = foundNames(story);
+  const names = consentNamesIn(story);
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
@@ -40,12 +40,12 @@ export function ConsentCheck(props: ConsentCheckProps) {
     >
       <p className="font-medium">This story may name someone on your consent list.</p>
       <ul className="grid gap-0.5 text-sm text-ink-2">
-        {found.slice(0, SHOWN).map(({ words, field, around }) => (
-          <li key={`${field} ${words} ${around}`} dir="auto" className="wrap-anywhere">
-            {marked(around, [words])} <span className="text-ink-3">({WHERE[field]})</span>
+        {names.slice(0, SHOWN).map(({ passage, field, around }) => (
+          <li key={`${field} ${passage} ${around}`} dir="auto" className="wrap-anywhere">
+            {marked(around, [passage])} <span className="text-ink-3">({WHERE[field]})</span>
           </li>
         ))}
-        {found.length > SHOWN ? <li>and {found.length - SHOWN} more, marked in the story</li> : null}
+        {names.length > SHOWN ? <li>and {names.length - SHOWN} more, marked in the story</li> : null}
       </ul>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div>

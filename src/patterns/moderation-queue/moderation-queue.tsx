@@ -44,7 +44,7 @@ type Props = {
   /** The title of a story that a colleague reviewed while one stood on it. */
   gone?: string | null;
   /** Who else has the story open for review, in a sentence, and who has approved it already. */
-  notices?: ReactNode;
+  banners?: ReactNode;
   /** Stands above the acts: what has to be answered before the story can be approved. */
   check?: ReactNode;
   /** The story has changed since it was opened. */
@@ -84,7 +84,7 @@ export function ModerationQueue(props: Props) {
   const { stories, waiting, current, shown, selection, onSelect, onSelectAll, channelName, linkTo } = props;
   const { leaving = NO_ROWS, reviewed = NOTHING_REVIEWED, gone = null, hasChanged = false, undo = null } = props;
   const { onUndo, onUndoDismiss, hasKeys = true, storyLink, showAll, allStories, firstStory } = props;
-  const { groups, decisions, describeLink, sourceLink, isOffline = false, notices, check } = props;
+  const { groups, decisions, describeLink, sourceLink, isOffline = false, banners, check } = props;
   const ref = useFillHeight<HTMLDivElement>();
   const story =
     typeof shown === 'string' ? null : (
@@ -155,7 +155,7 @@ export function ModerationQueue(props: Props) {
             Read it again before you review it.
           </Banner>
         ) : null}
-        {notices}
+        {banners}
         {story ?? (shown === 'loading' ? <PaneSkeleton /> : <Missing action={firstStory} />)}
       </div>
     </div>

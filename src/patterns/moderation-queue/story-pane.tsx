@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image';
 import MissingIcon from 'lucide-react/icons/image-off';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { foundNames } from '../../domain/story/consent.ts';
+import { consentNamesIn } from '../../domain/story/consent.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -108,7 +108,7 @@ export const StoryText = memo(function StoryText({ story, source, sourceLink, gr
 
 /** Names of the consent list that were found and that nobody has confirmed yet. */
 function namesToMark(story: SchoolStory): string[] {
-  return story.consent.state === 'question' ? [...new Set(foundNames(story).map(({ words }) => words))] : [];
+  return story.consent.state === 'question' ? [...new Set(consentNamesIn(story).map(({ passage }) => passage))] : [];
 }
 
 type WholeProps = { story: SchoolStory; groups: HashtagGroups | undefined; describeLink: ReactNode };

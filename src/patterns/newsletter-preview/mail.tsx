@@ -99,16 +99,16 @@ type StoryProps = { story: SchoolStory; level: 'h4' | 'h5'; isBlocked: boolean }
 
 function Story({ story, level: Heading, isBlocked }: StoryProps) {
   const picture = mailPicture(story);
-  const words = story.title ? excerpt(story.text, story.permalink ? BEGINNING : WHOLE) : '';
+  const text = story.title ? excerpt(story.text, story.permalink ? BEGINNING : WHOLE) : '';
   return (
     <li className={cx('grid grid-cols-1 gap-2', ROW)}>
       {picture ? <Picture media={picture} isBlocked={isBlocked} /> : null}
       <Heading dir="auto" className="text-lg font-semibold wrap-anywhere">
         {titleOf(story)}
       </Heading>
-      {words ? (
+      {text ? (
         <p dir="auto" className="text-md wrap-anywhere">
-          {words}
+          {text}
         </p>
       ) : null}
       {story.permalink ? (

@@ -50,11 +50,11 @@ export const SUBJECT_ROOM: Readonly<Record<MailDevice, number>> = { phone: 40, d
 
 /** What is wrong with a subject, in a sentence; `null` when it will be read whole. */
 export function subjectAdvice(subject: string): string | null {
-  const letters = Array.from(subject.trim());
-  if (letters.length === 0) return 'It has no subject. Mail without one is often taken for junk.';
-  const narrow = (['desktop', 'phone'] as const).find((device) => letters.length > SUBJECT_ROOM[device]);
+  const characters = Array.from(subject.trim());
+  if (characters.length === 0) return 'It has no subject. Mail without one is often taken for junk.';
+  const narrow = (['desktop', 'phone'] as const).find((device) => characters.length > SUBJECT_ROOM[device]);
   if (!narrow) return null;
-  const shown = letters.slice(0, SUBJECT_ROOM[narrow]).join('').trimEnd();
+  const shown = characters.slice(0, SUBJECT_ROOM[narrow]).join('').trimEnd();
   return narrow === 'phone'
     ? `The subject is long for phones: most show “${shown}…”.`
     : `The subject is too long: even on a wide screen most show “${shown}…”.`;
@@ -63,12 +63,12 @@ export function subjectAdvice(subject: string): string | null {
 /** What an inbox shows after the subject. */
 export function inboxWords({ previewText, greeting, sections }: Newsletter): string {
   if (previewText.trim()) return previewText.trim();
-  const words = sections.map((section) => {
+  const texts = sections.map((section) => {
     if (section.kind === 'text') return `${section.title} ${wordsOf(section.html)}`;
     const [lead] = section.stories;
     return `${section.title} ${lead ? `${lead.title} ${lead.text}` : ''}`;
   });
-  return [wordsOf(greeting), ...words].join(' ').replace(/\s+/g, ' ').trim().slice(0, 140);
+  return [wordsOf(greeting), ...texts].join(' ').replace(/\s+/g, ' ').trim().slice(0, 140);
 }
 
 /** Of clean HTML, whose own brackets are written as entities. */

@@ -49,7 +49,7 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'ch
 export function AdminTablePage<T>(props: Props<T>) {
   const {
     label,
-    columns: given,
+    columns: allColumns,
     rowId,
     rowName,
     sort,
@@ -64,8 +64,8 @@ export function AdminTablePage<T>(props: Props<T>) {
   const { hasMore, loadingMore = false, loadMore, state } = page.resource;
   const [opened, setOpened] = useState<string | null>(null);
   const columns = useMemo(
-    () => (typeof given === 'function' ? given((row) => setOpened(rowId(row))) : given),
-    [given, rowId],
+    () => (typeof allColumns === 'function' ? allColumns((row) => setOpened(rowId(row))) : allColumns),
+    [allColumns, rowId],
   );
   const openedRow = opened === null ? undefined : lastKnownList(state)?.find((row) => rowId(row) === opened);
   return (

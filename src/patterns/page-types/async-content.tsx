@@ -39,8 +39,8 @@ export function AsyncContent<T>(props: AsyncContentProps<T>) {
       if (state.last !== undefined) {
         const seen = goodAt();
         const asOf = state.asOf ?? (seen === '' ? undefined : sinceWhen(seen, Date.now()));
-        const notice = <StaleNotice asOf={asOf} message={state.error.message} onRetry={retry} busy={retrying} />;
-        return shown(notice, true, children(state.last));
+        const staleBanner = <StaleNotice asOf={asOf} message={state.error.message} onRetry={retry} busy={retrying} />;
+        return shown(staleBanner, true, children(state.last));
       }
       return (
         refusal(state.error, props) ?? (
@@ -62,10 +62,10 @@ function useGoodAt(value: unknown): () => string {
 }
 
 /** The same tree with and without the notice, so that a failed refresh does not remount what a person is typing in. */
-function shown(notice: ReactNode, stale: boolean, content: ReactNode) {
+function shown(staleBanner: ReactNode, stale: boolean, content: ReactNode) {
   return (
     <Stack data-slot="async-content">
-      <div className="empty:hidden">{notice}</div>
+      <div className="empty:hidden">{staleBanner}</div>
       <Stale stale={stale}>{content}</Stale>
     </Stack>
   );

@@ -16,7 +16,7 @@ type Props = {
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
   actions?: ReactNode;
-  notice?: ReactNode;
+  banner?: ReactNode;
   access?: PageAccess;
   /** Stands below the panels, also for whoever may see none of them. */
   foot?: ReactNode;
@@ -26,10 +26,10 @@ type Props = {
 
 /** A page to look at rather than to work through: panels side by side, each with its own wait and its own failure. */
 export function BoardPage(props: Props) {
-  const { notice, children, ...shell } = props;
+  const { banner, children, ...shell } = props;
   return (
     <PageShell data-slot="board-page" {...shell}>
-      {notice}
+      {banner}
       {children}
     </PageShell>
   );
@@ -73,7 +73,7 @@ export function BoardPanel<T>(props: PanelProps<T>) {
   const { title, actions, resource, skeleton, empty, more, width, fits, children } = props;
   const { state, retrying } = resource;
   const titleId = useId();
-  const known = lastKnown(state);
+  const lastValue = lastKnown(state);
   return (
     <Card
       as="section"
@@ -92,9 +92,9 @@ export function BoardPanel<T>(props: PanelProps<T>) {
       {state.status === 'loading' ? <Loading label={`Loading ${title}`}>{skeleton}</Loading> : null}
       <PanelError resource={resource} />
       {state.status === 'empty' ? <div className="text-ink-2">{empty}</div> : null}
-      {known === undefined ? null : (
+      {lastValue === undefined ? null : (
         <Stale stale={state.status === 'error'} className="flex flex-1 flex-col">
-          {children(known)}
+          {children(lastValue)}
         </Stale>
       )}
       {more && state.status !== 'loading' ? <div className="mt-auto pt-1">{more}</div> : null}

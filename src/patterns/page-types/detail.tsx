@@ -14,7 +14,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty'> & {
   /** Badges and dates beside the title. */
   meta?: ReactNode;
   actions?: ReactNode;
-  notice?: ReactNode;
+  banner?: ReactNode;
   access?: PageAccess;
   /** What the page is about, where it can turn out not to be there. */
   missing?: MissingThing;
@@ -22,7 +22,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty'> & {
 
 /** A page about one thing, with the way back to its list. */
 export function DetailPage<T>(props: Props<T>) {
-  const { title, description, breadcrumbs, meta, actions, notice, access, missing, empty, ...content } = props;
+  const { title, description, breadcrumbs, meta, actions, banner, access, missing, empty, ...content } = props;
   return (
     <PageShell
       data-slot="detail-page"
@@ -30,7 +30,7 @@ export function DetailPage<T>(props: Props<T>) {
       state={content.resource.state}
       school={content.school}
     >
-      {notice}
+      {banner}
       <AsyncContent {...content} empty={empty} />
     </PageShell>
   );

@@ -13,7 +13,7 @@ export type ListPageProps<T> = AsyncContentProps<T> & {
   breadcrumbs?: readonly Crumb[];
   actions?: ReactNode;
   /** Stands above the filters: a plan that is full, a job that runs. */
-  notice?: ReactNode;
+  banner?: ReactNode;
   /** Views of the list; the filters and the content belong to the chosen one. */
   tabs?: TabRow;
   /** The filter bar, below the header. */
@@ -23,7 +23,7 @@ export type ListPageProps<T> = AsyncContentProps<T> & {
 
 /** A page that shows many of one kind: title, what it is for, actions; then filters; then content. */
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { title, description, breadcrumbs, actions, notice, tabs, filters, access, ...content } = props;
+  const { title, description, breadcrumbs, actions, banner, tabs, filters, access, ...content } = props;
   const list = (
     <FilteredContent filters={filters}>
       <AsyncContent {...content} />
@@ -36,7 +36,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
       state={content.resource.state}
       school={content.school}
     >
-      {notice}
+      {banner}
       {tabs ? (
         <Tabs {...tabs}>
           <TabPanel value={tabs.value} className="grid grid-cols-1 gap-page">

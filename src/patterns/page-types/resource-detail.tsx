@@ -27,7 +27,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty' | 'loadingLabel'> & {
   /** All that follows is drawn of the last value that is known, and left out until there is one. */
   meta?: Slot<T>;
   actions?: Slot<T>;
-  notice?: Slot<T>;
+  banner?: Slot<T>;
   /** For who may delete it. */
   remove?: {
     /** "Delete Sport?" unless said. */
@@ -40,7 +40,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'empty' | 'loadingLabel'> & {
 
 /** A page about one thing out of a list: the way back, what it is called, what can be done to it, and that it is not there. */
 export function ResourceDetailPage<T>(props: Props<T>) {
-  const { noun, titleOf, unnamed, list, above = [], meta, actions, notice, remove, ...content } = props;
+  const { noun, titleOf, unnamed, list, above = [], meta, actions, banner, remove, ...content } = props;
   const [removing, setRemoving] = useState(false);
   const value = lastKnown(content.resource.state);
   const what = noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -72,7 +72,7 @@ export function ResourceDetailPage<T>(props: Props<T>) {
             </>
           ) : null
         }
-        notice={slot(notice)}
+        banner={slot(banner)}
         missing={{
           what,
           back: list.link({

@@ -69,7 +69,7 @@ type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'empty' | 'loadingLabel'> 
  * far as the plan has room, and what others add meanwhile is offered instead of moving rows.
  */
 export function ResourceListPage<T>(props: Props<T>) {
-  const { nouns, address, none, nothingFound, add = null, limit, actions = null, notice, children, ...page } = props;
+  const { nouns, address, none, nothingFound, add = null, limit, actions = null, banner, children, ...page } = props;
   const { resource } = page;
   const [, many] = nouns;
   const isFull = limit !== undefined && !limit.usage.available;
@@ -115,9 +115,9 @@ export function ResourceListPage<T>(props: Props<T>) {
           </>
         ) : null
       }
-      notice={
+      banner={
         <>
-          {notice}
+          {banner}
           {add && limit && isFull ? <Full {...limit} /> : null}
         </>
       }

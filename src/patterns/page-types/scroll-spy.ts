@@ -19,6 +19,6 @@ type Reading = {
 export function partAt({ places, line, atEnd, chosen }: Reading): string | null {
   const reached = places.findLast(({ top }) => top <= line) ?? places[0];
   if (!atEnd) return reached?.id ?? null;
-  const asked = places.find(({ id, top }) => id === chosen && top > line);
-  return (asked ?? places.at(-1))?.id ?? null;
+  const chosenPlace = places.find(({ id, top }) => id === chosen && top > line);
+  return (chosenPlace ?? places.at(-1))?.id ?? null;
 }

@@ -16,7 +16,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'children' | 'empty' | 'skeleton'> & 
   title: string;
   description?: ReactNode;
   /** Above the page: the state of what the settings are about. */
-  notice?: (value: T) => ReactNode;
+  banner?: (value: T) => ReactNode;
   /** The sub-pages, each with its own address and form. */
   pages: readonly SettingsSubPage<T>[];
   /** The page that the address names. */
@@ -29,7 +29,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'children' | 'empty' | 'skeleton'> & 
  * Settings in pages of their own, one at a time, each with its own address and one Save. For settings that are too many for
  * one page; a few belong on a `SettingsPage`.
  */
-export function SettingsPages<T>({ title, description, notice, pages, current, navigate, ...content }: Props<T>) {
+export function SettingsPages<T>({ title, description, banner, pages, current, navigate, ...content }: Props<T>) {
   const [dirty, setDirty] = useState(false);
   useFocusOnChange(current.id);
   return (
@@ -61,7 +61,7 @@ export function SettingsPages<T>({ title, description, notice, pages, current, n
           <AsyncContent empty={null} {...content} skeleton={<SettingsCardSkeleton />}>
             {(value) => (
               <Stack gap={4}>
-                {notice?.(value)}
+                {banner?.(value)}
                 <SettingsCard
                   key={current.id}
                   part={current}

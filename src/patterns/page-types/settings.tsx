@@ -25,7 +25,7 @@ type Props<T> = Omit<AsyncContentProps<T>, 'children' | 'empty' | 'skeleton'> & 
   title: string;
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
-  notice?: ReactNode;
+  banner?: ReactNode;
   access?: PageAccess;
   /** The parts of the page, each with its form. */
   parts: readonly SettingsPart<T>[];
@@ -44,7 +44,7 @@ const DANGER = 'danger-zone';
 
 /** A page of many things that are saved one by one: an index that follows the scroll, each part with its own form. */
 export function SettingsPage<T>(props: Props<T>) {
-  const { title, description, breadcrumbs, notice, access, parts, danger, what, navigate, ...content } = props;
+  const { title, description, breadcrumbs, banner, access, parts, danger, what, navigate, ...content } = props;
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const all = danger ? [...parts, { id: DANGER, title: 'Danger zone' }] : parts;
   return (
@@ -54,7 +54,7 @@ export function SettingsPage<T>(props: Props<T>) {
       state={content.resource.state}
       school={content.school}
     >
-      {notice}
+      {banner}
       <AsyncContent empty={null} {...content} skeleton={<SettingsSkeleton />}>
         {(value) => (
           <div className="grid grid-cols-1 gap-6 lg:flex lg:items-start lg:gap-10">

@@ -10,7 +10,7 @@ export function useScrollSpy(ids: readonly string[]): { current: string | null; 
   const chosen = useRef<string | null>(null);
   const key = ids.join(' ');
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { scrollTop, scrollHeight, clientHeight } = document.scrollingElement ?? document.documentElement;
       const atEnd = scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 2;
       const places = key.split(' ').flatMap((id) => {
@@ -20,13 +20,13 @@ export function useScrollSpy(ids: readonly string[]): { current: string | null; 
       if (!atEnd) chosen.current = null;
       setCurrent(partAt({ places, line: innerHeight * LINE, atEnd, chosen: chosen.current }));
     };
-    look();
+    update();
     // Captured: not every frame around the page scrolls the document itself.
-    document.addEventListener('scroll', look, { capture: true, passive: true });
-    window.addEventListener('resize', look);
+    document.addEventListener('scroll', update, { capture: true, passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      document.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', look);
+      document.removeEventListener('scroll', update, { capture: true });
+      window.removeEventListener('resize', update);
     };
   }, [key]);
   return {

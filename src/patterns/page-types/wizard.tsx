@@ -12,18 +12,18 @@ type Props = {
   stepsLabel: string;
   steps: { label: string; detail?: string }[];
   current: number;
-  notice?: ReactNode;
+  banner?: ReactNode;
   access?: PageAccess;
   children: ReactNode;
 };
 
 /** A page that is one step of several, each with its own address. */
 export function WizardPage(props: Props) {
-  const { stepsLabel, steps, current, notice, children, ...shell } = props;
+  const { stepsLabel, steps, current, banner, children, ...shell } = props;
   return (
     <PageShell data-slot="wizard-page" {...shell}>
       <Stepper label={stepsLabel} steps={steps} current={current} />
-      {notice}
+      {banner}
       {children}
     </PageShell>
   );

@@ -7,8 +7,8 @@ export const AREAS = [
   { area: 'i.', name: 'School' },
 ] as const;
 
-const known = new Set<string>(PERMISSION_CODES);
-const isPermission = (code: string): code is Permission => known.has(code);
+const permissionCodes = new Set<string>(PERMISSION_CODES);
+const isPermission = (code: string): code is Permission => permissionCodes.has(code);
 
 /** The other half of a pair: who changes must see. Nothing where there is no such permission. */
 function partner(code: Permission, ending: '.rea' | '.wr'): Permission | null {

@@ -21,7 +21,7 @@ export type Sending = {
 
 type Props = {
   /** Every word of the dialog, for the kind of picture. */
-  words: {
+  labels: {
     /** "Choose a photo" */
     readonly choose: string;
     /** "Cut your photo" */
@@ -56,7 +56,7 @@ const SIDE = 512;
 type Chosen = { readonly file: File; readonly src: string };
 
 /** Choosing a picture, cutting it and sending it. What was chosen and cut stays when sending fails. */
-export function PictureDialog({ words, round = false, sending, onClose, onPicture }: Props) {
+export function PictureDialog({ labels, round = false, sending, onClose, onPicture }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [area, setArea] = useState<CropArea | null>(null);
   const [saving, setSaving] = useState(false);
@@ -85,7 +85,7 @@ export function PictureDialog({ words, round = false, sending, onClose, onPictur
     <Dialog
       open
       onOpenChange={onClose}
-      title={chosen ? words.cut : words.choose}
+      title={chosen ? labels.cut : labels.choose}
       busy={saving}
       footer={
         <>
@@ -99,7 +99,7 @@ export function PictureDialog({ words, round = false, sending, onClose, onPictur
           </Button>
           {chosen ? (
             <Button variant="primary" busy={saving} disabled={!area} onClick={() => void save()}>
-              {words.use}
+              {labels.use}
             </Button>
           ) : null}
         </>
@@ -115,26 +115,26 @@ export function PictureDialog({ words, round = false, sending, onClose, onPictur
           <Cutting
             key={chosen.src}
             src={chosen.src}
-            hint={words.hint}
+            hint={labels.hint}
             round={round}
             onAreaChange={setArea}
             onFailure={() => choose(null, new StorageError('invalid-format').message)}
           />
         ) : (
-          <Choosing words={words} onChoose={choose} />
+          <Choosing labels={labels} onChoose={choose} />
         )}
-        <OnItsWay sending={sending} words={words.sending} />
+        <OnItsWay sending={sending} label={labels.sending} />
       </div>
     </Dialog>
   );
 }
 
-function Choosing({ words, onChoose }: { words: Props['words']; onChoose: (file: File | null) => void }) {
+function Choosing({ labels, onChoose }: { labels: Props['labels']; onChoose: (file: File | null) => void }) {
   return (
-    <Field label={words.label}>
+    <Field label={labels.label}>
       <FileDrop
         files={[]}
-        what={words.what}
+        what={labels.what}
         accept={ACCEPT}
         maxBytes={MOST_BYTES}
         maxFiles={1}
@@ -162,14 +162,14 @@ function Cutting({ hint, round, ...crop }: CuttingProps) {
   );
 }
 
-function OnItsWay({ sending, words }: { sending: Sending; words: string }) {
+function OnItsWay({ sending, label }: { sending: Sending; label: string }) {
   const { state } = sending;
   if (!state) return null;
   const isPaused = state.status === 'paused';
   return (
     <div className="flex items-end gap-3">
       <ProgressBar
-        label={isPaused ? 'Waiting' : words}
+        label={isPaused ? 'Waiting' : label}
         value={state.sent}
         max={state.total}
         className="min-w-0 flex-1"

@@ -17,13 +17,13 @@ type Props = PictureActs & {
   /** What the server keeps now. */
   saved: SavedPicture | null;
   /** Under the name: "Has a default picture". */
-  words: { readonly some: string; readonly none: string };
+  labels: { readonly some: string; readonly none: string };
   /** Something was chosen or typed that is not saved, or no longer. */
   onDirtyChange?: (dirty: boolean) => void;
 };
 
 /** Chooses one picture, cuts, describes, saves and removes it. Every refusal stands here, and nothing typed or chosen is lost. */
-export function PictureForm({ name, nameId, saved, words, onDirtyChange, ...acts }: Props) {
+export function PictureForm({ name, nameId, saved, labels, onDirtyChange, ...acts }: Props) {
   const form = usePictureForm(saved, acts, onDirtyChange);
   const [cropping, setCropping] = useState(false);
   const problemId = useId();
@@ -37,7 +37,7 @@ export function PictureForm({ name, nameId, saved, words, onDirtyChange, ...acts
             {name}
           </p>
           <p className="text-sm text-ink-3" role="status">
-            {chosen ? 'Not saved yet' : saved ? words.some : words.none}
+            {chosen ? 'Not saved yet' : saved ? labels.some : labels.none}
           </p>
         </div>
         {form.removed ? (

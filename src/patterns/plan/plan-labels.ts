@@ -4,7 +4,7 @@ import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 
 const list = new Intl.ListFormat('en-GB');
 
-type Words = {
+type ResourceLabels = {
   /** "Channels" */
   readonly name: string;
   readonly one: string;
@@ -13,7 +13,7 @@ type Words = {
   readonly whenFull: string;
 };
 
-export const LIMIT_LABELS: Readonly<Record<Limited, Words>> = {
+export const LIMIT_LABELS: Readonly<Record<Limited, ResourceLabels>> = {
   channels: {
     name: 'Channels',
     one: 'channel',

@@ -109,4 +109,4 @@ function whenFull(resource: Limited, isOver: boolean): string {
 }
 
 const list = new Intl.ListFormat('en-GB');
-const listOf = (words: readonly string[]) => list.format(words);
+const listOf = (names: readonly string[]) => list.format(names);

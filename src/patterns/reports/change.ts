@@ -12,10 +12,10 @@ export function beforeName(period: DayRange, comparison: Comparison): string {
 
 /** What is known of a row of figures: their sum, and how many are missing. Of none known the sum is `null`, not zero. */
 export function totalOf(values: Values): { readonly total: number | null; readonly missing: number } {
-  const known = values.filter(isKnown);
+  const knownValues = values.filter(isKnown);
   return {
-    total: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0),
-    missing: values.length - known.length,
+    total: knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0),
+    missing: values.length - knownValues.length,
   };
 }
 

@@ -21,8 +21,8 @@ const isKnown = ({ months }: ValueCoverage) => months.some((count) => count !== 
 
 /** What stands out in a matrix of values and months. Values of which nothing is known say nothing. */
 export function coverageOf(values: readonly ValueCoverage[], quietAfter = 2): Coverage {
-  const known = values.filter(isKnown);
-  const shown = known.filter((value) => total(value) > 0);
+  const knownValues = values.filter(isKnown);
+  const shown = knownValues.filter((value) => total(value) > 0);
   const quiet = shown
     .map((value) => ({ value, lastMonth: value.months.findLastIndex((count) => (count ?? 0) > 0) }))
     .filter(({ value, lastMonth }) => {
@@ -31,5 +31,5 @@ export function coverageOf(values: readonly ValueCoverage[], quietAfter = 2): Co
     })
     .sort((a, b) => a.lastMonth - b.lastMonth);
   const [strongest = null] = [...shown].sort((a, b) => shownIn(b) - shownIn(a) || total(b) - total(a));
-  return { never: known.filter((value) => total(value) === 0), quiet, strongest };
+  return { never: knownValues.filter((value) => total(value) === 0), quiet, strongest };
 }

@@ -20,7 +20,7 @@ type Props = ReportPart<ScoreHistory> & {
 
 const HEIGHT = 240;
 /** With its legend. */
-const ROOM = HEIGHT + 32;
+const PANEL_HEIGHT = HEIGHT + 32;
 
 /** How the story score moved, month by month, and whether it is where the school wants it. */
 export function ScoreOverTime({
@@ -43,7 +43,7 @@ export function ScoreOverTime({
       title={title}
       source={source}
       period={rangeText(period)}
-      height={ROOM}
+      height={PANEL_HEIGHT}
       sentence={({ scores }) => {
         const values = along(scores);
         return scoreSentence(

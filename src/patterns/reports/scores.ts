@@ -26,10 +26,10 @@ export function monthSteps(months: readonly Day[]): Step[] {
 export function monthMarks(months: readonly Day[], breaks: readonly Break[]): Mark[] {
   return months.flatMap((day, index) => {
     const days = daysFrom(day, endOfMonth(day));
-    const found = breaks.find(
+    const scoreBreak = breaks.find(
       ({ from, to }) => days.filter((each) => each >= from && each <= to).length > days.length / 2,
     );
-    return found ? [{ from: index, label: found.label }] : [];
+    return scoreBreak ? [{ from: index, label: scoreBreak.label }] : [];
   });
 }
 

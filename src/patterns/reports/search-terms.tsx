@@ -39,7 +39,7 @@ export function SearchTerms({
           <RankedBars
             {...frame}
             items={shown.map((term) => ({
-              name: term.words,
+              name: term.searchTerm,
               value: term.clicks,
               detail: placeWords(term),
               ...(comparison === 'none' ? {} : { before: term.clicksBefore }),

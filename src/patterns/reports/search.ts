@@ -3,7 +3,7 @@ import { counted } from './change.ts';
 
 /** One search of Google's Search Console. Ranks are means over the period, 1 the first; `null` where it was not shown. */
 export type SearchTerm = {
-  readonly words: string;
+  readonly searchTerm: string;
   /** How often somebody came to the school's site from it. */
   readonly clicks: number;
   /** The same in the period compared with; `null` where Google tells nothing. */
@@ -24,7 +24,7 @@ export function placeWords({ rank, rankBefore }: SearchTerm): string {
 export function searchSentence(terms: readonly SearchTerm[], beforeName: string | null): string {
   const [first] = terms.toSorted((a, b) => b.clicks - a.clicks);
   if (!first || first.clicks === 0) return 'No visits from search in this period.';
-  const most = `“${first.words}” brought ${counted(first.clicks, 'click', 'clicks')}, the most`;
+  const most = `“${first.searchTerm}” brought ${counted(first.clicks, 'click', 'clicks')}, the most`;
   if (beforeName === null) return `${most}.`;
   let rise = 1;
   let risen: SearchTerm | null = null;
@@ -34,5 +34,5 @@ export function searchSentence(terms: readonly SearchTerm[], beforeName: string 
   }
   if (!risen) return `${most}.`;
   const [from, to] = [Math.round(risen.rankBefore ?? 0), Math.round(risen.rank ?? 0)];
-  return `${most}. “${risen.words}” rose from place ${figure(from)} to ${figure(Math.max(1, to))}.`;
+  return `${most}. “${risen.searchTerm}” rose from place ${figure(from)} to ${figure(Math.max(1, to))}.`;
 }

@@ -7,12 +7,12 @@ export type NetworkCount = { readonly name: string; readonly stories: number | n
 
 /** "Instagram brought 64 of 132 stories, 48 %." Of two that are equal, both are named. */
 export function shareSentence(networks: readonly NetworkCount[]): string {
-  const known = networks.flatMap(({ name, stories }) => (isKnown(stories) ? [{ name, stories }] : []));
-  const total = known.reduce((sum, { stories }) => sum + stories, 0);
-  const [first, second] = known.toSorted((a, b) => b.stories - a.stories);
+  const countedNetworks = networks.flatMap(({ name, stories }) => (isKnown(stories) ? [{ name, stories }] : []));
+  const total = countedNetworks.reduce((sum, { stories }) => sum + stories, 0);
+  const [first, second] = countedNetworks.toSorted((a, b) => b.stories - a.stories);
   if (!first || total === 0) return 'No network brought a story in this time.';
   const all = counted(total, 'story', 'stories');
-  if (known.length === 1) return `${first.name} brought ${total === 1 ? 'the only story' : `all ${all}`}.`;
+  if (countedNetworks.length === 1) return `${first.name} brought ${total === 1 ? 'the only story' : `all ${all}`}.`;
   if (second && second.stories === first.stories) {
     return `${first.name} and ${second.name} brought ${figure(first.stories)} of ${all} each.`;
   }
@@ -36,18 +36,18 @@ export function stackOf(values: readonly ValueWeeks[], most = 4): Series[] {
   if (rest.length === 0) return own;
   const weeks = Math.max(...values.map(({ counts }) => counts.length));
   const sums = Array.from({ length: weeks }, (_, week) => {
-    const known = rest.map(({ counts }) => counts[week]).filter(isKnown);
-    return known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : null;
+    const otherCounts = rest.map(({ counts }) => counts[week]).filter(isKnown);
+    return otherCounts.length > 0 ? otherCounts.reduce((sum, count) => sum + count, 0) : null;
   });
   return [...own, { name: `Other values (${rest.length})`, values: sums, tone: 'ghost' }];
 }
 
 /** "Curiosity was shown most, 41 times. Courage and Patience were not shown." */
 export function valuesSentence(values: readonly ValueWeeks[]): string {
-  const known = values.filter(({ counts }) => counts.some(isKnown));
-  const [first] = known.toSorted((a, b) => sumOf(b) - sumOf(a));
+  const countedValues = values.filter(({ counts }) => counts.some(isKnown));
+  const [first] = countedValues.toSorted((a, b) => sumOf(b) - sumOf(a));
   if (!first || sumOf(first) === 0) return 'No value was shown in this time.';
-  const never = known.filter((value) => sumOf(value) === 0);
+  const never = countedValues.filter((value) => sumOf(value) === 0);
   const [one] = never;
   const times = sumOf(first) === 1 ? 'once' : `${figure(sumOf(first))} times`;
   const most = `${capital(first.name)} was shown most, ${times}.`;

@@ -59,22 +59,22 @@ export function wayOf(counts: StageCounts): WayStep[] {
 
 /** "Of 412 families who asked, 61 accepted a place, 15 %. Most turned back before they applied." */
 export function waySentence(counts: StageCounts): string {
-  const known = wayOf(counts).flatMap(({ stage, name, families }) =>
+  const knownStages = wayOf(counts).flatMap(({ stage, name, families }) =>
     isKnown(families) ? [{ stage, name, families }] : [],
   );
-  const [first] = known;
+  const [first] = knownStages;
   if (!first || first.families === 0) return 'No family has asked yet.';
-  const last = known.findLast(({ families }) => families > 0) ?? first;
-  const asked = `${figure(first.families)} ${first.families === 1 ? 'family' : 'families'}`;
-  if (last === first) return `${asked} asked. None has continued yet.`;
+  const last = knownStages.findLast(({ families }) => families > 0) ?? first;
+  const enquiredText = `${figure(first.families)} ${first.families === 1 ? 'family' : 'families'}`;
+  if (last === first) return `${enquiredText} asked. None has continued yet.`;
   let lost = 0;
   let before = '';
-  for (const [index, step] of known.entries()) {
-    const gone = (known[index - 1]?.families ?? step.families) - step.families;
+  for (const [index, step] of knownStages.entries()) {
+    const gone = (knownStages[index - 1]?.families ?? step.families) - step.families;
     if (gone > lost) [lost, before] = [gone, TURNED[step.stage] ?? ''];
   }
   const share = `${figure(last.families)} ${ARRIVED[last.stage] ?? ''}, ${percent(last.families / first.families)}`;
-  return `Of ${asked} who asked, ${share}.${before ? ` Most turned back before ${before}.` : ''}`;
+  return `Of ${enquiredText} who asked, ${share}.${before ? ` Most turned back before ${before}.` : ''}`;
 }
 
 const ARRIVED: Partial<Record<AdmissionStage, string>> = {

@@ -13,7 +13,7 @@ type Props = ReportPart<readonly StoryFigures[]> & {
 
 const HEIGHT = 280;
 /** With the way to the story in hand below it. */
-const ROOM = HEIGHT + 36;
+const PANEL_HEIGHT = HEIGHT + 36;
 
 /** Whether stories that many read are also those that people answer to. Each point leads to its story. */
 export function StoryReach({
@@ -29,7 +29,7 @@ export function StoryReach({
       title={title}
       source={source}
       period={rangeText(period)}
-      height={ROOM}
+      height={PANEL_HEIGHT}
       sentence={(stories) => {
         const { mostRead, mostAnswered } = standOuts(stories);
         if (!mostRead) return 'Of none of these stories is it known how often it was read.';

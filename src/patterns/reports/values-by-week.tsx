@@ -21,7 +21,7 @@ type Props = ReportPart<ValuesData> & {
 
 const HEIGHT = 240;
 /** With its legend. */
-const ROOM = HEIGHT + 32;
+const PANEL_HEIGHT = HEIGHT + 32;
 
 /** Which values stories showed, week by week: the three shown most, and the others together. */
 export function ValuesByWeek({
@@ -37,7 +37,7 @@ export function ValuesByWeek({
       title={title}
       source={source}
       period={rangeText(period)}
-      height={ROOM}
+      height={PANEL_HEIGHT}
       sentence={({ values }) => valuesSentence(values)}
       chart={(frame, { weeks, values }) => (
         <StackedBarChart
@@ -60,8 +60,8 @@ export function ValuesByWeek({
 
 function weekMarks(weeks: readonly Day[], breaks: NonNullable<Props['breaks']>): Mark[] {
   return weeks.flatMap((monday, index) => {
-    const found = breaks.find(({ from, to }) => from <= monday && to >= addDays(monday, 4));
-    return found ? [{ from: index, label: found.label }] : [];
+    const weekBreak = breaks.find(({ from, to }) => from <= monday && to >= addDays(monday, 4));
+    return weekBreak ? [{ from: index, label: weekBreak.label }] : [];
   });
 }
 

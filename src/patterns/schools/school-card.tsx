@@ -40,7 +40,7 @@ type Props = {
   /** Approve, open as, suspend, leave. */
   actions?: ReactNode;
   /** What there is to know: two channels need reconnecting. */
-  notice?: ReactNode;
+  note?: ReactNode;
   level?: 2 | 3;
 };
 
@@ -58,11 +58,11 @@ export function SchoolCard({
   isCurrent = false,
   link,
   actions,
-  notice,
+  note,
   level = 2,
 }: Props) {
   const { name, handle, isApproved, isVerified, plan, place, logo, colours } = school;
-  const words = <bdi>{name}</bdi>;
+  const nameText = <bdi>{name}</bdi>;
   return (
     <Card
       as="article"
@@ -77,8 +77,8 @@ export function SchoolCard({
         <div className="grid min-w-0 flex-1 gap-0.5">
           <Heading level={level} look="lg">
             {link
-              ? link({ className: 'rounded-control hover:underline hover:underline-offset-2', children: words })
-              : words}
+              ? link({ className: 'rounded-control hover:underline hover:underline-offset-2', children: nameText })
+              : nameText}
           </Heading>
           <Text size="sm" tone="quiet" className="wrap-anywhere">
             <span dir="ltr">@{handle}</span>
@@ -107,7 +107,7 @@ export function SchoolCard({
         <Meter label="Story score" value={score} max={100} />
       )}
       {people.length > 0 ? <AvatarGroup label={`People of ${name}`} people={people} size="sm" /> : null}
-      {notice}
+      {note}
       {counts || lastStoryAt !== undefined || actions ? (
         <Foot counts={counts} lastStoryAt={lastStoryAt} actions={actions} />
       ) : null}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /** The text with each of these words in it marked. */
-export function marked(text: string, words: readonly string[]): ReactNode {
-  const sought = words.filter((word) => word.trim() !== '');
+export function marked(text: string, passages: readonly string[]): ReactNode {
+  const sought = passages.filter((word) => word.trim() !== '');
   if (sought.length === 0) return text;
   const pattern = new RegExp(`(${sought.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gu');
   const parts = text.split(pattern);

@@ -5,7 +5,7 @@ import { StoryPicture } from './story-picture.tsx';
 
 /** A film, recording or link of a story. What is no file of sound or film opens at its own place. */
 export function MediaPlayer({ media }: { media: Media }) {
-  const words = media.alt || hostOf(media.url);
+  const label = media.alt || hostOf(media.url);
   switch (media.type) {
     case 'image':
       return <StoryPicture media={media} className="rounded-control" />;
@@ -13,7 +13,7 @@ export function MediaPlayer({ media }: { media: Media }) {
       return (
         <div className="grid gap-1">
           {/* biome-ignore lint/a11y/useMediaCaption: feeds carry no captions; the story's own text stands below */}
-          <audio controls preload="none" src={media.url} aria-label={words} className="w-full" />
+          <audio controls preload="none" src={media.url} aria-label={label} className="w-full" />
           <p className="text-sm">
             <ExternalLink href={media.url}>Open the recording</ExternalLink>
           </p>
@@ -28,7 +28,7 @@ export function MediaPlayer({ media }: { media: Media }) {
               controls
               preload="none"
               src={media.url}
-              aria-label={words}
+              aria-label={label}
               className="aspect-video w-full rounded-control bg-sunken"
             />
           ) : null}
@@ -40,7 +40,7 @@ export function MediaPlayer({ media }: { media: Media }) {
     case 'link':
       return (
         <p>
-          <ExternalLink href={media.url}>{words}</ExternalLink>
+          <ExternalLink href={media.url}>{label}</ExternalLink>
         </p>
       );
     default:

@@ -19,7 +19,7 @@ export function StoryChanges({ story, proposed }: Props) {
   const { title, html, media, permalink, hashtags, author, publishedAt } = proposed;
   return (
     <div data-slot="story-changes" className="grid gap-5">
-      {title === undefined ? null : <Words name="Title" before={story.title} after={title} none="No title" />}
+      {title === undefined ? null : <TextChange name="Title" before={story.title} after={title} none="No title" />}
       {html === undefined ? null : <Text before={story.html || story.text} after={html} />}
       {media === undefined ? null : (
         <Field
@@ -43,7 +43,7 @@ export function StoryChanges({ story, proposed }: Props) {
         />
       )}
       {author === undefined ? null : (
-        <Words name="Author" before={story.author ?? ''} after={author ?? ''} none="No author" />
+        <TextChange name="Author" before={story.author ?? ''} after={author ?? ''} none="No author" />
       )}
       {publishedAt === undefined ? null : (
         <Field
@@ -76,14 +76,14 @@ function Field({ name, before, after }: { name: string; before: ReactNode; after
 }
 
 type Change = 'removed' | 'added';
-const LOOK = {
+const APPEARANCE = {
   removed: { as: 'del', className: 'bg-danger-soft text-danger-text line-through' },
   added: { as: 'ins', className: 'bg-good-soft text-good-text underline decoration-2 underline-offset-2' },
 } as const;
 
 /** Struck through or underlined, and said in words: never by colour alone. */
 function Mark({ change, children }: { change: Change; children: ReactNode }) {
-  const { as: Tag, className } = LOOK[change];
+  const { as: Tag, className } = APPEARANCE[change];
   return (
     <Tag className={`rounded-control px-0.5 wrap-anywhere ${className}`}>
       <VisuallyHidden>{change === 'removed' ? 'Removed: ' : 'Added: '}</VisuallyHidden>
@@ -115,7 +115,7 @@ function None({ children }: { children: ReactNode }) {
   return <p className="text-ink-3">{children}</p>;
 }
 
-function Words({ name, before, after, none }: { name: string; before: string; after: string; none: string }) {
+function TextChange({ name, before, after, none }: { name: string; before: string; after: string; none: string }) {
   const diff = useMemo(() => wordDiff(before, after), [before, after]);
   return (
     <Field
@@ -128,7 +128,7 @@ function Words({ name, before, after, none }: { name: string; before: string; af
 
 function Text({ before, after }: { before: string; after: string }) {
   const [ours, theirs] = useMemo(() => [readableHtml(before), readableHtml(after)], [before, after]);
-  if (ours !== theirs) return <Words name="Text" before={ours} after={theirs} none="No text" />;
+  if (ours !== theirs) return <TextChange name="Text" before={ours} after={theirs} none="No text" />;
   return (
     <Field
       name="Text"
@@ -146,11 +146,11 @@ function Stretches({ stretches, change }: { stretches: readonly Stretch[]; chang
         const key = offset;
         offset += text.length;
         if (!changed) return text;
-        const words = text.trimEnd();
+        const trimmed = text.trimEnd();
         return (
           <Fragment key={key}>
-            {words ? <Mark change={change}>{words}</Mark> : null}
-            {text.slice(words.length)}
+            {trimmed ? <Mark change={change}>{trimmed}</Mark> : null}
+            {text.slice(trimmed.length)}
           </Fragment>
         );
       })}

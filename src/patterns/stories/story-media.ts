@@ -9,8 +9,8 @@ const RANK: readonly Media['type'][] = ['image', 'video', 'audio', 'link'];
 export function leadMedia(story: Pick<SchoolStory, 'media'> & { takenDown?: SchoolStory['takenDown'] }): Media | null {
   if (story.takenDown) return null;
   for (const type of RANK) {
-    const found = story.media.find((item) => item.type === type);
-    if (found) return found;
+    const lead = story.media.find((item) => item.type === type);
+    if (lead) return lead;
   }
   return null;
 }

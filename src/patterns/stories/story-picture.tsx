@@ -36,7 +36,7 @@ type Props = VariantProps<typeof storyPicture> & {
 const SIZES = { card: '(max-width: 640px) 100vw, 400px', banner: '100vw', lead: '100vw', thumb: '64px' };
 
 const ICONS = { video: FilmIcon, audio: AudioIcon, link: LinkIcon };
-const WORDS = { video: 'Video', audio: 'Recording', link: 'Link' };
+const LABELS = { video: 'Video', audio: 'Recording', link: 'Link' };
 
 /** The picture at the head of a story, or a quiet tile that says what is there instead. */
 export function StoryPicture({ media, shape, decorative = false, takenDown = false, className = '' }: Props) {
@@ -48,7 +48,7 @@ export function StoryPicture({ media, shape, decorative = false, takenDown = fal
       <span data-slot="story-picture" className={frame}>
         <Tile
           icon={Icon}
-          text={`${WORDS[media.type]}: ${hostOf(media.url)}`}
+          text={`${LABELS[media.type]}: ${hostOf(media.url)}`}
           small={shape === 'thumb'}
           hidden={decorative}
         />

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { marked } from './marked.tsx';
 import { hostOf } from './story-media.ts';
 
-const KEPT = new Set([
+const ALLOWED_TAGS = new Set([
   ...[
     'p',
     'br',
@@ -85,7 +85,7 @@ function rebuild(node: Node, key: number, options: Options): ReactNode {
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
   if (DROPPED.has(tag)) return null;
-  if (!KEPT.has(tag)) return <span key={key}>{children(node, options)}</span>;
+  if (!ALLOWED_TAGS.has(tag)) return <span key={key}>{children(node, options)}</span>;
   if (tag === 'a') return link(node, key, options);
   if (tag === 'img') return image(node, key, options);
   if (VOID.has(tag)) return createElement(tag, { key });
@@ -96,10 +96,10 @@ function rebuild(node: Node, key: number, options: Options): ReactNode {
 function link(node: Element, key: number, options: Options): ReactNode {
   const href = node.getAttribute('href') ?? '';
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return <span key={key}>{children(node, options)}</span>;
-  const words = node.textContent?.trim();
+  const linkText = node.textContent?.trim();
   return (
     <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-      {words || node.querySelector('img') ? children(node, options) : hostOf(href)}
+      {linkText || node.querySelector('img') ? children(node, options) : hostOf(href)}
     </a>
   );
 }

@@ -17,7 +17,7 @@ import { type SchoolStory, STORY_STATUS_NAMES, type StoryStatus } from '../../do
 import { Badge } from '../../ui/badge.tsx';
 import type { IconType } from '../../ui/icon.ts';
 
-const LOOK = {
+const APPEARANCE = {
   draft: { tone: 'plain', icon: DraftIcon },
   pending: { tone: 'amber', icon: WaitingIcon },
   approved: { tone: 'good', icon: CheckIcon },
@@ -28,7 +28,7 @@ const LOOK = {
 
 /** Where a story stands, in a word with an icon: never by colour alone. */
 export function StoryStatusBadge({ status }: { status: StoryStatus }) {
-  const { tone, icon } = LOOK[status];
+  const { tone, icon } = APPEARANCE[status];
   return (
     <Badge tone={tone} icon={icon}>
       {STORY_STATUS_NAMES[status]}
@@ -41,7 +41,7 @@ type Marked = Pick<
   'status' | 'proposed' | 'approvals' | 'consent' | 'held' | 'duplicateOf' | 'takenDown' | 'sourceDeleted'
 >;
 type Mark = {
-  readonly words: string;
+  readonly label: string;
   /** The same in a sentence, for whoever points at it. */
   readonly help: string;
   readonly tone: 'plain' | 'amber' | 'info' | 'danger';
@@ -52,12 +52,12 @@ type Mark = {
 export function marksOf(story: Marked): Mark[] {
   const { status, approvals, consent, held, duplicateOf, takenDown, sourceDeleted } = story;
   const marks: (Mark | null)[] = [
-    takenDown ? { words: 'Taken down', help: takenDown.reason, tone: 'danger', icon: TakenDownIcon } : null,
+    takenDown ? { label: 'Taken down', help: takenDown.reason, tone: 'danger', icon: TakenDownIcon } : null,
     consent.state === 'question' ? CONSENT : null,
     held ? heldMark(held, consent.state) : null,
     status === 'pending' && approvals.length > 0
       ? {
-          words: 'Awaiting a second person',
+          label: 'Awaiting a second person',
           help: `Approved by ${approvals.map(({ name }) => name).join(', ')}. A second person approves it before it is published.`,
           tone: 'info',
           icon: SecondIcon,
@@ -71,25 +71,25 @@ export function marksOf(story: Marked): Mark[] {
 }
 
 const CONSENT: Mark = {
-  words: 'Consent question',
+  label: 'Consent question',
   help: 'It may name someone on your consent list.',
   tone: 'amber',
   icon: ConsentIcon,
 };
 const CHANGED: Mark = {
-  words: 'Changed at the source',
+  label: 'Changed at the source',
   help: 'Visitors see the published version until the change is approved.',
   tone: 'amber',
   icon: ChangedIcon,
 };
 const DELETED: Mark = {
-  words: 'Original deleted',
+  label: 'Original deleted',
   help: 'The original was deleted at its source. Keep this story or remove it.',
   tone: 'amber',
   icon: DeletedIcon,
 };
 const DUPLICATE: Mark = {
-  words: 'Duplicate',
+  label: 'Duplicate',
   help: 'The same post came through another channel first.',
   tone: 'plain',
   icon: DuplicateIcon,
@@ -98,7 +98,7 @@ const DUPLICATE: Mark = {
 /** The consent question says for itself what it was held for. */
 function heldMark({ why, word }: Held, consent: SchoolStory['consent']['state']): Mark | null {
   if (why === 'consent' && consent === 'question') return null;
-  return { words: `Held: ${HELD[why](word)}`, help: heldInWords({ why, word }), tone: 'amber', icon: HeldIcon };
+  return { label: `Held: ${HELD[why](word)}`, help: heldInWords({ why, word }), tone: 'amber', icon: HeldIcon };
 }
 
 const HELD: Record<Held['why'], (word: string | undefined) => string> = {
@@ -116,9 +116,9 @@ export function heldInWords({ why, word }: Pick<Held, 'why' | 'word'>): string {
 
 /** What else has to be known of a story, each in a word or two with an icon. */
 export function StoryMarks({ story }: { story: Marked }) {
-  return marksOf(story).map(({ words, help, tone, icon }) => (
-    <Badge key={words} tone={tone} icon={icon} title={help} className="relative z-raised">
-      {words}
+  return marksOf(story).map(({ label, help, tone, icon }) => (
+    <Badge key={label} tone={tone} icon={icon} title={help} className="relative z-raised">
+      {label}
     </Badge>
   ));
 }

@@ -6,10 +6,10 @@ import { leadMedia } from './story-media.ts';
 /** Fetches the picture of a story that will be shown next, in the form in which the browser will want it. */
 export function usePictureAhead(story: SchoolStory | undefined): void {
   const lead = story ? leadMedia(story) : null;
-  const wanted = lead?.type === 'image' ? JSON.stringify([lead.url, pictureSources(lead.variants)]) : null;
+  const pictureJson = lead?.type === 'image' ? JSON.stringify([lead.url, pictureSources(lead.variants)]) : null;
   useEffect(() => {
-    if (wanted === null) return;
-    const [url, sources] = JSON.parse(wanted) as [string, { type: string; srcset: string }[]];
+    if (pictureJson === null) return;
+    const [url, sources] = JSON.parse(pictureJson) as [string, { type: string; srcset: string }[]];
     // A picture outside the page: the browser chooses among the sources as it will within it.
     const picture = document.createElement('picture');
     for (const { type, srcset } of sources) {
@@ -20,5 +20,5 @@ export function usePictureAhead(story: SchoolStory | undefined): void {
     const image = document.createElement('img');
     picture.append(image);
     image.src = url;
-  }, [wanted]);
+  }, [pictureJson]);
 }

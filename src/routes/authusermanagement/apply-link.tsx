@@ -27,8 +27,8 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
   const begun = useRef(false);
   const apply = useCallback(
     () =>
-      run(async (given) => {
-        await auth.applyCode(given);
+      run(async (actionCode) => {
+        await auth.applyCode(actionCode);
         await follow();
       }),
     [run, auth, follow],

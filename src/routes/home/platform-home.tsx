@@ -16,7 +16,7 @@ const STATUS = { operational: 'All systems operational', outage: 'Part of SprX i
 export default function PlatformHome() {
   const overview = useOverview();
   const { version, build } = useRuntimeConfig();
-  const known = lastKnown(overview.state);
+  const lastOverview = lastKnown(overview.state);
   const openId = useId();
   const pages = useNavigation()(useAllows()).flatMap(({ items }) => items.map(({ id }) => id));
   return (
@@ -24,7 +24,7 @@ export default function PlatformHome() {
       title="Platform overview"
       description={
         <MetaLine>
-          {known ? STATUS[known.status] : null}
+          {lastOverview ? STATUS[lastOverview.status] : null}
           {`Version ${version}, build ${build}`}
         </MetaLine>
       }

@@ -21,8 +21,8 @@ export default function RedirectPage() {
   const { environment } = useRuntimeConfig();
   const state = query.get('state');
   if (state) return <SignInReturns state={state} />;
-  const asked = query.get('target');
-  const target = guestScreen(asked, environment === 'local') ?? safeTarget(asked);
+  const requested = query.get('target');
+  const target = guestScreen(requested, environment === 'local') ?? safeTarget(requested);
   return target ? <Navigate to={target} replace /> : <Invalid />;
 }
 
@@ -59,17 +59,17 @@ function BackToPage({ pending }: { pending: PendingSignIn }) {
 
 /** @param isSignIn a provider led here: from the network’s form a new sign-in is begun */
 function Invalid({ isSignIn = false }: { isSignIn?: boolean }) {
-  const look = buttonClass({ variant: 'primary' });
+  const className = buttonClass({ variant: 'primary' });
   return (
     <BarePage
       title="Redirecting"
       foot={
         isSignIn ? (
-          <Link to={href('manage.channels.add')} className={look}>
+          <Link to={href('manage.channels.add')} className={className}>
             Try again
           </Link>
         ) : (
-          <Link to="/" className={look}>
+          <Link to="/" className={className}>
             Go to SprX
           </Link>
         )

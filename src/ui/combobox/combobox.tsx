@@ -22,7 +22,7 @@ type Props = Native &
     value: string | null;
     onValueChange: (value: string | null, option?: Option) => void;
     /** Options whose labels are known although they have not been searched for: what is chosen already. */
-    known?: readonly Option[];
+    knownOptions?: readonly Option[];
     /** Names the list; the field's own label unless given. */
     listLabel?: string;
     /** When there is nothing to choose from at all. */
@@ -37,7 +37,7 @@ export function Combobox({
   onValueChange,
   options,
   search,
-  known: knownOptions = [],
+  knownOptions = [],
   listLabel = 'Options',
   emptyText = 'There is nothing to choose from.',
   size,
@@ -157,7 +157,7 @@ export function Combobox({
             id={listId}
             label={listLabel}
             anchor={anchor}
-            found={result}
+            result={result}
             query={query}
             active={active}
             isChosen={(option) => option === value}

@@ -21,7 +21,7 @@ type Props = Native &
     value: readonly string[];
     onValueChange: (value: string[]) => void;
     /** Options whose labels are known although they have not been searched for: what is chosen already. */
-    known?: readonly Option[];
+    knownOptions?: readonly Option[];
     /** Offers all that are shown as the first row; only with `options`. */
     selectAll?: boolean;
     max?: number;
@@ -39,7 +39,7 @@ export function MultiSelect({
   onValueChange,
   options,
   search,
-  known: knownOptions = [],
+  knownOptions = [],
   selectAll = false,
   max = Number.POSITIVE_INFINITY,
   listLabel = 'Options',
@@ -172,7 +172,7 @@ export function MultiSelect({
           id={listId}
           label={listLabel}
           anchor={anchor}
-          found={result}
+          result={result}
           query={query}
           active={active}
           isChosen={(each) => (each === ALL ? isAll : value.includes(each))}

@@ -16,7 +16,7 @@ interface Props {
   /** The field that it opens below. */
   anchor: RefObject<HTMLElement | null>;
   /** The options, or that they are being looked for. */
-  found: OptionsResult;
+  result: OptionsResult;
   /** What was typed, which is marked in the options. */
   query: string;
   /** The option that Enter would choose. */
@@ -41,7 +41,7 @@ export function OptionList({
   id,
   label,
   anchor,
-  found: result,
+  result,
   query,
   active,
   isChosen,

@@ -4,7 +4,7 @@ import { marksOf } from '../../../src/patterns/stories/story-status.tsx';
 
 type Marked = Parameters<typeof marksOf>[0];
 const PLAIN: Marked = { ...STORY_DEFAULTS, status: 'pending', proposed: null, sourceDeleted: false };
-const markLabels = (story: Partial<Marked>) => marksOf({ ...PLAIN, ...story }).map((mark) => mark.words);
+const markLabels = (story: Partial<Marked>) => marksOf({ ...PLAIN, ...story }).map((mark) => mark.label);
 const at = '2026-11-20T08:00:00.000Z';
 
 describe('marksOf', () => {

@@ -32,12 +32,12 @@ export default function AddCredentialPage() {
       loadingLabel="Loading credentials"
       skeleton={<CredentialSkeleton />}
     >
-      {(known) => (
+      {(credentials) => (
         <AddCredentialForm
-          active={known.filter(({ active }) => active)}
+          active={credentials.filter(({ active }) => active)}
           onDirtyChange={unsaved.set}
-          onSave={async (wanted) => {
-            const { credential } = await call(createCredential, { body: wanted });
+          onSave={async (input) => {
+            const { credential } = await call(createCredential, { body: input });
             unsaved.set(false);
             alerts.show('success', `${credential.identifier} added. Test it before schools use it.`);
             navigateAfter(href('admin.manage.credentials.edit.identifier', { identifier: credential.identifier }), {

@@ -35,7 +35,7 @@ export default function AdminLogsPage() {
           </Button>
         </>
       }
-      notice={<CheckResult check={check} name={nameOf(check.state?.chain ?? chain, schools)} />}
+      banner={<CheckResult check={check} name={nameOf(check.state?.chain ?? chain, schools)} />}
       filters={<LogFiltersBar list={values} onChange={change} onClear={reset} schools={schools} />}
       resource={logs}
       loadingLabel="Loading the activity log"

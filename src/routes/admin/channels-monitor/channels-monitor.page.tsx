@@ -58,7 +58,7 @@ function ChannelsTab({ tabs }: { tabs: TabRow }) {
     <AdminTablePage
       {...TITLE}
       tabs={tabs}
-      notice={<MonitorSummaryRow summary={summary} />}
+      banner={<MonitorSummaryRow summary={summary} />}
       filters={<MonitorFilters list={values} onChange={change} onClear={reset} schools={schools} />}
       resource={{
         ...channels,

@@ -44,8 +44,8 @@ export default function ManageAdminsPage() {
       {granting ? (
         <GrantDialog
           onClose={() => setGranting(false)}
-          onGrant={async (wanted) => {
-            const made = await reauth.guard(() => call(grantAdmin, { body: wanted }).then(({ admin }) => admin));
+          onGrant={async (input) => {
+            const made = await reauth.guard(() => call(grantAdmin, { body: input }).then(({ admin }) => admin));
             alerts.show('success', `${made.name ?? made.email} is now a platform admin.`);
             admins.retry();
           }}

@@ -40,12 +40,12 @@ const EMPTY: Record<SchoolStatus, string> = {
 export default function ManageSchoolsPage() {
   const { values, change, reset } = useListAddress({ status: SCHOOL_STATUSES, q: '' });
   const { status, q } = values;
-  const [typed, type] = useRestedText(q, (words) => change({ q: words }));
+  const [typed, type] = useRestedText(q, (searchText) => change({ q: searchText }));
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
   const [recounted, setRecounted] = useState<Application['school'] | null>(null);
   const { guard, dialog } = useReauth();
-  const found = useApplications(status, q);
-  const items = lastKnown(found.state) ?? [];
+  const applicationList = useApplications(status, q);
+  const items = lastKnown(applicationList.state) ?? [];
   const chosen = items.find(({ school }) => school.id === decision?.iid);
   return (
     <>
@@ -65,7 +65,7 @@ export default function ManageSchoolsPage() {
             <SearchInput label="Search schools" value={typed} onValueChange={type} />
           </div>
         }
-        resource={found}
+        resource={applicationList}
         skeleton={<SkeletonList rows={2} />}
         empty={
           <EmptyState
@@ -92,8 +92,8 @@ export default function ManageSchoolsPage() {
                 onRecount={() => setRecounted(application.school)}
               />
             ))}
-            {found.hasMore ? (
-              <Button className="justify-self-center" onClick={found.loadMore}>
+            {applicationList.hasMore ? (
+              <Button className="justify-self-center" onClick={applicationList.loadMore}>
                 Show more
               </Button>
             ) : null}
@@ -110,7 +110,7 @@ export default function ManageSchoolsPage() {
           onClose={() => setDecision(null)}
           onDone={() => {
             setDecision(null);
-            found.retry();
+            applicationList.retry();
           }}
         />
       ) : null}

@@ -24,7 +24,7 @@ export default function MeteredHistoryPage() {
       loadingLabel="Loading history runs"
       skeleton={<Skeleton className="h-64 w-full" />}
       empty={null}
-      notice={
+      banner={
         <Card as="section" className="grid gap-4">
           <CardTitle>Read the past of a channel</CardTitle>
           <div className="grid min-h-72 content-start">
@@ -36,13 +36,13 @@ export default function MeteredHistoryPage() {
                 <EmptyState title="No X channels yet">The X channels of every school can be chosen here.</EmptyState>
               }
             >
-              {(found) => <HistoryForm feeds={found} today={today} />}
+              {(channels) => <HistoryForm feeds={channels} today={today} />}
             </AsyncContent>
           </div>
         </Card>
       }
     >
-      {(found) => <HistoryRuns runs={found} />}
+      {(items) => <HistoryRuns runs={items} />}
     </ListPage>
   );
 }

@@ -30,7 +30,7 @@ export default function AdminSignInPage() {
         </Link>
       }
     >
-      <SignInForm known={ADMIN} onSecondFactor={(step, email, password) => setSecond({ step, email, password })} />
+      <SignInForm prefilled={ADMIN} onSecondFactor={(step, email, password) => setSecond({ step, email, password })} />
     </AuthPage>
   );
 }

@@ -26,14 +26,14 @@ function Details() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { state } = useLocation() as { state: { problems?: Record<string, string> } | null };
-  const [kept] = useState(readDraft);
+  const [savedDraft] = useState(readDraft);
   const number = query.get('register');
-  const { state: found } = useResource(getRegisterEntry, 'school', number ? { params: { id: number } } : null);
-  const data = found.status === 'ready' ? found.value : undefined;
+  const { state: entryState } = useResource(getRegisterEntry, 'school', number ? { params: { id: number } } : null);
+  const data = entryState.status === 'ready' ? entryState.value : undefined;
   // What was typed for this school wins over the register.
-  const isAnother = data !== undefined && registerKey(kept?.externalIds) !== registerKey(data.externalIds);
-  const draft = isAnother ? draftFrom(data) : (kept ?? EMPTY_DRAFT);
-  const isLoading = number !== null && found.status === 'loading';
+  const isAnother = data !== undefined && registerKey(savedDraft?.externalIds) !== registerKey(data.externalIds);
+  const draft = isAnother ? draftFrom(data) : (savedDraft ?? EMPTY_DRAFT);
+  const isLoading = number !== null && entryState.status === 'loading';
 
   if (isLoading) return <Waiting />;
   return (
@@ -43,8 +43,8 @@ function Details() {
       title="Register a school"
       lead="Your answers are kept in this tab until you register the school."
     >
-      {found.status === 'error' ? (
-        <Banner tone="amber" title={errorMessage(found.error)}>
+      {entryState.status === 'error' ? (
+        <Banner tone="amber" title={errorMessage(entryState.error)}>
           Fill in the form yourself instead.
         </Banner>
       ) : null}

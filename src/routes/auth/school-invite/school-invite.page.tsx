@@ -34,7 +34,7 @@ function Opening() {
         </Link>
       }
     >
-      <OwnSteps steps={{ ...steps, asked: [] }} />
+      <OwnSteps steps={{ ...steps, joinRequests: [] }} />
       <CodeForm isMain={steps.invited.length === 0} />
     </AuthPage>
   );

@@ -59,11 +59,11 @@ function Asking() {
       </AuthPage>
     );
   }
-  const asked = lastKnownList(requests.state);
-  if (state.status !== 'ready' || (!asked && requests.state.status !== 'error')) {
+  const joinRequests = lastKnownList(requests.state);
+  if (state.status !== 'ready' || (!joinRequests && requests.state.status !== 'error')) {
     return <Waiting />;
   }
-  const isPending = asked?.some((request) => request.iid === iid && request.status === 'pending') ?? false;
+  const isPending = joinRequests?.some((request) => request.iid === iid && request.status === 'pending') ?? false;
   return (
     <AuthPage
       title="Ask to join"

@@ -23,15 +23,15 @@ function Requested() {
   const verifications = useVerifications(own.isChosen ? own.iid : null);
   return (
     <OwnSchool own={own} title={TITLE} beside={verifications}>
-      {(school, known) => {
+      {(school, lastVerifications) => {
         if (school.isVerified) {
           return <Navigate to={href('auth.school.verify.success', null, { school: school.id })} replace />;
         }
         // The listener tells it in a moment.
-        if (!known || known.isVerified) return <Waiting />;
+        if (!lastVerifications || lastVerifications.isVerified) return <Waiting />;
         return (
           <AuthPage title={TITLE} step="school">
-            <VerifyPending school={school} known={known} show={verifications.show} />
+            <VerifyPending school={school} verifications={lastVerifications} show={verifications.show} />
           </AuthPage>
         );
       }}

@@ -22,14 +22,14 @@ function Verify() {
   const own = useOwnSchool();
   return (
     <OwnSchool own={own} title={TITLE} beside={useVerifications(own.isChosen ? own.iid : null)}>
-      {(school, known) => {
+      {(school, verifications) => {
         if (school.isVerified) {
           return <Navigate to={href('auth.school.verify.success', null, { school: school.id })} replace />;
         }
-        if (!known || known.isVerified) return <Waiting />;
+        if (!verifications || verifications.isVerified) return <Waiting />;
         return (
           <AuthPage title={TITLE} step="school" lead="Choose one way to show that you belong to it.">
-            <VerifyWays school={school} known={known} />
+            <VerifyWays school={school} verifications={verifications} />
           </AuthPage>
         );
       }}

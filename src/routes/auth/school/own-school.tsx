@@ -47,13 +47,13 @@ export function OwnSchool<T>({ own, title, beside, children }: Props<T>) {
       </AuthPage>
     );
   }
-  const school = known(state);
-  const other = beside ? known(beside.state) : null;
+  const school = lastValueOf(state);
+  const other = beside ? lastValueOf(beside.state) : null;
   if (!school || (beside && !other)) return <Waiting />;
   return children(school, other);
 }
 
-function known<T>(state: AsyncState<T>): T | null {
+function lastValueOf<T>(state: AsyncState<T>): T | null {
   if (state.status === 'ready') return state.value;
   return (state.status === 'error' ? state.last : null) ?? null;
 }

@@ -67,7 +67,7 @@ export default function SignupPage() {
 /** Which school invites which address; `failure` in the specification's words. */
 function useInvitationHint(code: string | null): { hint: InvitationHint | null; failure: string | null } {
   const call = useCall();
-  const [found, setFound] = useState<{ hint: InvitationHint | null; failure: string | null }>({
+  const [result, setResult] = useState<{ hint: InvitationHint | null; failure: string | null }>({
     hint: null,
     failure: null,
   });
@@ -75,12 +75,12 @@ function useInvitationHint(code: string | null): { hint: InvitationHint | null; 
     if (code === null) return;
     const abort = new AbortController();
     call(getInvitationHint, { params: { code }, signal: abort.signal }).then(
-      (hint) => setFound({ hint, failure: null }),
+      (hint) => setResult({ hint, failure: null }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setFound({ hint: null, failure: invitationProblem(error).text });
+        if (!abort.signal.aborted) setResult({ hint: null, failure: invitationProblem(error).text });
       },
     );
     return () => abort.abort();
   }, [call, code]);
-  return found;
+  return result;
 }

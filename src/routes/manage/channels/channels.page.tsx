@@ -38,10 +38,10 @@ export default function ChannelsPage() {
   const address = useListAddress(CHANNEL_LIST);
   const [params] = useSearchParams();
   // One that a link asks for, or that has just been added.
-  const wantedId = params.get('channel') ?? Object.keys(jobs)[0];
-  const wanted = wantedId ? { id: wantedId, visit: key } : null;
+  const linkedId = params.get('channel') ?? Object.keys(jobs)[0];
+  const linkedChannel = linkedId ? { id: linkedId, visit: key } : null;
   const { q, status, sort } = address.values;
-  const found = useArrangedList(
+  const arranged = useArrangedList(
     { ...channels, changedBy },
     { name: `${sort} ${status} ${q}`, arrange: (feeds) => visibleChannels(feeds, address.values) },
   );
@@ -56,7 +56,7 @@ export default function ChannelsPage() {
     <ResourceListPage
       title="Channels"
       description={feeds.length > 0 ? channelSummary(feeds) : 'The websites and accounts your stories come from'}
-      resource={found}
+      resource={arranged}
       nouns={['channel', 'channels']}
       address={address}
       limit={limit}
@@ -69,7 +69,7 @@ export default function ChannelsPage() {
           </Link>
         ) : null
       }
-      notice={
+      banner={
         <>
           {mayWrite ? (
             <ToReconnect
@@ -77,7 +77,7 @@ export default function ChannelsPage() {
               ending={feeds.filter((feed) => isEnding(feed, now)).length}
             />
           ) : null}
-          {wanted && isLoaded && !feeds.some(({ id }) => id === wanted.id) ? (
+          {linkedChannel && isLoaded && !feeds.some(({ id }) => id === linkedChannel.id) ? (
             <Banner tone="plain" live>
               This channel has been deleted.
             </Banner>
@@ -102,7 +102,7 @@ export default function ChannelsPage() {
       nothingFound={{ title: 'No matching channels', text: 'Try other words or another state.' }}
       safe="Your channels keep importing posts."
     >
-      {(shown) => <ChannelItems feeds={shown} actions={actions} mayWrite={mayWrite} wanted={wanted} />}
+      {(shown) => <ChannelItems feeds={shown} actions={actions} mayWrite={mayWrite} linkedChannel={linkedChannel} />}
     </ResourceListPage>
   );
 }

@@ -45,7 +45,7 @@ export default function CollectionPage() {
         titleOf={({ name }) => name}
         list={{ label: 'Collections', link: (props) => <Link to={href('manage.collections')} {...props} /> }}
         description={used ? <ShownIn used={used} mayWrite={session.can('s.w.wr')} /> : 'Checking what shows it…'}
-        notice={(shown) => (
+        banner={(shown) => (
           <>
             {shown.disabledByPlan ? (
               <DisabledByPlan what="collection">It can’t be changed. Your website keeps showing it.</DisabledByPlan>

@@ -36,8 +36,8 @@ export default function CollectionsPage() {
   });
   const [making, setMaking] = useAddressDialog('new');
   const { q, sort } = address.values;
-  const [typed, type] = useRestedText(q, (words) => address.change({ q: words }), 0);
-  const found = useArrangedList(collections, {
+  const [typed, type] = useRestedText(q, (searchText) => address.change({ q: searchText }), 0);
+  const arranged = useArrangedList(collections, {
     name: JSON.stringify(address.values),
     arrange: (all) => arrangeCollections(all, { q, sort }),
   });
@@ -47,7 +47,7 @@ export default function CollectionsPage() {
       <ResourceListPage
         title="Collections"
         description="Groups of stories to show on your website"
-        resource={found}
+        resource={arranged}
         nouns={['collection', 'collections']}
         address={address}
         limit={limit}

@@ -40,7 +40,7 @@ function Connect({ network }: { network: Connectable }) {
   const usage = session.availability('channels');
   const { help, label, reads, receives, signIn } = manifestOf(network);
   const [isSignedIn, setSignedIn] = useState(() => needsSignIn(network) || hasReturn({ network }));
-  const [asked, setAsked] = useState(false);
+  const [beginsAtOnce, setBeginsAtOnce] = useState(false);
   const hasBoth = signIn !== undefined && !needsSignIn(network);
   const Form = receives ? UPLOADS[receives] : ConnectForm;
   const stays = useStays(unsaved, usage.available);
@@ -75,7 +75,7 @@ function Connect({ network }: { network: Connectable }) {
                 onClick={() => {
                   unsaved.set(false);
                   setSignedIn(!isSignedIn);
-                  setAsked(!isSignedIn);
+                  setBeginsAtOnce(!isSignedIn);
                 }}
               >
                 {isSignedIn ? 'Connect without signing in' : `Connect ${label}`}
@@ -83,7 +83,12 @@ function Connect({ network }: { network: Connectable }) {
             </div>
           ) : null}
           {isSignedIn ? (
-            <ConnectWithSignIn network={network} onAdded={onAdded} onDirtyChange={unsaved.set} beginsAtOnce={asked} />
+            <ConnectWithSignIn
+              network={network}
+              onAdded={onAdded}
+              onDirtyChange={unsaved.set}
+              beginsAtOnce={beginsAtOnce}
+            />
           ) : (
             <Form network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
           )}

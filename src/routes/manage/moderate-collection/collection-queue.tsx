@@ -69,13 +69,13 @@ export function CollectionQueue({ collection }: { collection: Collection }) {
   const acts = useCallback(
     (story: SchoolStory, remove: Remove) => {
       const isPinned = pinned.includes(story.id);
-      const waits = { busy: busy.has(story.id), disabled: !isOnline };
+      const buttonState = { busy: busy.has(story.id), disabled: !isOnline };
       return (
         <>
-          <Button icon={isPinned ? UnpinIcon : PinIcon} {...waits} onClick={() => pin(story, isPinned)}>
+          <Button icon={isPinned ? UnpinIcon : PinIcon} {...buttonState} onClick={() => pin(story, isPinned)}>
             {isPinned ? 'Unpin' : 'Pin'}
           </Button>
-          <Button icon={RemoveIcon} {...waits} onClick={() => takeAway(story, remove)}>
+          <Button icon={RemoveIcon} {...buttonState} onClick={() => takeAway(story, remove)}>
             Remove
           </Button>
         </>

@@ -125,13 +125,13 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
                             size="sm"
                             icon={ApproveIcon}
                             disabled={isFull}
-                            onClick={() => void decisions.decide([story], 'approve')}
+                            onClick={() => void decisions.moderate([story], 'approve')}
                           >
                             Approve
                           </Button>
                         ) : null}
                         {mayModerate && status !== 'hidden' ? (
-                          <Button size="sm" icon={HideIcon} onClick={() => void decisions.decide([story], 'hide')}>
+                          <Button size="sm" icon={HideIcon} onClick={() => void decisions.moderate([story], 'hide')}>
                             Hide
                           </Button>
                         ) : null}
@@ -154,7 +154,7 @@ function Stories({ collection, status }: { collection: Collection; status: Shown
         stories={returning ? [returning] : null}
         onOpenChange={(open) => (open ? null : setReturning(null))}
         onReturn={(reason) => {
-          if (returning) void decisions.decide([returning], 'return', reason);
+          if (returning) void decisions.moderate([returning], 'return', reason);
         }}
       />
       <RefusedNotice {...decisions} />

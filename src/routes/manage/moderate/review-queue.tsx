@@ -20,7 +20,7 @@ import {
 } from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
-import type { TakeBack } from '../../../features/moderation/send-decisions.ts';
+import type { UndoStep } from '../../../features/moderation/send-decisions.ts';
 import { ShortcutsDialog } from '../../../features/moderation/shortcuts-dialog.tsx';
 import { useAsFirstSeen } from '../../../features/moderation/use-as-first-seen.ts';
 import { claimedBy, useClaim } from '../../../features/moderation/use-claim.ts';
@@ -65,7 +65,7 @@ type Parts = {
 };
 
 /** Takes the story in hand out of this queue; `work` resolves with the way back. */
-export type Remove = (work: () => Promise<TakeBack>) => void;
+export type Remove = (work: () => Promise<UndoStep>) => void;
 
 type Props = {
   /** What awaits review, newest first. */
@@ -76,7 +76,7 @@ type Props = {
   /** The link to a story of the queue. Had better stay the same. */
   linkTo: (id: string) => RenderLink;
   /** What else can be done with the story in hand. */
-  ownActs?: (story: SchoolStory, remove: Remove) => ReactNode;
+  ownActs?: (story: SchoolStory, onRemove: Remove) => ReactNode;
   children: (parts: Parts) => ReactNode;
 };
 
@@ -154,8 +154,8 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   });
   const onHide = useStableHandler(acts.hide);
   const onReturn = useStableHandler(acts.askToReturn);
-  const keep = useStableHandler(acts.keep);
-  const remove = useStableHandler(acts.remove);
+  const onKeep = useStableHandler(acts.keep);
+  const onRemove = useStableHandler(acts.remove);
   const mayCollect = session.can('s.co.wr');
   const coverage = useCoverage();
   const approveItems = useMemo(
@@ -213,8 +213,8 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
   const { startRemoving } = queue;
   const first = rows[0]?.id;
   const more = useMemo(
-    () => (shown && !isSelecting ? ownActs?.(shown, remove) : undefined),
-    [shown, isSelecting, ownActs, remove],
+    () => (shown && !isSelecting ? ownActs?.(shown, onRemove) : undefined),
+    [shown, isSelecting, ownActs, onRemove],
   );
 
   return children({
@@ -255,7 +255,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
         }))}
         gone={gone}
         hasChanged={inHand.hasChanged}
-        notices={
+        banners={
           shown ? (
             <QueueNotices
               story={shown}
@@ -275,7 +275,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
           onApprove,
           approveItems: isChanged ? undefined : approveItems,
           onReturn,
-          onKeep: isChanged ? keep : undefined,
+          onKeep: isChanged ? onKeep : undefined,
           onHide,
           approveDisabled: isFull,
           returnDisabled: !acts.mayReturn,
@@ -309,7 +309,7 @@ export function ReviewQueue({ live, address, go, linkTo, ownActs, children }: Pr
           }}
           onReturn={acts.returnWith}
         />
-        <ClaimDialog asked={acts.claimed} onClose={acts.closeClaimed} />
+        <ClaimDialog claimedAct={acts.claimed} onClose={acts.closeClaimed} />
         {coverage.drawer}
         <ShortcutsDialog open={listsKeys} onOpenChange={setListsKeys} isOn={hasKeys} onSwitch={chooseSingleKeys} />
       </>

@@ -7,7 +7,7 @@ import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { actSaid } from '../../../features/moderation/announcements.ts';
 import { counted, isNothing, type Outcome } from '../../../features/moderation/decisions.ts';
 import type { Verdict } from '../../../features/moderation/queue.ts';
-import type { TakeBack } from '../../../features/moderation/send-decisions.ts';
+import type { UndoStep } from '../../../features/moderation/send-decisions.ts';
 import type { useAsFirstSeen } from '../../../features/moderation/use-as-first-seen.ts';
 import { useClaimQuestion } from '../../../features/moderation/use-claim-question.ts';
 import type { useConsentCheck } from '../../../features/moderation/use-consent-check.ts';
@@ -93,14 +93,14 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
       unlessClaimed(
         'Hide',
         targets,
-        (more) => void carryOut(targets, 'Hidden', () => queue.decide(targets, 'hide', '', more)),
+        (more) => void carryOut(targets, 'Hidden', () => queue.moderate(targets, 'hide', '', more)),
       );
     },
     keep(): void {
       if (shown && isAble()) void carryOut([shown], 'Kept', () => queue.keep(shown));
     },
     /** Takes the story in hand out of this queue; `work` resolves with the way back. */
-    remove(work: () => Promise<TakeBack>): void {
+    remove(work: () => Promise<UndoStep>): void {
       if (shown && isAble()) void carryOut([shown], 'Removed', () => queue.remove(shown, work));
     },
     askToReturn(): void {
@@ -113,11 +113,11 @@ export function useReviewActs({ queue, inHand, isLoading, consent, announce, act
     stopReturning: () => setReturning(null),
     returnWith(reason: string): void {
       if (!returning) return;
-      const { stories, more: asked } = returning;
+      const { stories, more: details } = returning;
       const act = (more: More) =>
-        void carryOut(stories, 'Returned', () => queue.decide(stories, 'return', reason, { ...asked, ...more }));
+        void carryOut(stories, 'Returned', () => queue.moderate(stories, 'return', reason, { ...details, ...more }));
       const current = [...rows, ...(shown ? [shown] : [])].filter(({ id }) => stories.some((story) => story.id === id));
-      if (asked.force) act({});
+      if (details.force) act({});
       // Somebody may have opened them while the note was written.
       else unlessClaimed('Return', current, act);
     },

@@ -40,7 +40,7 @@ export default function PublishStoryPage() {
         // The line is there before its words, or everything below moves when they come.
         description={story?.title || '\u00a0'}
         meta={() => (story ? <StoryBadges story={story} /> : null)}
-        notice={() => (holder === undefined ? null : <HolderNotice holder={holder} />)}
+        banner={() => (holder === undefined ? null : <HolderNotice holder={holder} />)}
         resource={resource}
         skeleton={<PublishSkeleton />}
         safe="Nothing was published or changed."
@@ -51,12 +51,12 @@ export default function PublishStoryPage() {
             publishing={publishing}
             zone={zone}
             asksConsent={story?.consent.state === 'question'}
-            fieldLink={(field, words) => (
+            fieldLink={(field, label) => (
               <Link
                 to={`${href('manage.stories.id', { id })}?${new URLSearchParams({ field })}`}
                 className={linkClass()}
               >
-                {words}
+                {label}
               </Link>
             )}
             proposedAt={story?.status === 'draft' ? story.publishAt : null}

@@ -16,11 +16,11 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 export default function ReconnectChannelsPage() {
   const channels = useFeeds();
   const [params] = useSearchParams();
-  const wanted = params.get('channel');
+  const linkedId = params.get('channel');
   const feeds = lastKnownList(channels.state);
-  const reconnects = useToReconnect(feeds ?? [], wanted);
+  const reconnects = useToReconnect(feeds ?? [], linkedId);
   const { isAllDone, rows } = reconnects;
-  const asked = feeds?.find(({ id }) => id === wanted);
+  const linkedFeed = feeds?.find(({ id }) => id === linkedId);
   return (
     <ListPage
       title="Reconnect channels"
@@ -29,15 +29,15 @@ export default function ReconnectChannelsPage() {
         { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
         { label: 'Reconnect channels' },
       ]}
-      notice={
+      banner={
         <>
-          {feeds && wanted && !asked ? (
+          {feeds && linkedId && !linkedFeed ? (
             <Banner tone="plain" live>
               This channel has been deleted.
             </Banner>
           ) : null}
-          {asked && rows.length > 0 && !rows.includes(asked) ? (
-            <Banner tone="good" live>{`${asked.name} is connected.`}</Banner>
+          {linkedFeed && rows.length > 0 && !rows.includes(linkedFeed) ? (
+            <Banner tone="good" live>{`${linkedFeed.name} is connected.`}</Banner>
           ) : null}
         </>
       }
@@ -47,7 +47,7 @@ export default function ReconnectChannelsPage() {
       empty={<AllConnected hasReconnected={rows.length > 0} />}
       safe="Your stories are not affected."
     >
-      {() => <ReconnectList reconnects={reconnects} wanted={wanted} />}
+      {() => <ReconnectList reconnects={reconnects} firstId={linkedId} />}
     </ListPage>
   );
 }

@@ -64,7 +64,7 @@ export default function SchoolPage() {
     <>
       <SettingsPages
         title="School settings"
-        notice={(value) => <StateNotice settings={value} onSaved={saved.show} mayKeep={isAdmin} />}
+        banner={(value) => <StateNotice settings={value} onSaved={saved.show} mayKeep={isAdmin} />}
         navigate={(path) => void navigate(path)}
         resource={saved}
         safe="Your settings have not changed."
@@ -127,7 +127,7 @@ const PARTS: Record<Exclude<SettingsPageId, 'danger'> | 'platform', PartOfPage> 
   },
   address: { Form: PlaceForm, items: ({ place }) => describe.place(place.values) },
   terms: { Form: CalendarForm, items: ({ calendar }) => describe.calendar(calendar.values) },
-  hashtags: { Form: WordsForm, items: ({ words }) => describe.words(words.values) },
+  hashtags: { Form: WordsForm, items: ({ words: wordsPart }) => describe.words(wordsPart.values) },
   security: { Form: SecondFactorRequirementForm, items: ({ signIn }) => describe.signIn(signIn.values) },
   contacts: {
     Form: ContactsForm,

@@ -19,7 +19,7 @@ export function ChosenBar(props: ListModeration) {
   const { busy, ask, bulk, all, total, selectAll, clear, changeMany } = props;
   const session = useSession();
   const usage = session.availability('stories');
-  const [asked, setAsked] = useState<BulkAct | null>(null);
+  const [openAct, setOpenAct] = useState<BulkAct | null>(null);
   const values = session.institution.status === 'ready' ? (session.institution.value.values ?? []) : [];
   const chosen = useChosen(props);
   const isTooMany = !hasRemaining(usage, newlyShown(chosen));
@@ -31,7 +31,7 @@ export function ChosenBar(props: ListModeration) {
       ) : (
         <BulkBar
           mayCollect={session.can('s.co.wr')}
-          onChange={setAsked}
+          onChange={setOpenAct}
           count={chosen.length}
           busy={busy}
           changing={busy !== null}
@@ -60,19 +60,19 @@ export function ChosenBar(props: ListModeration) {
         />
       )}
       <BulkChangeDialog
-        act={asked}
+        act={openAct}
         count={chosen.length}
         values={values}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenAct(null)}
         onChange={(act, value) => {
-          setAsked(null);
+          setOpenAct(null);
           void changeMany(chosen, { act, value });
         }}
       />
       <BulkRefusedDialog refused={bulk.refused} onClose={bulk.forgetRefused} />
       {bulk.last ? (
         <UndoBar
-          message={doneMessage(bulk.last.act, bulk.last.stories.length, bulk.last.asked)}
+          message={doneMessage(bulk.last.act, bulk.last.stories.length, bulk.last.storyCount)}
           onUndo={bulk.last.undoIds.length > 0 ? () => void bulk.undo() : undefined}
           onDismiss={bulk.forgetLast}
         />
@@ -97,8 +97,8 @@ function useChosen({ stories, selection, all }: ListModeration): readonly StoryB
   return useMemo(() => {
     const shown = stories.filter(({ id }) => ids.has(id));
     if (shown.length === ids.size) return shown;
-    const known = new Set(shown.map(({ id }) => id));
-    return [...shown, ...[...collected.values()].filter(({ id }) => ids.has(id) && !known.has(id))];
+    const shownIds = new Set(shown.map(({ id }) => id));
+    return [...shown, ...[...collected.values()].filter(({ id }) => ids.has(id) && !shownIds.has(id))];
   }, [stories, ids, collected]);
 }
 

@@ -57,7 +57,7 @@ function Board({ filters, channelName, actions, mayWrite, pathOfStatus }: BoardP
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
   const move = (story: SchoolStory, decision: Decision) => {
     if (decision === 'return') setReturning([story]);
-    else void decisions.decide([story], decision);
+    else void decisions.moderate([story], decision);
   };
   const own: StoryActions = { ...actions, ...(mayWrite ? { onModerate: move } : {}) };
   return (
@@ -76,7 +76,7 @@ function Board({ filters, channelName, actions, mayWrite, pathOfStatus }: BoardP
           if (!open) setReturning(null);
         }}
         onReturn={(reason) => {
-          void decisions.decide(returning ?? [], 'return', reason);
+          void decisions.moderate(returning ?? [], 'return', reason);
           setReturning(null);
         }}
       />

@@ -33,10 +33,10 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
     [orderKey, all.stories],
   );
 
-  async function decide(which: readonly StoryBrief[], decision: ManyAct['act'] & Decision, reason?: string) {
+  async function moderate(which: readonly StoryBrief[], decision: ManyAct['act'] & Decision, reason?: string) {
     if (which.length > BATCH) return changeMany(which, { act: decision, reason });
     selection.change(() => NOTHING_SELECTED);
-    const outcome = await decisions.decide(which, decision, reason);
+    const outcome = await decisions.moderate(which, decision, reason);
     // Reading hundreds of pages again would lose the place of somebody who has scrolled far.
     pages.change((story) => afterDecision(story, outcome, decision, by));
   }
@@ -78,11 +78,11 @@ export function useListModeration(pages: EndpointPages<SchoolStory>, query: Stor
     clear,
     /** The box that selects all. */
     box: { selection, busy: bulk.isBusy || all.found !== null, onSelect: () => void selectAll(), onClear: clear },
-    decide,
+    decide: moderate,
     /** Decides, but for a return, which wants its reason first. */
     ask: (which: readonly StoryBrief[], decision: 'approve' | 'hide' | 'return') => {
       if (decision === 'return') setReturning(which);
-      else void decide(which, decision);
+      else void moderate(which, decision);
     },
     returning,
     stopReturning: () => setReturning(null),

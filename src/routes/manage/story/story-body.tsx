@@ -33,8 +33,8 @@ const TABS = [
 export function StoryBody(props: Props) {
   const { story, mayWrite } = props;
   const [params, setParams] = useAddressParams();
-  const asked = params.get('tab');
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'story';
+  const requestedTab = params.get('tab');
+  const tab = TABS.find(({ value }) => value === requestedTab)?.value ?? 'story';
   const choose = (value: string) =>
     setParams((query) => {
       if (value === 'story') query.delete('tab');
@@ -43,7 +43,7 @@ export function StoryBody(props: Props) {
     });
   return (
     <Tabs label="Parts of this story" value={tab} onValueChange={choose} items={TABS}>
-      <TabPanel value="story" keep>
+      <TabPanel value="story" keepMounted>
         <StoryContent {...props} />
       </TabPanel>
       <TabPanel value="original">

@@ -50,7 +50,7 @@ export default function StoryPage() {
         actions={(shown) =>
           mayWrite ? <StoryModeration story={shown} busy={decisions.busy} review={review} unsaved={unsaved} /> : null
         }
-        notice={(shown) => (
+        banner={(shown) => (
           <StoryNotices
             story={shown}
             mayReview={mayWrite}

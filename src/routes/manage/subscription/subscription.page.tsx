@@ -30,8 +30,8 @@ export default function SubscriptionPage() {
   const plan = session.subscription;
   const mayWrite = session.can('i.b.wr');
   const isApproved = school?.isApproved !== false;
-  const known = lastKnown(saved.state);
-  const portal = { stripe, isOpen: mayWrite && known?.hasPortal === true };
+  const lastBilling = lastKnown(saved.state);
+  const portal = { stripe, isOpen: mayWrite && lastBilling?.hasPortal === true };
   const use = useRef<HTMLDivElement>(null);
   const hasKept = useRef(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export default function SubscriptionPage() {
       <DetailPage<Billing>
         title="Plan and billing"
         description="Your plan, usage and invoices"
-        notice={
+        banner={
           saved.checkout === 'waiting' ? (
             <CheckoutWaiting onLookAgain={saved.retry} busy={saved.retrying} />
           ) : saved.checkout === 'arrived' ? (

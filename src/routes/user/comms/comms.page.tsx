@@ -52,7 +52,7 @@ export default function CommsPage() {
     <SettingsPage
       title="Email preferences"
       description={`Sent to ${account?.email ?? 'your address'}. Security emails are always sent.`}
-      notice={<AccountNav />}
+      banner={<AccountNav />}
       what="your email preferences"
       navigate={(path) => void navigate(path)}
       resource={saved}

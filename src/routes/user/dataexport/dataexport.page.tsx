@@ -16,15 +16,15 @@ import { AccountNav } from '../account-nav.tsx';
 export default function DataExportPage() {
   const reauth = useReauth();
   const exports = useExports();
-  const known = lastKnownList(exports.state);
-  const isWaiting = known?.some(({ status }) => status === 'waiting') ?? false;
+  const lastExports = lastKnownList(exports.state);
+  const isWaiting = lastExports?.some(({ status }) => status === 'waiting') ?? false;
 
-  const count = known?.length ?? 0;
+  const count = lastExports?.length ?? 0;
   const hasAsked = useRef(false);
   const request = useMutation(requestExport, {
     onSuccess: ({ export: made }) => {
       hasAsked.current = count === 0;
-      exports.show([made, ...(known ?? [])]);
+      exports.show([made, ...(lastExports ?? [])]);
     },
     guard: reauth.guard,
   });
@@ -36,7 +36,12 @@ export default function DataExportPage() {
     hasAsked.current = false;
   }, [count]);
   const ask = (
-    <Button variant="primary" busy={request.busy} disabled={!known || isWaiting} onClick={() => void request.run()}>
+    <Button
+      variant="primary"
+      busy={request.busy}
+      disabled={!lastExports || isWaiting}
+      onClick={() => void request.run()}
+    >
       Request export
     </Button>
   );
@@ -45,7 +50,7 @@ export default function DataExportPage() {
       title="Your data"
       description="Download everything SprX knows about you: your details, sign-ins, emails, stories, reviews and files, in one ZIP file."
       actions={exports.state.status === 'empty' ? null : ask}
-      notice={
+      banner={
         <>
           <AccountNav />
           {request.error ? (

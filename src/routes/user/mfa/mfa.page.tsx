@@ -53,7 +53,7 @@ export default function MfaPage() {
       description: 'Where you get your six-digit codes',
       content: ({ factors }) => (
         <>
-          <Notices isOn={factors.length > 0} target={target} onGoOn={goOn} />
+          <RequirementBanners isOn={factors.length > 0} target={target} onGoOn={goOn} />
           <FactorsPart
             factors={factors}
             first={reauth.first}
@@ -82,7 +82,7 @@ export default function MfaPage() {
       <SettingsPage
         title="Two-step verification"
         description="Protect your account even if your password is stolen."
-        notice={<AccountNav />}
+        banner={<AccountNav />}
         what="two-step verification"
         navigate={(path) => void navigate(path)}
         resource={setup}
@@ -153,7 +153,7 @@ function useChanges(retry: () => void, guard: Guard) {
 }
 
 /** Who wants the second factor, or the way on for whom it was missing. */
-function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | null; onGoOn: () => void }) {
+function RequirementBanners({ isOn, target, onGoOn }: { isOn: boolean; target: string | null; onGoOn: () => void }) {
   const { user } = useSession();
   const { missing } = useRequiredSecondFactor();
   const isAdmin = user?.claims.admin === true;
@@ -187,31 +187,33 @@ function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | nul
 
 type CodesProps = { state: SecondFactorSetup; onMake: () => void };
 
-function RecoveryCodes({ state: { codes: kept, factors }, onMake }: CodesProps) {
+function RecoveryCodes({ state: { codes: recoveryCodes, factors }, onMake }: CodesProps) {
   return (
     <>
-      {factors.length > 0 && kept.left < FEW ? (
-        <Banner tone="amber" title={kept.left === 0 ? 'No recovery codes left' : 'Few recovery codes left'}>
+      {factors.length > 0 && recoveryCodes.left < FEW ? (
+        <Banner tone="amber" title={recoveryCodes.left === 0 ? 'No recovery codes left' : 'Few recovery codes left'}>
           Create new ones before you need them.
         </Banner>
       ) : null}
       <p className="text-base text-ink-2">
         {factors.length === 0 ? (
           'You get them when you turn on two-step verification.'
-        ) : kept.madeAt === null ? (
+        ) : recoveryCodes.madeAt === null ? (
           'No recovery codes yet'
         ) : (
           <>
-            {kept.left} of 10 left, created <When iso={kept.madeAt} />.
+            {recoveryCodes.left} of 10 left, created <When iso={recoveryCodes.madeAt} />.
           </>
         )}
       </p>
       {factors.length > 0 ? (
         <div>
-          <Button onClick={onMake}>{kept.madeAt === null ? 'Create recovery codes' : 'Create new codes'}</Button>
+          <Button onClick={onMake}>
+            {recoveryCodes.madeAt === null ? 'Create recovery codes' : 'Create new codes'}
+          </Button>
         </div>
       ) : null}
-      {kept.left > 0 ? <p className="text-sm text-ink-3">New codes replace your current ones.</p> : null}
+      {recoveryCodes.left > 0 ? <p className="text-sm text-ink-3">New codes replace your current ones.</p> : null}
     </>
   );
 }

@@ -62,7 +62,7 @@ export default function UserPage() {
       <SettingsPage
         title="Your account"
         description="Your profile, sign-in and schools"
-        notice={<AccountNav />}
+        banner={<AccountNav />}
         what="your details"
         navigate={(path) => void navigate(path)}
         resource={saved}

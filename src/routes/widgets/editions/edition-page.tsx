@@ -37,8 +37,8 @@ export function EditionPage({ id, eid }: Props) {
   const newsletter = useNewsletter(id);
   const edition = useEdition(id, eid);
   const unsaved = useUnsaved();
-  const known = lastKnown(newsletter.state);
-  const isPaused = known?.disabledByPlan ?? false;
+  const lastNewsletter = lastKnown(newsletter.state);
+  const isPaused = lastNewsletter?.disabledByPlan ?? false;
   const name = lastKnown(edition.state)?.edition;
   return (
     <>
@@ -46,14 +46,14 @@ export function EditionPage({ id, eid }: Props) {
       <DetailPage
         title="Editions"
         breadcrumbs={[
-          ...newsletterCrumbs(id, known),
+          ...newsletterCrumbs(id, lastNewsletter),
           {
             label: 'Editions',
             link: (props) => <Link to={href('widgets.newsletter.id.editions', { id })} {...props} />,
           },
           { label: name ? editionName(name) : 'Edition' },
         ]}
-        notice={
+        banner={
           isPaused ? (
             <DisabledByPlan what="newsletter">Its editions are kept, but can’t be changed.</DisabledByPlan>
           ) : null
@@ -89,9 +89,9 @@ type Whole = WholeEdition & { readonly newsletter: Newsletter };
 
 /** There once both are. */
 function joined(newsletter: AsyncState<Newsletter>, edition: AsyncState<WholeEdition>): AsyncState<Whole> {
-  const known = lastKnown(newsletter);
-  if (known === undefined) return mapState<Newsletter, Whole>(newsletter, () => undefined);
-  return mapState(edition, (value) => ({ ...value, newsletter: known }));
+  const lastNewsletter = lastKnown(newsletter);
+  if (lastNewsletter === undefined) return mapState<Newsletter, Whole>(newsletter, () => undefined);
+  return mapState(edition, (value) => ({ ...value, newsletter: lastNewsletter }));
 }
 
 type OpenedProps = Whole & {

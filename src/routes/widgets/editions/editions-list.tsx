@@ -24,7 +24,7 @@ export function EditionsList({ id }: { id: string }) {
       resource={editions}
       nouns={['edition', 'editions']}
       add={mayWrite && !isPaused ? <NewEditionButton newsletterId={id} /> : null}
-      notice={
+      banner={
         isPaused ? (
           <DisabledByPlan what="newsletter">Its editions are kept, but can’t be changed.</DisabledByPlan>
         ) : null

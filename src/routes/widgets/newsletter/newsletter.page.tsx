@@ -41,7 +41,7 @@ export default function NewsletterPage() {
   const editions = useEditions(id, EARLIER + 1);
   const collections = lastKnownList(useCollections().state) ?? [];
   const unsaved = useUnsaved();
-  const known = lastKnown(newsletter.state);
+  const lastNewsletter = lastKnown(newsletter.state);
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this newsletter" />
@@ -50,8 +50,8 @@ export default function NewsletterPage() {
         titleOf={({ name }) => name}
         above={[{ label: 'Widgets', link: (props) => <Link to={href('widgets')} {...props} /> }]}
         list={{ label: 'Newsletters', link: (props) => <Link to={href('widgets.newsletter')} {...props} /> }}
-        description={known?.description || undefined}
-        notice={(shown) =>
+        description={lastNewsletter?.description || undefined}
+        banner={(shown) =>
           shown.disabledByPlan ? (
             <DisabledByPlan what="newsletter">
               Its editions are kept, but can’t be changed. Stories can’t be added to it.
@@ -62,7 +62,7 @@ export default function NewsletterPage() {
         remove={
           mayWrite
             ? {
-                text: known ? <WhatGoes newsletter={known} /> : null,
+                text: lastNewsletter ? <WhatGoes newsletter={lastNewsletter} /> : null,
                 onConfirm: async () => {
                   await call(deleteNewsletter, { params: { id } });
                   unsaved.set(false);
@@ -139,7 +139,7 @@ function Editions({ newsletter, latest }: { newsletter: Newsletter; latest: read
 
 function NextEdition({ edition }: { edition: Edition }) {
   const checks = useEditionChecks(edition.newsletterId, edition.id);
-  const found = lastKnownList(checks.state);
+  const lastChecks = lastKnownList(checks.state);
   return (
     <Card as="section" aria-labelledby="next-edition" className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
@@ -152,7 +152,7 @@ function NextEdition({ edition }: { edition: Edition }) {
         <MetaLine className="text-sm text-ink-3">
           {edition.subject ? editionName(edition) : null}
           {storiesInWords(storiesOf(edition))}
-          {found ? checksInWords(found) : checks.state.status === 'error' ? 'Not checked' : 'Checking…'}
+          {lastChecks ? checksInWords(lastChecks) : checks.state.status === 'error' ? 'Not checked' : 'Checking…'}
           <span>
             Last changed <When iso={edition.dateUpdated} />
           </span>

@@ -37,7 +37,7 @@ export default function WidgetsPage() {
         title="Widgets"
         description="Show your stories on your website, and gather them in newsletters."
         add={story.available || newsletter.available ? newOnes : null}
-        notice={
+        banner={
           <LimitMeterRow
             title="Plan usage"
             plan={session.subscription ? `${session.subscription.displayName} plan` : 'No plan yet'}
@@ -73,12 +73,12 @@ type Both = { readonly widgets: readonly Widget[]; readonly newsletters: readonl
 
 /** There once both lists are; empty where both are. */
 function joined(widgets: AsyncState<Widget[]>, newsletters: AsyncState<Newsletter[]>): AsyncState<Both[]> {
-  const known = { widgets: lastKnownList(widgets), newsletters: lastKnownList(newsletters) };
+  const lists = { widgets: lastKnownList(widgets), newsletters: lastKnownList(newsletters) };
   const failed = [widgets, newsletters].find((each) => each.status === 'error');
-  if (!known.widgets || !known.newsletters) {
+  if (!lists.widgets || !lists.newsletters) {
     return failed?.status === 'error' ? { status: 'error', error: failed.error } : { status: 'loading' };
   }
-  const both = { widgets: known.widgets, newsletters: known.newsletters };
+  const both = { widgets: lists.widgets, newsletters: lists.newsletters };
   if (failed?.status === 'error') return { ...failed, last: [both] };
   return both.widgets.length + both.newsletters.length === 0 ? { status: 'empty' } : { status: 'ready', value: [both] };
 }

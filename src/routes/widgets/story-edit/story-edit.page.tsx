@@ -47,7 +47,7 @@ export default function EditWidgetPage() {
         description="Changes appear on your website automatically."
         breadcrumbs={[...WIDGET_CRUMBS, { label: title }]}
         actions={widget ? <Menu onDelete={() => setDeleting(true)} /> : null}
-        notice={widget ? <Notice widget={widget} /> : null}
+        banner={widget ? <StateBanner widget={widget} /> : null}
         unsaved={unsaved}
         what="this widget"
         navigate={navigate}
@@ -110,7 +110,7 @@ function Menu({ onDelete }: { onDelete: () => void }) {
 }
 
 /** What keeps the widget from being shown; of one just made, what comes next. */
-function Notice({ widget }: { widget: Widget }) {
+function StateBanner({ widget }: { widget: Widget }) {
   const { institution } = useSession();
   const { state } = useLocation();
   if (widget.disabledByPlan) {
@@ -136,10 +136,10 @@ function Notice({ widget }: { widget: Widget }) {
 
 /** The form needs what can be chosen as well as the widget; a list that was there once is good enough. */
 function withChoices<T>(saved: Resource<T>, choices: Resource<Collection[]>): Resource<T> {
-  const waits = saved.state.status === 'ready' && lastKnownList(choices.state) === undefined;
+  const isWaiting = saved.state.status === 'ready' && lastKnownList(choices.state) === undefined;
   const missing: AsyncState<T> =
     choices.state.status === 'error' ? { status: 'error', error: choices.state.error } : { status: 'loading' };
-  return combineResources(waits ? missing : saved.state, [saved, choices]);
+  return combineResources(isWaiting ? missing : saved.state, [saved, choices]);
 }
 
 function isFresh(state: unknown): boolean {

@@ -23,9 +23,9 @@ export default function StoryWidgetsPage() {
   const mayWrite = useSession().can('s.w.wr');
   const address = useListAddress({ q: '' });
   const { q } = address.values;
-  const [typed, type] = useRestedText(q, (words) => address.change({ q: words }), 0);
+  const [typed, type] = useRestedText(q, (searchText) => address.change({ q: searchText }), 0);
   const widgets = useWidgets();
-  const found = useArrangedList(widgets, {
+  const arranged = useArrangedList(widgets, {
     name: q,
     arrange: (all) => all.filter(({ name }) => hasWords(name, q)),
   });
@@ -42,7 +42,7 @@ export default function StoryWidgetsPage() {
         { label: 'Widgets', link: (props) => <Link to={href('widgets')} {...props} /> },
         { label: 'Story widgets' },
       ]}
-      resource={found}
+      resource={arranged}
       nouns={['widget', 'widgets']}
       address={address}
       limit={limit}

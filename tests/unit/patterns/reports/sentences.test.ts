@@ -158,7 +158,7 @@ describe('shares', () => {
 
 describe('searches', () => {
   const term = (text: string, clicks: number, rank: number | null, rankBefore: number | null): SearchTerm => ({
-    words: text,
+    searchTerm: text,
     clicks,
     clicksBefore: null,
     rank,
