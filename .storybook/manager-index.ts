@@ -3,7 +3,7 @@ import type { StoryIndex } from 'storybook/internal/types';
 const rootOf = (title: string) => title.split('/', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** The entry that an address asks for: by its id, a component's by its first; without an address the first of all. */
-function asked(index: StoryIndex, address: string): StoryIndex['entries'][string] | undefined {
+function requestedEntry(index: StoryIndex, address: string): StoryIndex['entries'][string] | undefined {
   const entries = Object.values(index.entries);
   const path = new URLSearchParams(address).get('path');
   if (!path || path === '/') return entries[0];
@@ -16,7 +16,7 @@ function asked(index: StoryIndex, address: string): StoryIndex['entries'][string
  * one entry, so that its row stands. Null where the address names none of them: then nothing may be missing.
  */
 export function firstPart(index: StoryIndex, address: string, closed: readonly string[]): StoryIndex | null {
-  const entry = asked(index, address);
+  const entry = requestedEntry(index, address);
   if (!entry) return null;
   const roots = new Set([rootOf(entry.title)]);
   const entries = Object.entries(index.entries).filter(([, { title }]) => {

@@ -12,8 +12,8 @@ const isPart = ({ uses, file }: Component) => uses.some((it) => it.file === file
 /** Which component is used where; what only stories show. */
 export function AdoptionBoard() {
   const [query, setQuery] = useState('');
-  const words = query.trim().toLowerCase();
-  const all = facts.components.filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(words));
+  const searchText = query.trim().toLowerCase();
+  const all = facts.components.filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(searchText));
   const unused = facts.components.filter((it) => elsewhere(it).length === 0 && !isPart(it));
   return (
     <div className="mt-6 grid gap-4">

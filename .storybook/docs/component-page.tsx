@@ -12,7 +12,7 @@ import { Grounds } from './grounds.tsx';
 import type { KitDocs } from './kit-docs.ts';
 import { Matrix, StatesShown } from './matrix.tsx';
 import { fillsWidth, type Plan, planOf, statesOf, statesStory, variantsOf } from './matrix-cells.ts';
-import { alsoOf, DocsSection, docsPath, Go, SourceLink, Words } from './parts.tsx';
+import { alsoOf, CodeText, DocsSection, docsPath, Go, SourceLink } from './parts.tsx';
 import { PropsTable, sourceOf } from './props-table.tsx';
 import { acts, Listed, type Meta, needsWindow, Shown, type Story, wordsOf } from './story-list.tsx';
 
@@ -92,7 +92,7 @@ export function ComponentPage({ meta, stories }: Props) {
           <ul className="grid max-w-reading list-disc gap-1.5 ps-5">
             {kit.accessibility.map((line) => (
               <li key={line}>
-                <Words>{line}</Words>
+                <CodeText>{line}</CodeText>
               </li>
             ))}
           </ul>
@@ -165,13 +165,13 @@ const argsOf = (kit: KitDocs | undefined) => (kit?.matrix ? kit.matrix.args : un
  * where it opens over the page, and where a story has to show it.
  */
 function planFor(meta: Meta, primary: Story, name: string): Plan | null {
-  const known = facts.props[name];
+  const propFacts = facts.props[name];
   const matrix = (meta.parameters.kit as KitDocs | undefined)?.matrix;
-  if (!known || matrix === false || matrix?.story || !/^UI\/(?!Overlays\/)/.test(meta.title)) return null;
-  const given = { ...primary.initialArgs, ...matrix?.args };
-  if (known.props.some((it) => it.name === 'open' || (it.required && given[it.name] === undefined))) return null;
-  const states = [...statesOf(known.props, known.element), ...(matrix?.states ?? [])];
-  return planOf(variantsOf(sourceOf(name)?.variants ?? [], known.props), states, fillsWidth(known.element));
+  if (!propFacts || matrix === false || matrix?.story || !/^UI\/(?!Overlays\/)/.test(meta.title)) return null;
+  const args = { ...primary.initialArgs, ...matrix?.args };
+  if (propFacts.props.some((it) => it.name === 'open' || (it.required && args[it.name] === undefined))) return null;
+  const states = [...statesOf(propFacts.props, propFacts.element), ...(matrix?.states ?? [])];
+  return planOf(variantsOf(sourceOf(name)?.variants ?? [], propFacts.props), states, fillsWidth(propFacts.element));
 }
 
 /** The colours that it draws with, as designers have them. */
@@ -227,7 +227,7 @@ function Top({ meta, kit, name }: { meta: Meta; kit: KitDocs | undefined; name: 
       ) : null}
       {intro ? (
         <p className="max-w-reading text-md text-ink-2">
-          <Words>{intro}</Words>
+          <CodeText>{intro}</CodeText>
         </p>
       ) : null}
       {also.length > 0 ? (
@@ -247,13 +247,13 @@ function Top({ meta, kit, name }: { meta: Meta; kit: KitDocs | undefined; name: 
           <div className="border-s-3 border-good ps-4">
             <dt className="font-semibold">When to use it</dt>
             <dd className="text-ink-2">
-              <Words>{kit.use}</Words>
+              <CodeText>{kit.use}</CodeText>
             </dd>
           </div>
           <div className="border-s-3 border-strong ps-4">
             <dt className="font-semibold">When not</dt>
             <dd className="text-ink-2">
-              <Words>{kit.avoid}</Words>
+              <CodeText>{kit.avoid}</CodeText>
             </dd>
           </div>
         </dl>
@@ -271,10 +271,10 @@ function Pairs({ pairs }: { pairs: NonNullable<KitDocs['pairs']> }) {
     <DocsSection title="Do and don’t">
       <div className="grid gap-6">
         {pairs.map((pair) => (
-          <div key={pair.do.words} className="grid gap-4 sm:grid-cols-2">
+          <div key={pair.do.text} className="grid gap-4 sm:grid-cols-2">
             {(['do', 'dont'] as const).map((side) => {
               const isGood = side === 'do';
-              const { words, show } = pair[side];
+              const { text, show } = pair[side];
               return (
                 <figure key={side} className="grid content-start overflow-hidden rounded-surface border border-subtle">
                   {show ? (
@@ -292,7 +292,7 @@ function Pairs({ pairs }: { pairs: NonNullable<KitDocs['pairs']> }) {
                     )}
                     <span className="text-ink">
                       <strong className="font-semibold">{isGood ? 'Do: ' : 'Don’t: '}</strong>
-                      {words}
+                      {text}
                     </span>
                   </figcaption>
                 </figure>

@@ -51,13 +51,13 @@ const STORY = /^export const [A-Z]\w*/gm;
 
 /** The routes that a story file opens, the one it opens most first. */
 export function routesOpenedBy(text: string, loadedFrom: ReadonlyMap<string, string>): RouteLink[] {
-  const found = openedBy(text).flatMap((address) => {
+  const links = openedBy(text).flatMap((address) => {
     // What a template fills in first is not known here.
     if (address.startsWith('${')) return [];
     const row = ROUTES.find(({ path }) => matches(path, address));
     return row ? [{ row, address }] : [];
   });
-  return [...Map.groupBy(found, ({ row }) => row)]
+  return [...Map.groupBy(links, ({ row }) => row)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([row, [first]]) => ({
       id: row.id,
@@ -189,8 +189,8 @@ export function factsPlugin(): Plugin {
       const forget = (file: string) => {
         if (!/[\\/](src|stories)[\\/].+\.tsx?$/.test(file)) return;
         for (const id of Object.keys(MODULES)) {
-          const known = server.moduleGraph.getModuleById(`${HIDDEN}${id}`);
-          if (known) server.moduleGraph.invalidateModule(known);
+          const loadedModule = server.moduleGraph.getModuleById(`${HIDDEN}${id}`);
+          if (loadedModule) server.moduleGraph.invalidateModule(loadedModule);
         }
       };
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, forget);

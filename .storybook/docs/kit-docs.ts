@@ -33,4 +33,4 @@ export type KitDocs = {
   readonly related?: readonly string[];
 };
 
-type Example = { readonly words: string; readonly show?: () => ReactNode };
+type Example = { readonly text: string; readonly show?: () => ReactNode };

@@ -5,7 +5,7 @@ import type { ComponentSource } from './sources.ts';
 export type Args = Readonly<Record<string, unknown>>;
 /** A row or a column: what it is called, and what it adds to the component. */
 export type Cell = { readonly name: string; readonly args?: Args; readonly forced?: 'hover' | 'focus' };
-type Look = ComponentSource['variants'][number];
+type Variant = ComponentSource['variants'][number];
 
 /** Props that bring a state about, by the name of its column. */
 const BY_PROP: readonly (readonly [prop: string, name: string])[] = [
@@ -42,10 +42,10 @@ const argOf = (value: string) => (value === 'true' ? true : value === 'false' ? 
 const CLEAR = new Set(['variant', 'tone', 'shape', 'state', 'layout', 'density']);
 const nameOf = (prop: string, value: string) =>
   value === 'true' ? prop : value === 'false' ? `not ${prop}` : CLEAR.has(prop) ? value : `${prop} ${value}`;
-const cellsOf = ({ prop, values }: Look): Cell[] =>
+const cellsOf = ({ prop, values }: Variant): Cell[] =>
   values.map((value) => ({ name: nameOf(prop, value), args: { [prop]: argOf(value) } }));
 /** Each value of a look but the one that the component has without it. */
-const changesOf = ({ prop, values, initial }: Look): Cell[] =>
+const changesOf = ({ prop, values, initial }: Variant): Cell[] =>
   values
     .filter((value) => value !== initial)
     .map((value) => ({
@@ -69,12 +69,12 @@ const ONE: readonly Cell[] = [{ name: '' }];
  * How a component's looks and states are laid out, so that a page of 660 px holds them: states stand across only where each
  * cell is as narrow as a button. Null where nothing can vary.
  */
-export function planOf(looks: readonly Look[], states: readonly Cell[], fills: boolean): Plan | null {
-  const many = looks.filter(({ values }) => values.length > 1);
-  const flags = looks.filter(({ values }) => values.length === 1 && values[0] === 'true');
+export function planOf(variants: readonly Variant[], states: readonly Cell[], fills: boolean): Plan | null {
+  const many = variants.filter(({ values }) => values.length > 1);
+  const flags = variants.filter(({ values }) => values.length === 1 && values[0] === 'true');
   const size = many.find(({ prop }) => prop === 'size');
-  const [look, ...others] = many.filter((it) => it !== size);
-  const down = look ?? size;
+  const [main, ...others] = many.filter((it) => it !== size);
+  const down = main ?? size;
   const besides = [...others, ...flags].flatMap(changesOf);
   if (!down && flags.length === 0) {
     return states.length > 1
@@ -82,7 +82,7 @@ export function planOf(looks: readonly Look[], states: readonly Cell[], fills: b
       : null;
   }
   if (states.length === 1) {
-    const across = look ? (size ?? others[0]) : undefined;
+    const across = main ? (size ?? others[0]) : undefined;
     const left = [...others, ...flags].filter((it) => it !== across).flatMap(changesOf);
     const rows = [...(down ? cellsOf(down) : [{ name: 'default' }]), ...left];
     return { columns: across ? cellsOf(across) : ONE, sections: [{ name: '', rows }], fixed: !across, field: fills };
@@ -92,10 +92,10 @@ export function planOf(looks: readonly Look[], states: readonly Cell[], fills: b
     return { columns, sections: [{ name: '', rows: states }], fixed: true, field: fills };
   }
   const sections =
-    look && size
+    main && size
       ? size.values.map((value) => ({
           name: `size ${value}`,
-          rows: cellsOf(look).map(({ name, args }) => ({ name, args: { ...args, size: value } })),
+          rows: cellsOf(main).map(({ name, args }) => ({ name, args: { ...args, size: value } })),
         }))
       : [{ name: '', rows: cellsOf(down) }];
   const more = besides.length > 0 ? [{ name: 'besides', rows: besides }] : [];
@@ -106,13 +106,13 @@ export function planOf(looks: readonly Look[], states: readonly Cell[], fills: b
 export const fillsWidth = (element: string | null) => element !== null && INVALID.has(element);
 
 /** Looks that a component hands on to another one, such as the size of an input, are props with choices. */
-const LOOKS = new Set(['variant', 'tone', 'size', 'shape']);
+const VARIANT_PROPS = new Set(['variant', 'tone', 'size', 'shape']);
 
 /** The variants of its own `cva` object, and the looks among its props. */
 export function variantsOf(own: ComponentSource['variants'], props: readonly Prop[]): ComponentSource['variants'] {
-  const known = new Set(own.map(({ prop }) => prop));
+  const ownProps = new Set(own.map(({ prop }) => prop));
   const others = props.filter(
-    ({ name, type }) => LOOKS.has(name) && !known.has(name) && type.every((it) => /^'.+'$/.test(it)),
+    ({ name, type }) => VARIANT_PROPS.has(name) && !ownProps.has(name) && type.every((it) => /^'.+'$/.test(it)),
   );
   return [
     ...own.filter(({ values }) => values.every((value) => value !== '')),

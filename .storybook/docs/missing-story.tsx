@@ -3,7 +3,7 @@ import { linkClass } from '../../src/ui/link.tsx';
 
 /** In place of Storybook’s own error: an address that names no story is nearly always an old one. */
 function MissingStory({ id }: { id: string }) {
-  const words = id.replace(/--.*$/, '').split('-').at(-1) ?? '';
+  const searchText = id.replace(/--.*$/, '').split('-').at(-1) ?? '';
   return (
     <main className="mx-auto grid min-h-dvh max-w-reading content-center gap-3 p-8">
       <p className="text-sm text-ink-3">Not found</p>
@@ -29,7 +29,7 @@ function MissingStory({ id }: { id: string }) {
             Start page
           </a>
         </li>
-        {words ? <li className="text-ink-2">Or press / and search for “{words}”.</li> : null}
+        {searchText ? <li className="text-ink-2">Or press / and search for “{searchText}”.</li> : null}
       </ul>
     </main>
   );

@@ -12,5 +12,5 @@ export function tabTitle(title: string): string {
   return title
     .replace(new RegExp(`\\s*${OTHERS}.*?(?= ⋅ Storybook$)`), '')
     .replace(/((?:^| \/ )([^/]+)) - \2(?= ⋅ Storybook$)/, '$1')
-    .replace(/(?: ⋅ )?Storybook$/, (found) => (found.startsWith(' ') ? ' · SprX workbench' : 'SprX workbench'));
+    .replace(/(?: ⋅ )?Storybook$/, (match) => (match.startsWith(' ') ? ' · SprX workbench' : 'SprX workbench'));
 }

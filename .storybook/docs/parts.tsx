@@ -67,7 +67,7 @@ export function DocsSection({ title, intro, children }: { title: string; intro?:
 }
 
 /** A sentence in which code stands between backticks. */
-export function Words({ children }: { children: string }) {
+export function CodeText({ children }: { children: string }) {
   const [first = '', ...rest] = children.split('`');
   if (rest.length === 0) return first;
   const [code, ...after] = rest;
@@ -75,7 +75,7 @@ export function Words({ children }: { children: string }) {
     <>
       {first}
       <code>{code}</code>
-      {after.length > 0 ? <Words>{after.join('`')}</Words> : null}
+      {after.length > 0 ? <CodeText>{after.join('`')}</CodeText> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { facts } from 'virtual:workbench-facts';
 import { PROP_WORDS } from '../../scripts/prop-words.ts';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../src/ui/table.tsx';
-import { Words } from './parts.tsx';
+import { CodeText } from './parts.tsx';
 import type { ComponentSource } from './sources.ts';
 
 type Row = { name: string; type: readonly string[]; initial: string; required: boolean; description: string };
@@ -15,16 +15,16 @@ export const sourceOf = (name: string): ComponentSource | undefined =>
 
 /** What a component takes: its variants, then its props, those that have to be given first. */
 function rowsOf(name: string): Row[] {
-  const looks = (sourceOf(name)?.variants ?? []).map(({ prop, values, initial }) => ({
+  const variantRows = (sourceOf(name)?.variants ?? []).map(({ prop, values, initial }) => ({
     name: prop,
     type: values.map(quoted),
     initial: initial ? quoted(initial) : '',
     required: false,
     description: PROP_WORDS[prop] ?? '',
   }));
-  const variants = new Set(looks.map((it) => it.name));
+  const variants = new Set(variantRows.map((it) => it.name));
   const own = (facts.props[name]?.props ?? []).filter((it) => !variants.has(it.name));
-  return [...looks, ...own].sort((a, b) => Number(b.required) - Number(a.required));
+  return [...variantRows, ...own].sort((a, b) => Number(b.required) - Number(a.required));
 }
 
 const listed = (names: readonly string[]) => names.map((it) => `\`${it}\``).join(', ');
@@ -62,7 +62,7 @@ export function PropsTable({ name }: { name: string }) {
                 </Cell>
                 <Cell className="align-top font-mono text-xs text-ink-2">{initial}</Cell>
                 <Cell className="align-top text-sm text-ink-2">
-                  <Words>{description}</Words>
+                  <CodeText>{description}</CodeText>
                 </Cell>
               </TableRow>
             ))}
@@ -71,7 +71,7 @@ export function PropsTable({ name }: { name: string }) {
       ) : null}
       {besides.length > 0 ? (
         <p className="text-sm text-ink-2">
-          <Words>{`${rows.length > 0 ? 'And everything' : 'Everything'} that ${listed(besides)} takes.`}</Words>
+          <CodeText>{`${rows.length > 0 ? 'And everything' : 'Everything'} that ${listed(besides)} takes.`}</CodeText>
         </p>
       ) : null}
     </div>

@@ -2,7 +2,7 @@ import { facts } from 'virtual:workbench-facts';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { Card } from '../../src/ui/card.tsx';
 import { DescriptionList } from '../../src/ui/description-list.tsx';
-import { DocsSection, SourceLink, Words } from './parts.tsx';
+import { CodeText, DocsSection, SourceLink } from './parts.tsx';
 import { acts, Listed, type Meta, type Story, wordsOf } from './story-list.tsx';
 
 /** The page of a page: which route it is, where it runs and where it is written, and every state as a story. */
@@ -19,7 +19,7 @@ export function RoutePage({ meta, stories }: { meta: Meta; stories: readonly Sto
         <h1 className="text-3xl type-display">{name}</h1>
         {wordsOf(meta) ? (
           <p className="max-w-reading text-md text-ink-2">
-            <Words>{wordsOf(meta)}</Words>
+            <CodeText>{wordsOf(meta)}</CodeText>
           </p>
         ) : null}
         <p className="text-sm">

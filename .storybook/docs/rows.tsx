@@ -1,12 +1,12 @@
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../src/ui/table.tsx';
-import { Go, Words } from './parts.tsx';
+import { CodeText, Go } from './parts.tsx';
 
 const LINK = /^\[(.+)\]\((\?path=.+)\)$/;
 
 /** A cell: words with code between backticks, or nothing but a link, written `[words](?path=…)`. */
 function Text({ children }: { children: string }) {
   const link = LINK.exec(children);
-  return link ? <Go to={link[2] ?? ''}>{link[1]}</Go> : <Words>{children}</Words>;
+  return link ? <Go to={link[2] ?? ''}>{link[1]}</Go> : <CodeText>{children}</CodeText>;
 }
 
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
@@ -28,9 +28,9 @@ export function Rows({ caption, head, rows }: Props) {
             <Cell header className="text-start align-top font-medium">
               <Text>{first}</Text>
             </Cell>
-            {rest.map((words) => (
-              <Cell key={words} className="align-top text-ink-2">
-                <Text>{words}</Text>
+            {rest.map((text) => (
+              <Cell key={text} className="align-top text-ink-2">
+                <Text>{text}</Text>
               </Cell>
             ))}
           </TableRow>

@@ -10,7 +10,7 @@ export type ComponentSource = {
   readonly variants: readonly { readonly prop: string; readonly values: readonly string[]; readonly initial: string }[];
 };
 
-type Looks = Map<string, { values: Map<string, string[]>; initial: Map<string, string> }>;
+type Variants = Map<string, { values: Map<string, string[]>; initial: Map<string, string> }>;
 
 const keyOf = (node: t.ObjectProperty): string =>
   t.isIdentifier(node.key) ? node.key.name : t.isStringLiteral(node.key) ? node.key.value : '';
@@ -23,29 +23,29 @@ function literalOf(node: t.Node): string {
   return t.isStringLiteral(node) || t.isBooleanLiteral(node) || t.isNumericLiteral(node) ? String(node.value) : '';
 }
 
-function looksOf(ast: t.File): Looks {
-  const looks: Looks = new Map();
+function variantsOf(ast: t.File): Variants {
+  const variants: Variants = new Map();
   traverse(ast, {
     VariableDeclarator({ node }) {
       const { id, init } = node;
       if (!t.isIdentifier(id) || !t.isCallExpression(init) || !t.isIdentifier(init.callee, { name: 'cva' })) return;
       const options = propertiesOf(init.arguments[1]);
       const within = (name: string) => propertiesOf(options.find((it) => keyOf(it) === name)?.value);
-      looks.set(id.name, {
+      variants.set(id.name, {
         values: new Map(within('variants').map((it) => [keyOf(it), propertiesOf(it.value).map(keyOf)])),
         initial: new Map(within('defaultVariants').map((it) => [keyOf(it), literalOf(it.value)])),
       });
     },
   });
-  return looks;
+  return variants;
 }
 
 /** Exported function components of a file, with the variants of the `cva` objects that they call. */
 export function componentSources(text: string): ComponentSource[] {
   const ast = parseModule(text);
-  const looks = looksOf(ast);
+  const variants = variantsOf(ast);
   const aliases = new Map<string, string>();
-  const found: ComponentSource[] = [];
+  const sources: ComponentSource[] = [];
   for (const node of ast.program.body) {
     const alias = t.isExportNamedDeclaration(node) ? node.declaration : node;
     if (t.isTSTypeAliasDeclaration(alias)) aliases.set(alias.id.name, text.slice(alias.start ?? 0, alias.end ?? 0));
@@ -65,8 +65,8 @@ export function componentSources(text: string): ComponentSource[] {
         type,
         ...[...aliases].filter(([name]) => new RegExp(`\\b${name}\\b`).test(type)).map(([, it]) => it),
       ];
-      const called = [...looks].filter(([name]) => new RegExp(`\\b${name}\\(`).test(code));
-      found.push({
+      const called = [...variants].filter(([name]) => new RegExp(`\\b${name}\\(`).test(code));
+      sources.push({
         name: declaration.id?.name ?? '',
         element: /ComponentProps(?:WithoutRef)?<'(\w+)'>/.exec(whole.join(' '))?.[1] ?? null,
         variants: called.flatMap(([, { values, initial }]) =>
@@ -77,5 +77,5 @@ export function componentSources(text: string): ComponentSource[] {
       });
     },
   });
-  return found;
+  return sources;
 }

@@ -93,11 +93,11 @@ export function StartBoard() {
             <h2 className="text-lg type-display">{who}</h2>
             <p className="text-base text-ink-2">{what}</p>
             <ul className="mt-1 divide-y divide-subtle border-y border-subtle">
-              {links.map(([title, words, name = title.split('/').at(-1)]) => (
+              {links.map(([title, description, name = title.split('/').at(-1)]) => (
                 <li key={title}>
                   <Go to={docsPath(title)} className="docs-plain group block py-2 hover:bg-hover">
                     <span className="block font-medium text-brand-text group-hover:underline">{name}</span>
-                    <span className="block text-sm text-ink-2">{words}</span>
+                    <span className="block text-sm text-ink-2">{description}</span>
                   </Go>
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { PreparedMeta, PreparedStory } from 'storybook/internal/types';
 import { DEFAULT_APPEARANCE } from '../appearance.ts';
 import { AppearanceContext } from './appearance-context.ts';
-import { Go, storyPath, Words } from './parts.tsx';
+import { CodeText, Go, storyPath } from './parts.tsx';
 
 export type Meta = PreparedMeta & { readonly tags?: readonly string[] };
 export type Story = PreparedStory;
@@ -21,13 +21,13 @@ export const acts = ({ parameters }: Story) => parameters.picture === 'none';
 export const needsWindow = ({ parameters, storyGlobals }: Story) =>
   parameters.picture === 'page' || Object.keys(storyGlobals ?? {}).length > 0;
 
-const LOOK = Object.keys(DEFAULT_APPEARANCE);
+const APPEARANCE_GLOBALS = Object.keys(DEFAULT_APPEARANCE);
 
 /** A story in a window of its own, with what the toolbar has chosen for this page. */
 function StoryWindow({ story, height = 420 }: { story: Story; height?: number }) {
-  const look = useContext(AppearanceContext);
-  const query = LOOK.flatMap((name) => {
-    const value = String(look[name] ?? '');
+  const appearance = useContext(AppearanceContext);
+  const query = APPEARANCE_GLOBALS.flatMap((name) => {
+    const value = String(appearance[name] ?? '');
     // A `#` would end the query; this is how the address says a colour.
     return value ? [`${name}:${value.replace(/^#(.+)$/, '!hex($1)')}`] : [];
   });
@@ -55,7 +55,7 @@ export function Shown({ story, heading = true }: { story: Story; heading?: boole
       ) : null}
       {wordsOf(story) ? (
         <p className="mt-0.5 max-w-reading text-ink-2">
-          <Words>{wordsOf(story)}</Words>
+          <CodeText>{wordsOf(story)}</CodeText>
         </p>
       ) : null}
       {needsWindow(story) ? (
@@ -78,7 +78,7 @@ export function Listed({ stories }: { stories: readonly Story[] }) {
           <Go to={storyPath(story.id)}>{story.name}</Go>
           {wordsOf(story) ? (
             <p className="mt-0.5 text-sm text-ink-2">
-              <Words>{wordsOf(story)}</Words>
+              <CodeText>{wordsOf(story)}</CodeText>
             </p>
           ) : null}
         </li>

@@ -13,11 +13,11 @@ function useHeadings() {
     const page = ref.current?.parentElement;
     if (!page) return;
     const read = () => {
-      const found = [...page.querySelectorAll<HTMLElement>('h2[id]')]
+      const current = [...page.querySelectorAll<HTMLElement>('h2[id]')]
         // Headings within a story are the component's own.
         .filter((it) => !it.closest('.docs-story, [data-specimen]'))
         .map(({ id, textContent }) => ({ id, text: textContent ?? '' }));
-      setHeadings((before) => (same(before, found) ? before : found));
+      setHeadings((before) => (same(before, current) ? before : current));
     };
     read();
     const observer = new MutationObserver(read);

@@ -24,19 +24,19 @@ function isBeyondText(value: unknown): boolean {
 export const variantControls: ArgTypesEnhancer = ({ argTypes, component, initialArgs }) => {
   const { __docgenInfo } = (component ?? {}) as { __docgenInfo?: { displayName?: string } };
   const own = variants[__docgenInfo?.displayName ?? ''] ?? [];
-  const looks = own.map(({ prop, values, initial }) => {
-    const given = argTypes[prop];
+  const controls = own.map(({ prop, values, initial }) => {
+    const argType = argTypes[prop];
     const type = values.length > IN_A_ROW ? ('select' as const) : ('inline-radio' as const);
     const table = { type: { summary: values.join(' | ') }, ...(initial ? { defaultValue: { summary: initial } } : {}) };
     const made = { name: prop, options: values, control: { type }, table };
     // What a story file says of an argument stays.
     return [
       prop,
-      given?.options ? given : { ...given, ...made, type: { name: 'enum' as const, value: [...values] } },
+      argType?.options ? argType : { ...argType, ...made, type: { name: 'enum' as const, value: [...values] } },
     ] as const;
   });
   const without = Object.entries(initialArgs ?? {})
     .filter(([prop, value]) => prop in argTypes && isBeyondText(value))
     .map(([prop]) => [prop, { ...argTypes[prop], control: { disable: true } }]);
-  return { ...argTypes, ...Object.fromEntries(looks), ...Object.fromEntries(without) };
+  return { ...argTypes, ...Object.fromEntries(controls), ...Object.fromEntries(without) };
 };

@@ -146,21 +146,21 @@ export const channels = [
 ];
 
 export const terms: readonly SearchTerm[] = [
-  { words: 'oakfield school', clicks: 412, clicksBefore: 388, rank: 1.1, rankBefore: 1.2 },
-  { words: 'oakfield school term dates 2026', clicks: 208, clicksBefore: 240, rank: 1.4, rankBefore: 1.3 },
-  { words: 'sixth form open evening near me', clicks: 96, clicksBefore: 21, rank: 4.2, rankBefore: 13.8 },
+  { searchTerm: 'oakfield school', clicks: 412, clicksBefore: 388, rank: 1.1, rankBefore: 1.2 },
+  { searchTerm: 'oakfield school term dates 2026', clicks: 208, clicksBefore: 240, rank: 1.4, rankBefore: 1.3 },
+  { searchTerm: 'sixth form open evening near me', clicks: 96, clicksBefore: 21, rank: 4.2, rankBefore: 13.8 },
   {
-    words: 'boarding school with a really good orchestra and a river',
+    searchTerm: 'boarding school with a really good orchestra and a river',
     clicks: 61,
     clicksBefore: 64,
     rank: 6.3,
     rankBefore: 6.1,
   },
-  { words: 'مدرسة أوكفيلد', clicks: 34, clicksBefore: 0, rank: 2.8, rankBefore: null },
-  { words: 'school bus oakfield', clicks: 29, clicksBefore: 31, rank: 3, rankBefore: 3.2 },
-  { words: 'oakfield uniform', clicks: 22, clicksBefore: null, rank: null, rankBefore: null },
-  { words: 'ofsted oakfield', clicks: 18, clicksBefore: 17, rank: 8.6, rankBefore: 9.2 },
-  { words: 'harvest boxes', clicks: 9, clicksBefore: 2, rank: 11, rankBefore: 24 },
+  { searchTerm: 'مدرسة أوكفيلد', clicks: 34, clicksBefore: 0, rank: 2.8, rankBefore: null },
+  { searchTerm: 'school bus oakfield', clicks: 29, clicksBefore: 31, rank: 3, rankBefore: 3.2 },
+  { searchTerm: 'oakfield uniform', clicks: 22, clicksBefore: null, rank: null, rankBefore: null },
+  { searchTerm: 'ofsted oakfield', clicks: 18, clicksBefore: 17, rank: 8.6, rankBefore: 9.2 },
+  { searchTerm: 'harvest boxes', clicks: 9, clicksBefore: 2, rank: 11, rankBefore: 24 },
 ];
 
 export const speed = {

@@ -51,8 +51,8 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'Say what happened and what is safe: “Two of 500 stories are gone. The rest are done.”' },
-          dont: { words: 'Say only that something went wrong: “Request error 500.”' },
+          do: { text: 'Say what happened and what is safe: “Two of 500 stories are gone. The rest are done.”' },
+          dont: { text: 'Say only that something went wrong: “Request error 500.”' },
         },
       ],
       matrix: { story: 'listed' },

@@ -27,8 +27,8 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'One banner a page, at the head of what it is about.' },
-          dont: { words: 'Three banners above each other: no one reads the third.' },
+          do: { text: 'One banner a page, at the head of what it is about.' },
+          dont: { text: 'Three banners above each other: no one reads the third.' },
         },
       ],
       related: ['UI/Feedback/Alert', 'UI/Feedback/ErrorState'],

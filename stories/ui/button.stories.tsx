@@ -32,12 +32,12 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'Say what happens.', show: () => <Button variant="primary">Add channel</Button> },
-          dont: { words: 'Leave people to guess.', show: () => <Button variant="primary">OK</Button> },
+          do: { text: 'Say what happens.', show: () => <Button variant="primary">Add channel</Button> },
+          dont: { text: 'Leave people to guess.', show: () => <Button variant="primary">OK</Button> },
         },
         {
           do: {
-            words: 'One main action in a view.',
+            text: 'One main action in a view.',
             show: () => (
               <div className="flex gap-2">
                 <Button>Save draft</Button>
@@ -46,7 +46,7 @@ const meta = {
             ),
           },
           dont: {
-            words: 'Two main actions side by side.',
+            text: 'Two main actions side by side.',
             show: () => (
               <div className="flex gap-2">
                 <Button variant="primary">Save draft</Button>

@@ -20,7 +20,7 @@ const meta = {
         'Give it a heading: `CardTitle` at the level that fits the page.',
         'A card is not a button. The title is the link.',
       ],
-      pairs: [{ do: { words: 'Divide a card by space and a line.' }, dont: { words: 'Put a card into a card.' } }],
+      pairs: [{ do: { text: 'Divide a card by space and a line.' }, dont: { text: 'Put a card into a card.' } }],
       related: ['UI/Data/Table', 'Patterns/StoryCard'],
     } satisfies KitDocs,
   },

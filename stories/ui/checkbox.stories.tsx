@@ -20,8 +20,8 @@ const meta = {
       accessibility: ['The words belong to the box: pressing them ticks it.', '`indeterminate` is read as “mixed”.'],
       pairs: [
         {
-          do: { words: 'Say what is so when it is ticked: “Show pictures”.' },
-          dont: { words: 'Ask for the opposite: “Do not show pictures”.' },
+          do: { text: 'Say what is so when it is ticked: “Show pictures”.' },
+          dont: { text: 'Ask for the opposite: “Do not show pictures”.' },
         },
       ],
       matrix: {

@@ -110,7 +110,7 @@ export const States: Story = {
         <Held {...args} value="grene" swatches={undefined} />
       </Field>
       <Field label="Colour of the badge" description="Shown on light and dark pages alike.">
-        <Held {...args} value="#123a6b" swatches={undefined} grounds={[WHITE, NIGHT]} wanted={3} />
+        <Held {...args} value="#123a6b" swatches={undefined} grounds={[WHITE, NIGHT]} leastRatio={3} />
       </Field>
       <div className="grid grid-cols-2 gap-5">
         <Field label="Of the Trust">

@@ -261,7 +261,7 @@ export const States: Story = {
       <Controlled
         {...args}
         value="long"
-        known={[{ value: 'long', label: 'The Parents, Friends and Former Pupils of Oakfield Association' }]}
+        knownOptions={[{ value: 'long', label: 'The Parents, Friends and Former Pupils of Oakfield Association' }]}
       />
       <div dir="rtl" lang="ar">
         <Field label="المدرسة">

@@ -28,8 +28,8 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'A verb with its object: “Delete channel”, “Keep it”.' },
-          dont: { words: '“OK” and “Cancel”: one must read the rest to know which is which.' },
+          do: { text: 'A verb with its object: “Delete channel”, “Keep it”.' },
+          dont: { text: '“OK” and “Cancel”: one must read the rest to know which is which.' },
         },
       ],
       related: ['UI/Overlays/Dialog', 'UI/Feedback/UndoBar'],

@@ -22,8 +22,8 @@ const meta = {
       accessibility: ['The title is a heading at the page’s level.', 'The drawing is decoration.'],
       pairs: [
         {
-          do: { words: 'Say how it begins: “Stories come from the channels you connect.” with Add channel.' },
-          dont: { words: 'Say “No data”.' },
+          do: { text: 'Say how it begins: “Stories come from the channels you connect.” with Add channel.' },
+          dont: { text: 'Say “No data”.' },
         },
       ],
       related: ['UI/Layout/Drawings', 'UI/Feedback/ErrorState', 'UI/Feedback/NoPermissionState'],

@@ -39,8 +39,8 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'Say what to do: “Write the address with https://”.' },
-          dont: { words: 'Say what the machine thinks: “Invalid URL”.' },
+          do: { text: 'Say what to do: “Write the address with https://”.' },
+          dont: { text: 'Say what the machine thinks: “Invalid URL”.' },
         },
       ],
       related: ['UI/Forms/Form', 'UI/Forms/TextInput', 'UI/Forms/ErrorSummary'],

@@ -22,7 +22,7 @@ const meta = {
       ],
       accessibility: ['`label` is its name and its hint.', 'Never smaller than 24 px, 44 px where fingers press.'],
       pairs: [
-        { do: { words: 'Name the thing: “More for Oakfield News”.' }, dont: { words: 'Name the picture: “Dots”.' } },
+        { do: { text: 'Name the thing: “More for Oakfield News”.' }, dont: { text: 'Name the picture: “Dots”.' } },
       ],
       related: ['UI/Actions/Button', 'UI/Overlays/Tooltip', 'UI/Overlays/DropdownMenu'],
     } satisfies KitDocs,

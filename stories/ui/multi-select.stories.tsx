@@ -152,7 +152,7 @@ export const AsyncWithMost: Story = {
     search: find,
     selectAll: false,
     value: ['y9'],
-    known: [{ value: 'y9', label: 'Year 9' }],
+    knownOptions: [{ value: 'y9', label: 'Year 9' }],
     max: 2,
   },
   play: async ({ args, canvas }) => {
@@ -184,7 +184,9 @@ export const States: Story = {
         {...args}
         max={3}
         value={['news', 'drama', 'long']}
-        known={[{ value: 'long', label: 'The Parents, Friends and Former Pupils of Oakfield Association, Mill Lane' }]}
+        knownOptions={[
+          { value: 'long', label: 'The Parents, Friends and Former Pupils of Oakfield Association, Mill Lane' },
+        ]}
       />
       <div dir="rtl" lang="ar">
         <Field label="القنوات">

@@ -36,8 +36,8 @@ const meta = {
       accessibility: ['The question is the legend and is read with each answer.'],
       pairs: [
         {
-          do: { words: 'Choose the commonest beforehand, where there is one.' },
-          dont: { words: 'Leave nothing chosen and complain later.' },
+          do: { text: 'Choose the commonest beforehand, where there is one.' },
+          dont: { text: 'Leave nothing chosen and complain later.' },
         },
       ],
       matrix: { args: { description: undefined }, states: [{ name: 'Invalid', args: { error: 'Choose a layout.' } }] },

@@ -26,8 +26,8 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'Draw the true layout, so that nothing jumps.' },
-          dont: { words: 'Draw three grey bars for every page.' },
+          do: { text: 'Draw the true layout, so that nothing jumps.' },
+          dont: { text: 'Draw three grey bars for every page.' },
         },
       ],
       related: ['UI/Feedback/Spinner', 'UI/Feedback/ProgressBar', 'UI/Feedback/EmptyState'],

@@ -19,11 +19,11 @@ const meta = {
       pairs: [
         {
           do: {
-            words: 'Write the state beside the dot: “Needs reconnecting”.',
+            text: 'Write the state beside the dot: “Needs reconnecting”.',
             show: () => <StatusDot tone="amber" label="Needs reconnecting" />,
           },
           dont: {
-            words: 'Leave a dot to speak for itself.',
+            text: 'Leave a dot to speak for itself.',
             show: () => <StatusDot tone="amber" label="Needs reconnecting" hideLabel />,
           },
         },

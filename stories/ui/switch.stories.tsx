@@ -16,7 +16,7 @@ const meta = {
         { keys: ['Space'], does: 'Turns it' },
       ],
       accessibility: ['Read as a switch, on or off.', 'The words stay the same in both positions.'],
-      pairs: [{ do: { words: 'Name the thing: “Fetch new posts”.' }, dont: { words: 'Name the position: “On”.' } }],
+      pairs: [{ do: { text: 'Name the thing: “Fetch new posts”.' }, dont: { text: 'Name the position: “On”.' } }],
       matrix: {
         args: { description: undefined },
         states: [

@@ -22,8 +22,8 @@ const meta = {
       ],
       pairs: [
         {
-          do: { words: 'Put the label above and the format into the description.' },
-          dont: { words: 'Put either into the placeholder, where it goes when one types.' },
+          do: { text: 'Put the label above and the format into the description.' },
+          dont: { text: 'Put either into the placeholder, where it goes when one types.' },
         },
       ],
       matrix: { args: { defaultValue: 'Oakfield News' }, states: [{ name: 'Read only', args: { readOnly: true } }] },

@@ -20,7 +20,7 @@ const meta = {
       pairs: [
         {
           do: {
-            words: 'Choose the level by the outline, the look by the eye.',
+            text: 'Choose the level by the outline, the look by the eye.',
             show: () => (
               <Heading level={3} look="xl">
                 Reads by channel
@@ -28,7 +28,7 @@ const meta = {
             ),
           },
           dont: {
-            words: 'Make words large instead of making them a heading.',
+            text: 'Make words large instead of making them a heading.',
             show: () => (
               <Text size="lg" weight="semibold">
                 Reads by channel

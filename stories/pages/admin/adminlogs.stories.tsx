@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
-import { addPart, tamperWith } from '../../support/workbench/audit-log.ts';
+import { addPart, tamperWith } from '../../support/workbench/audit.ts';
 
 /** Who did what; whether that is still as it was written. */
 export default { title: 'Pages/Admin/Activity log', tags: ['type:admin-table'] } satisfies Meta;

@@ -117,7 +117,7 @@ export const Syncing: Story = {
 /** Posts that couldn’t be imported: how many, and the way to them. */
 export const WithNotice: Story = {
   args: {
-    notice: (
+    note: (
       <p className="text-sm">
         <button type="button" className={linkClass()}>
           3 posts not imported

@@ -112,5 +112,5 @@ export const Failed: Story = {
 
 /** The state of what the settings are about is above each page. */
 export const WithNotice: Story = {
-  args: { notice: ({ name }) => <Banner tone="amber" title={`${name} is archived`} /> },
+  args: { banner: ({ name }) => <Banner tone="amber" title={`${name} is archived`} /> },
 };

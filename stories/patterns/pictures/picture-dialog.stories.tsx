@@ -24,7 +24,7 @@ const meta = {
     } satisfies KitDocs,
   },
   args: {
-    words: {
+    labels: {
       choose: 'Choose a logo',
       cut: 'Cut the logo',
       hint: 'Drag the cut-out, or move it by the arrow keys.',

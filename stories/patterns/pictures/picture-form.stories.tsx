@@ -36,7 +36,7 @@ const meta = {
     name: 'Sport',
     nameId: 'picture-form-name',
     saved: null,
-    words: { some: 'Has a default picture', none: 'No default picture' },
+    labels: { some: 'Has a default picture', none: 'No default picture' },
     save: fn(async () => undefined),
     remove: fn(async () => undefined),
     restore: fn(async () => undefined),

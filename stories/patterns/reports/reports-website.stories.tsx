@@ -139,7 +139,9 @@ export const AwkwardAndRightToLeft: Story = {
         <SearchTerms
           {...shared}
           comparison="none"
-          state={ready({ terms: [{ words: 'oakfield', clicks: 1, clicksBefore: null, rank: 31.4, rankBefore: null }] })}
+          state={ready({
+            terms: [{ searchTerm: 'oakfield', clicks: 1, clicksBefore: null, rank: 31.4, rankBefore: null }],
+          })}
         />
         <div dir="rtl" lang="ar" className="grid gap-4 md:col-span-2 md:grid-cols-2">
           <SearchTerms

@@ -76,7 +76,7 @@ export const States: Story = {
         counts={{ channels: 1, stories: 0, people: 1 }}
         people={PEOPLE.slice(1, 2)}
         lastStoryAt={null}
-        notice={<StatusDot tone="danger" label="One channel needs reconnecting" />}
+        note={<StatusDot tone="danger" label="One channel needs reconnecting" />}
         actions={<Button size="sm">Open</Button>}
       />
       <SchoolCard

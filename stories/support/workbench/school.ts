@@ -10,7 +10,7 @@ import { openSource } from '../../../src/domain/feed/source.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { auditDocuments } from './audit-log.ts';
+import { auditDocuments } from './audit.ts';
 import { membersOf, peopleOf } from './people.ts';
 import { buildRecords, type Records } from './records.ts';
 import { type Scenario, STORY_NOW } from './scenario.ts';

@@ -21,7 +21,7 @@ import { pictureIdOf } from '../../../src/domain/media/schema.ts';
 import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { storyConfig } from '../config.ts';
-import { anchorsOf } from './audit-log.ts';
+import { anchorsOf } from './audit.ts';
 import { AuthService, reachedOver } from './auth-service.ts';
 import { restartChance } from './chance.ts';
 import { Connection } from './connection.ts';

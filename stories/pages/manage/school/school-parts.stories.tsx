@@ -68,7 +68,7 @@ async function meetTheirs({ canvas, userEvent, world, ready }: PageContext) {
   await expect(await part.findByText('Ada Mensah')).toBeVisible();
   await expect(part.getByText(/d.okafor@oakfield.test changed this after you opened it/)).toBeVisible();
   await expect(name).toHaveValue('Tom Baker');
-  return { part, name, kept: async () => (await partsOf(world)).safeguarding.values.name };
+  return { part, name, savedName: async () => (await partsOf(world)).safeguarding.values.name };
 }
 
 /** Someone else saved first: their version is shown, and the person chooses. */
@@ -84,7 +84,7 @@ export const TakesTheirs: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
-    const { part, name, kept: savedName } = await meetTheirs(context);
+    const { part, name, savedName } = await meetTheirs(context);
     await context.userEvent.type(part.getByLabelText('X'), 'https://x.com/oakfield');
     await context.userEvent.click(part.getByRole('button', { name: 'Use their version' }));
     await waitFor(() => expect(name).toHaveValue('Ada Mensah'));
@@ -102,7 +102,7 @@ export const SavesMineInstead: StoryObj = page(settingsPath('contacts'), {
   before: whole,
   parameters: quiet,
   play: async (context) => {
-    const { part, name, kept: savedName } = await meetTheirs(context);
+    const { part, name, savedName } = await meetTheirs(context);
     await context.userEvent.click(part.getByRole('button', { name: 'Save my version' }));
     await waitFor(async () => expect(await savedName()).toBe('Tom Baker'));
     await waitFor(() => expect(part.queryByText('Ada Mensah')).toBeNull());
@@ -116,7 +116,7 @@ export const ChoosesForEachPart: StoryObj = page(settingsPath('contacts'), {
   parameters: quiet,
   play: async (context) => {
     const { userEvent, world } = context;
-    const { part, kept } = await meetTheirs(context);
+    const { part, savedName } = await meetTheirs(context);
     const { links } = await partsOf(world);
     const theirs = { ...links.values, x: 'https://x.com/theirs' };
     await world
@@ -129,7 +129,7 @@ export const ChoosesForEachPart: StoryObj = page(settingsPath('contacts'), {
     await userEvent.click(part.getByRole('button', { name: 'Use their version' }));
     await waitFor(() => expect(part.getByLabelText('X')).toHaveValue('https://x.com/theirs'));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(async () => expect(await kept()).toBe('Tom Baker'));
+    await waitFor(async () => expect(await savedName()).toBe('Tom Baker'));
     await expect((await partsOf(world)).links.values.x).toBe('https://x.com/theirs');
   },
 });
