@@ -10,7 +10,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { BrowserCommand } from 'vitest/node';
 import { THROTTLE } from './scripts/check/run/browser-load.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
-import { lookAt } from './tests/visual/look.ts';
+import { lookAt } from './tests/visual/compare-picture.ts';
 import { BASELINES } from './tests/visual/paths.ts';
 import { NODE_PROJECTS } from './vitest.node.config.ts';
 
@@ -89,7 +89,7 @@ const throttle: BrowserCommand<[]> = async ({ context, page }) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env[THROTTLE]) });
 };
 
-/** Keys of what passed in any page of this run (tests/visual/checks/known.ts). Where files are watched they may have changed. */
+/** Keys of what passed in any page of this run (tests/visual/checks/passed-before.ts). Where files are watched they may have changed. */
 const knownKeys: string[] = [];
 const exchangeKnown: BrowserCommand<[from: number, add: readonly string[]]> = ({ project }, from, add) => {
   if (project.vitest.config.watch) return { keys: [], next: 0 };

@@ -9,7 +9,7 @@ export const channelBody = (changes = {}) => ({
   ...changes,
 });
 
-/** Adds a channel to Oakfield; its first reading waits in the queue. */
+/** Adds a channel to Oakfield; its first sync is queued. */
 export async function connect(
   stack: Stack,
   url = FEED_URL,

@@ -71,8 +71,8 @@ export async function openInvitation(
 
 /** The code of an invitation, which no answer to the school holds. */
 export async function codeOf(db: Firestore, id: unknown): Promise<string> {
-  const found = await db.collection('invitations').where('id', '==', id).get();
-  return found.docs[0]?.id ?? `no invitation has the id ${String(id)}`;
+  const snapshot = await db.collection('invitations').where('id', '==', id).get();
+  return snapshot.docs[0]?.id ?? `no invitation has the id ${String(id)}`;
 }
 
 /** Adds a person with a pending join request. @returns the uid */

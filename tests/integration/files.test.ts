@@ -75,14 +75,14 @@ describe('content of a file', () => {
   };
 
   test('deployed → asked for at Google’s address, with the server’s token', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { files: deployed, close } = await answering(({ url, headers }, response) => {
-      asked.push(url, headers.authorization);
+      requests.push(url, headers.authorization);
       response.writeHead(200, { 'content-type': 'image/png' }).end('abc');
     });
     const read = await deployed.read('users/a b/photo/ü.png');
     expect(read).toEqual({ bytes: new TextEncoder().encode('abc'), contentType: 'image/png' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/storage/v1/b/a-bucket/o/users%2Fa%20b%2Fphoto%2F%C3%BC.png?alt=media',
       'Bearer of-the-server',
     ]);

@@ -28,10 +28,10 @@ let files: Files;
 let address: string;
 const storageApp = initializeApp({ projectId: PROJECT }, 'many-streams');
 const warnings: string[] = [];
-const keep = (warning: Error) => void warnings.push(warning.stack ?? warning.message);
+const recordWarning = (warning: Error) => void warnings.push(warning.stack ?? warning.message);
 
 beforeAll(async () => {
-  process.on('warning', keep);
+  process.on('warning', recordWarning);
   emulators = await testEmulators(PROJECT);
   files = firebaseFiles(getStorage(storageApp), BUCKET);
   stack = await startStack({
@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  process.off('warning', keep);
+  process.off('warning', recordWarning);
   // The client opens a connection anew for each reader that left, and asks nothing over it.
   stack.app.server.closeAllConnections();
   await stack.close();
@@ -141,8 +141,8 @@ test(`${AT_ONCE} listeners of the server and of browsers at once: changed and le
     const sid = await open('Listen', [addTarget(`d${n}`)]);
     const channel = listen('Listen', sid);
     await channel.until(isCurrent);
-    const stop = stack.db.doc('institutions/oakfield').onSnapshot((found) => {
-      if (found.get('heard') === true) heard.add(n);
+    const stop = stack.db.doc('institutions/oakfield').onSnapshot((snapshot) => {
+      if (snapshot.get('heard') === true) heard.add(n);
     });
     return async () => {
       await save(`d${n}`, 'x');

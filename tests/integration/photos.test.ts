@@ -55,7 +55,7 @@ async function sweep(): Promise<void> {
   ahead += SWEEP_MS + 1;
   expect(await sweepPhotosIfDue(backend.deps)).toBe(true);
 }
-const kept = () => backend.deps.files.list('users/u1/photo/');
+const photoFiles = () => backend.deps.files.list('users/u1/photo/');
 
 async function upload(name: string, bytes = 10, uid = 'u1'): Promise<number> {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -82,7 +82,7 @@ describe('photos of one person', () => {
     expect(await upload('41.png')).toBe(403);
     await db.doc('users/u1').update({ photoPath: 'users/u1/photo/39.png' });
     await sweep();
-    expect(await kept()).toEqual(['users/u1/photo/39.png']);
+    expect(await photoFiles()).toEqual(['users/u1/photo/39.png']);
     expect(await upload('41.png')).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('photos of one person', () => {
     await Promise.all(Array.from({ length: 70 }, (_, n) => upload(`${n}.png`, MB)));
     await db.doc('users/u1').update({ photoPath: 'users/u1/photo/none.png' });
     await sweep();
-    expect(await kept()).toHaveLength(20);
+    expect(await photoFiles()).toHaveLength(20);
     expect((await db.doc('users/u1').get()).get('photos')).toEqual({ files: 20, bytes: 20 * MB });
   });
 
@@ -107,13 +107,13 @@ describe('photos of one person', () => {
     expect((await db.doc('users/u1').get()).get('photos')).toEqual({ files: 2, bytes: 20 });
     ahead += DAY;
     await sweep();
-    expect(await kept()).toEqual([]);
+    expect(await photoFiles()).toEqual([]);
     expect((await db.doc('users/u1').get()).get('photos')).toEqual({ files: 0, bytes: 0 });
   });
 
   test('two servers → one of them sweeps', async () => {
     ahead += SWEEP_MS + 1;
-    const turns = await Promise.all([sweepPhotosIfDue(backend.deps), sweepPhotosIfDue(backend.deps)]);
-    expect(turns.filter(Boolean)).toHaveLength(1);
+    const sweeps = await Promise.all([sweepPhotosIfDue(backend.deps), sweepPhotosIfDue(backend.deps)]);
+    expect(sweeps.filter(Boolean)).toHaveLength(1);
   });
 });

@@ -11,8 +11,8 @@ import { checkDark, checkLight, looksNow } from './checks/axe.ts';
 import { isExempt } from './checks/exempt.ts';
 import { inForcedColours } from './checks/forced-colours.ts';
 import { checkKeyboard } from './checks/keyboard.ts';
-import { exchangeKnown } from './checks/known.ts';
 import { checkArrival, type Runnable } from './checks/layout-shift.ts';
+import { exchangeKnown } from './checks/passed-before.ts';
 import { checkReflow } from './checks/reflow.ts';
 import { checkTitle } from './checks/title.ts';
 import { themesOf } from './paths.ts';
@@ -46,8 +46,8 @@ type Meta = { storyId?: string; seen?: Seen; cost?: number };
 let spent = await commands.processorTime();
 
 /**
- * Every story that passed is compared with its picture in light, then turned dark as it stands, compared again and asked
- * for its contrast, and tried by keyboard, at 400 % and in forced colours. All that is found is told at once.
+ * Every story that passed is compared with its picture in light, switched to dark without a remount, compared again and checked
+ * for contrast, and tried by keyboard, at 400 % and in forced colours. All failures are reported at once.
  */
 afterEach(async ({ task, ...context }) => {
   const meta = task.meta as Meta;
@@ -98,14 +98,14 @@ async function lookAtStory(meta: Meta, story: Runnable | undefined): Promise<voi
       inForcedColours(async () => (frame ? compare(frame, `forced-colours-${storyId}`, 'light') : undefined)),
     );
   // A state without a picture in dark is turned only for a look that none before it had.
-  const look = looksNow();
-  const isTurned = (picture !== 'none' && themesOf(storyId).includes('dark')) || (isWhole && look.isNew);
+  const newLooks = looksNow();
+  const isTurned = (picture !== 'none' && themesOf(storyId).includes('dark')) || (isWhole && newLooks.isNew);
   if (story.globals.theme === 'light' && isTurned) {
     await attempt('dark', () => turnDark(storyId, story));
     await narrow(parameters);
     await attempt('dark', () => take(storyId, 'dark', seen));
     if (isWhole) await check('dark', checkDark);
-    if (seen.dark.failed.length === 0) look.keep();
+    if (seen.dark.failed.length === 0) newLooks.keep();
   }
   if (!isWhole) return tell(errors);
   if (frame && !isExempt(parameters, 'keyboard')) await check('dark', checkKeyboard);
@@ -126,7 +126,7 @@ const isState = (storyId: string, picture: string | undefined) =>
 const VIEWPORT = sizeOf('laptop');
 const NARROW = sizeOf('tablet');
 
-/** As it stands; but what shows the theme itself says in figures what it is, and is drawn and played anew. */
+/** Without a remount; a story that prints values of the theme is mounted and played anew. */
 async function turnDark(storyId: string, { globals, run }: Runnable): Promise<void> {
   const dark = { ...globals, theme: 'dark' };
   if (storyId.startsWith('foundations-')) await run({ globals: { ...dark, a11y: { manual: true } } });

@@ -26,7 +26,7 @@ const things = new Proxy({}, { get: () => NOTHING }) as Parameters<NonNullable<R
 async function refused(permissions: Parameters<typeof roleOfSchool>[3]): Promise<string[]> {
   await roleOfSchool(stack.db, 'oakfield', 'own', permissions);
   await stack.db.doc('users/u-viewer').update({ institutions: { oakfield: { role: 'own' } } });
-  const found: string[] = [];
+  const failures: string[] = [];
   for (const [n, { route, url, body, permission }] of TABLE.entries()) {
     // Some rows send invalid bodies on purpose; here they have to be valid.
     const address = url.replace(/\{\w+\}/g, NOTHING).replace('?again=true', '');
@@ -37,9 +37,9 @@ async function refused(permissions: Parameters<typeof roleOfSchool>[3]): Promise
     });
     expect(answer.status, `${route}: ${answer.text}`).toBeLessThan(500);
     expect(answer.status, route).not.toBe(401);
-    if (answer.status === 403 && String(answer.body.error?.permission) === permission) found.push(route);
+    if (answer.status === 403 && String(answer.body.error?.permission) === permission) failures.push(route);
   }
-  return found;
+  return failures;
 }
 
 const others = (held: string) =>

@@ -24,7 +24,7 @@ const read = (permission = 's.c.wr', as: PersonName = 'viewer') =>
   stack.ask('GET', `${URL}?permission=${permission}`, { as });
 const ask = (permission = 's.c.wr', as: PersonName = 'viewer'): Promise<Answer> =>
   stack.ask('POST', URL, { as, body: { permission } });
-const told = ({ status, body }: Answer) => [status, body.error?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.error?.code];
 const emails = async () => {
   await stack.settle();
   return stack.mail.sent.filter(({ name }) => name === 'access-request');
@@ -53,11 +53,10 @@ describe('GET /access-requests', () => {
   });
 
   it('unknown permission → 400; no member → 403', async () => {
-    expect(told(await read('s.x.wr'))).toEqual([400, 'invalid']);
-    expect(told(await stack.ask('GET', `${URL}?permission=s.c.wr`, { as: 'viewer', iid: 'riverside' }))).toEqual([
-      403,
-      'forbidden',
-    ]);
+    expect(statusAndCode(await read('s.x.wr'))).toEqual([400, 'invalid']);
+    expect(
+      statusAndCode(await stack.ask('GET', `${URL}?permission=s.c.wr`, { as: 'viewer', iid: 'riverside' })),
+    ).toEqual([403, 'forbidden']);
   });
 });
 
@@ -100,17 +99,17 @@ describe('POST /access-requests', () => {
   });
 
   it('permission already included, unknown permission, no member → refused', async () => {
-    expect(told(await ask('s.c.rea'))).toEqual([409, 'conflict']);
-    expect(told(await ask('s.c.wr', 'head'))).toEqual([409, 'conflict']);
-    expect(told(await ask('s.x.wr'))).toEqual([400, 'invalid']);
+    expect(statusAndCode(await ask('s.c.rea'))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await ask('s.c.wr', 'head'))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await ask('s.x.wr'))).toEqual([400, 'invalid']);
     expect(
-      told(await stack.ask('POST', URL, { as: 'viewer', iid: 'riverside', body: { permission: 's.c.wr' } })),
+      statusAndCode(await stack.ask('POST', URL, { as: 'viewer', iid: 'riverside', body: { permission: 's.c.wr' } })),
     ).toEqual([403, 'forbidden']);
   });
 
   it('no member can give it → 409, nothing sent', async () => {
     await stack.db.doc('institutions/oakfield/roles/ADMIN').update({ permissions: ['i.u.wr'] });
-    expect(told(await ask())).toEqual([409, 'conflict']);
+    expect(statusAndCode(await ask())).toEqual([409, 'conflict']);
     expect(await emails()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
  * Who may use which route, written out by hand from the contract; nothing of it is taken from the code.
  */
 
-/** Oakfield: ADMIN is head, AUTHOR author, VIEWER viewer and both. Riverside: ADMIN is both, and nobody else is a member. */
+/** Oakfield: ADMIN is head, AUTHOR author, VIEWER viewer and both. Riverside: ADMIN is both, and has no other member. */
 export const HOLDS: Record<string, Record<School, readonly PersonName[]>> = {
   member: { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
   's.c.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
@@ -156,7 +156,7 @@ export const TABLE: readonly Row[] = [
   ...BILLING_ROWS,
 ];
 
-/** Everybody who is signed in; of those who confirmed their address; those who run the platform. */
+/** Every user who is signed in; of those, the ones with a confirmed address; the platform admins. */
 export const ACCOUNTS: Record<AccountRow['access'], readonly PersonName[]> = {
   account: ['admin', 'head', 'author', 'viewer', 'both', 'new', 'unverified', 'incomplete'],
   verified: ['admin', 'head', 'author', 'viewer', 'both', 'new', 'incomplete'],

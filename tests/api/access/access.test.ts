@@ -12,7 +12,7 @@ import type { Made, Row } from './access-rows.ts';
 import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, RSS, SCHOOLS, TABLE } from './access-table.ts';
 
 /**
- * Every route × every demo account × both schools, on real tokens. What is expected stands in `access-table.ts`.
+ * Every route × every demo account × both schools, on real tokens. The expected answers are in `access-table.ts`.
  */
 
 let stack: Stack;
@@ -56,9 +56,9 @@ afterAll(async () => {
 /** One document of each kind that no row changes: for reads and refused writes. */
 const lasting = new Map<School, Promise<Made>>();
 function made(iid: School): Promise<Made> {
-  const known = lasting.get(iid) ?? make(iid);
-  lasting.set(iid, known);
-  return known;
+  const madeBefore = lasting.get(iid) ?? make(iid);
+  lasting.set(iid, madeBefore);
+  return madeBefore;
 }
 
 /** New documents of the kinds that a row changes or deletes; without a row one of each kind. */
@@ -74,7 +74,9 @@ async function make(iid: School, row?: Row): Promise<Made> {
     wants('feed') || wants('job')
       ? await post('/api/v1/feeds', { name: `Channel ${n}`, network: 'rss', source: RSS(n) })
       : null;
-  const told = wants('story') ? await post('/api/v1/stories', { title: `Story ${n}`, html: '<p>Text</p>' }) : null;
+  const storyAnswer = wants('story')
+    ? await post('/api/v1/stories', { title: `Story ${n}`, html: '<p>Text</p>' })
+    : null;
   const widget = wants('widget')
     ? await post('/api/v1/widgets', {
         name: `Widget ${n}`,
@@ -83,14 +85,14 @@ async function make(iid: School, row?: Row): Promise<Made> {
         layout: 'grid',
       })
     : null;
-  const letter =
+  const newsletterAnswer =
     wants('newsletter') || wants('edition') ? await post('/api/v1/newsletters', { name: `Newsletter ${n}` }) : null;
-  const newsletter = String(letter?.body.newsletter?.id);
+  const newsletter = String(newsletterAnswer?.body.newsletter?.id);
   const edition = wants('edition') ? await post(`/api/v1/newsletters/${newsletter}/editions`, { empty: true }) : null;
   const all: Made = {
     feed: String(fed?.body.feed?.id),
     job: String(fed?.body.job?.id),
-    story: String(told?.body.story?.id),
+    story: String(storyAnswer?.body.story?.id),
     collection: wants('collection') ? await collection('Collection') : '',
     widget: String(widget?.body.widget?.id),
     newsletter,
@@ -100,7 +102,7 @@ async function make(iid: School, row?: Row): Promise<Made> {
     role: wants('role') ? await roleOfSchool(stack.db, iid, `r${n}`) : '',
     asking: wants('asking') ? await joinRequestOf(stack.db, iid, `u-asking-${n}`) : '',
   };
-  if (all.collection && told) {
+  if (all.collection && storyAnswer) {
     await stack.ask('PUT', `/api/v1/collections/${all.collection}/stories/${all.story}`, { as: 'admin', iid });
   }
   return all;
@@ -109,7 +111,7 @@ async function make(iid: School, row?: Row): Promise<Made> {
 /** Every document of a school by path, counters included; sign-in times and idempotency records left out. */
 async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const { db } = stack;
-  const inSchool = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing'].map((name) =>
+  const schoolCollections = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing'].map((name) =>
     db.collection(`institutions/${iid}/${name}`),
   );
   const ofSchool = [
@@ -117,14 +119,14 @@ async function snapshot(iid: School): Promise<Record<string, unknown>> {
     ...['jobs', 'auditLog', 'invitations', 'planRequests'],
   ].map((name) => db.collection(name).where('iid', '==', iid));
   ofSchool.push(db.collectionGroup('editions').where('iid', '==', iid));
-  const found = await Promise.all([...inSchool, ...ofSchool].map((query) => query.get()));
+  const snapshots = await Promise.all([...schoolCollections, ...ofSchool].map((query) => query.get()));
   // The time of the last visit changes with any request.
-  const kept = (doc: DocumentSnapshot) => ({ ...doc.data(), lastSeenAt: null });
-  const documents = found
+  const withoutLastSeen = (doc: DocumentSnapshot) => ({ ...doc.data(), lastSeenAt: null });
+  const documents = snapshots
     .flatMap(({ docs }) => docs)
-    // Word that somebody asked for a change, which comes a moment later and holds nothing of it.
+    // The record of a requested change is written a moment later and holds none of its values.
     .filter(({ ref }) => ref.path !== refs.changes(db, iid).path);
-  return Object.fromEntries(documents.map((doc) => [doc.ref.path, kept(doc)]));
+  return Object.fromEntries(documents.map((doc) => [doc.ref.path, withoutLastSeen(doc)]));
 }
 
 const filled = (url: string, things: Made) => url.replace(/\{(\w+)\}/g, (_all, name: keyof Made) => things[name]);

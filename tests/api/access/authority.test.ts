@@ -6,7 +6,7 @@ import type { PersonName } from '../../support/demo-school.ts';
 import { type Answer, type Stack, startStack } from '../../support/stack.ts';
 import { joinRequestOf, memberOfSchool, openInvitation, roleOfSchool } from '../people.ts';
 
-/** Role of who acts × what they do × role of whom it is done to: nobody reaches beyond what they hold. */
+/** Role of the user × action × role of the target: no user can act beyond the permissions of their own role. */
 let stack: Stack;
 let now = new Date('2026-11-21T09:00:00Z');
 beforeAll(async () => {
@@ -129,9 +129,9 @@ const ACTS: Record<string, Act> = {
 };
 
 /** All roles, members and invitations of the school, as text. */
-async function kept(): Promise<string> {
+async function membershipText(): Promise<string> {
   const { db } = stack;
-  const found = await Promise.all(
+  const snapshots = await Promise.all(
     [
       db.collection('users'),
       db.collection('institutions/oakfield/members'),
@@ -139,7 +139,9 @@ async function kept(): Promise<string> {
       db.collection('invitations'),
     ].map((query) => query.get()),
   );
-  const documents = found.flatMap(({ docs }) => docs.map((document) => [document.ref.path, document.data()] as const));
+  const documents = snapshots.flatMap(({ docs }) =>
+    docs.map((document) => [document.ref.path, document.data()] as const),
+  );
   return JSON.stringify(
     documents.map(([path, { institutions, role, roleId, permissions, status }]) => [
       path,
@@ -175,11 +177,11 @@ describe.each(Object.entries(ACTS))('authority of %s', (name, { done, run }) => 
 describe("a school's own role", () => {
   it.each(ROLE_VERDICTS)('%s changes, empties and deletes %s → %s', async (who, target, verdict) => {
     const as = await actAs(who);
-    const before = await kept();
+    const before = await membershipText();
     const path = `/roles/${target}`;
     // Removing a permission counts as a change: otherwise a school could be left without it.
     expectVerdict(await send(as, 'PATCH', path, { permissions: ['i.r.rea'] }), verdict, 200);
-    if (verdict !== 'yes') expect(await kept()).toBe(before);
+    if (verdict !== 'yes') expect(await membershipText()).toBe(before);
     await roleOfSchool(stack.db, 'oakfield', target, OWN_ROLES[target]);
     expectVerdict(await send(as, 'PATCH', path, { name: 'Another name' }), verdict, 200);
     expectVerdict(await send(as, 'DELETE', path), verdict, 204);
@@ -203,11 +205,11 @@ it('authority: stale role in the actor → refused, the stored role is read in t
     iid: 'oakfield',
     role: admin,
   };
-  const before = await kept();
+  const before = await membershipText();
   const { deps } = stack.backend;
   await expect(changeRoleOf(deps, stale, 'u-head', 'VIEWER')).rejects.toMatchObject({ code: 'forbidden' });
   await expect(changeRoleOf(deps, stale, ACTOR, 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' });
   const input = { emails: ['someone@oakfield.test'], roleId: 'ADMIN' };
   await expect(invite(deps, stale, input)).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await kept()).toBe(before);
+  expect(await membershipText()).toBe(before);
 });

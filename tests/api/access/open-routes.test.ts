@@ -188,12 +188,12 @@ async function documentsReadBy(work: () => Promise<unknown>): Promise<number> {
     [Transaction.prototype, 'getAll'],
   ] as const;
   const restore = spies.map(([prototype, name]) => {
-    const methods = prototype as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-    const real = methods[name] as (...given: unknown[]) => Promise<unknown>;
-    return vi.spyOn(methods, name).mockImplementation(async function (this: unknown, ...given: unknown[]) {
+    const methods = prototype as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const real = methods[name] as (...args: unknown[]) => Promise<unknown>;
+    return vi.spyOn(methods, name).mockImplementation(async function (this: unknown, ...args: unknown[]) {
       within += 1;
       const isOutermost = within === 1;
-      const reading = real.apply(this, given);
+      const reading = real.apply(this, args);
       within -= 1;
       const answer = await reading;
       if (isOutermost) documents += size(answer);

@@ -12,7 +12,7 @@ afterAll(() => stack?.close());
 
 const read = async (path: string) => (await stack.db.doc(path).get()).data();
 
-/** Where the specification puts a school's records, and what stands in them. */
+/** Where the specification puts a school's records, and their fields. */
 describe('records of a school', () => {
   it('analytics/global → the count of each kind, changed with what is made [spec 3.9]', async () => {
     const before = await read('institutions/oakfield/analytics/global');

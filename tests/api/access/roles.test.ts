@@ -22,7 +22,7 @@ const drop = (id: string, replacement?: string, as: PersonName = 'head') =>
     iid: 'oakfield',
   });
 const roles = async () => list((await stack.ask('GET', '/api/v1/roles')).body.items);
-const told = ({ status, body }: Answer) => [status, body.error?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.error?.code];
 const makeEditor = async () => {
   await roleOfSchool(stack.db, 'oakfield', 'editor', ['i.r.rea', 'i.r.wr', 's.s.rea']);
   await stack.db.doc('users/u-viewer').update({ institutions: { oakfield: { role: 'editor' } } });
@@ -55,7 +55,7 @@ describe('roles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(fieldsOf(await make('Viewer', ['s.s.rea']))).toEqual({ name: 'There is a role called “VIEWER” already.' });
     const own = (await roles()).find(({ base }) => base === null);
-    expect(told(await change(String(own?.id), { name: 'Admin' }))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await change(String(own?.id), { name: 'Admin' }))).toEqual([409, 'conflict']);
     expect((await change(String(own?.id), { name: 'SPORTS desk' })).status).toBe(200);
   });
 
@@ -68,29 +68,32 @@ describe('roles', () => {
 
   it(`more than ${MOST_ROLES} own roles → conflict`, async () => {
     for (let n = 0; n < MOST_ROLES; n += 1) await roleOfSchool(stack.db, 'oakfield', `own${n}`);
-    expect(told(await make('One more', ['s.s.rea']))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await make('One more', ['s.s.rea']))).toEqual([409, 'conflict']);
   });
 
   it("permissions beyond the editor's own → forbidden", async () => {
     await makeEditor();
-    expect(told(await make('Mighty', PERMISSION_CODES, 'viewer'))).toEqual([403, 'forbidden']);
-    expect(told(await change('editor', { permissions: ['i.r.wr', 's.c.wr'] }, 'viewer'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await make('Mighty', PERMISSION_CODES, 'viewer'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await change('editor', { permissions: ['i.r.wr', 's.c.wr'] }, 'viewer'))).toEqual([
+      403,
+      'forbidden',
+    ]);
     await roleOfSchool(stack.db, 'oakfield', 'channels', ['s.c.rea', 's.c.wr']);
-    expect(told(await change('channels', { permissions: ['s.s.rea'] }, 'viewer'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await change('channels', { permissions: ['s.s.rea'] }, 'viewer'))).toEqual([403, 'forbidden']);
     expect((await change('editor', { permissions: ['i.r.wr'] }, 'viewer')).status).toBe(200);
   });
 
   it('base role renamed or deleted → conflict', async () => {
-    expect(told(await change('VIEWER', { name: 'Guests' }))).toEqual([409, 'conflict']);
-    expect(told(await drop('VIEWER', 'AUTHOR'))).toEqual([409, 'conflict']);
-    expect(told(await change('gone', { name: 'Guests' }))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await change('VIEWER', { name: 'Guests' }))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await drop('VIEWER', 'AUTHOR'))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await change('gone', { name: 'Guests' }))).toEqual([404, 'not-found']);
   });
 
   it("role changed → applies to its members' next request", async () => {
     await makeEditor();
     expect((await stack.ask('GET', '/api/v1/roles', { as: 'viewer' })).status).toBe(200);
     await change('editor', { permissions: ['s.s.rea'] });
-    expect(told(await stack.ask('GET', '/api/v1/roles', { as: 'viewer' }))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await stack.ask('GET', '/api/v1/roles', { as: 'viewer' }))).toEqual([403, 'forbidden']);
   });
 });
 
@@ -98,7 +101,7 @@ describe('DELETE /roles/{id}', () => {
   it('role without members → 204, then 404', async () => {
     await roleOfSchool(stack.db, 'oakfield', 'spare');
     expect((await drop('spare')).status).toBe(204);
-    expect(told(await drop('spare'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await drop('spare'))).toEqual([404, 'not-found']);
   });
 
   it('role with members and invitations → replacement required, all moved to it', async () => {
@@ -107,7 +110,7 @@ describe('DELETE /roles/{id}', () => {
     const { code } = await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
     await stack.db.doc(`invitations/${code}`).update({ roleId: 'sport' });
     const refused = await drop('sport');
-    expect(told(refused)).toEqual([409, 'conflict']);
+    expect(statusAndCode(refused)).toEqual([409, 'conflict']);
     expect(refused.body.error?.message).toMatch(/More than 50 people have the role “Role sport”/);
     expect(fieldsOf(await drop('sport', 'sport'))).toHaveProperty('replacement');
     expect(fieldsOf(await drop('sport', 'gone'))).toHaveProperty('replacement');
@@ -125,6 +128,6 @@ describe('DELETE /roles/{id}', () => {
     await makeEditor();
     await roleOfSchool(stack.db, 'oakfield', 'sport');
     await memberOfSchool(stack.db, 'oakfield', 'u-sport', 'sport');
-    expect(told(await drop('sport', 'ADMIN', 'viewer'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await drop('sport', 'ADMIN', 'viewer'))).toEqual([403, 'forbidden']);
   });
 });

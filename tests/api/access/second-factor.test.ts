@@ -18,8 +18,8 @@ const tokens: TokenVerifier = {
   async verify(token) {
     const identity = await namedTokens.verify(token);
     if (!identity) return null;
-    const known = believed.get(token);
-    const hasSecondFactor = known ?? ((await stack.accounts.get(identity.uid))?.factors.length ?? 0) > 0;
+    const hasFactorOfToken = believed.get(token);
+    const hasSecondFactor = hasFactorOfToken ?? ((await stack.accounts.get(identity.uid))?.factors.length ?? 0) > 0;
     const isUsed = used.has(token);
     const secondFactorId = isUsed ? APP.id : null;
     return { ...identity, signedInAt: now(), usedSecondFactor: isUsed, secondFactorId, hasSecondFactor };
@@ -45,7 +45,7 @@ const enrol = (who: PersonName) => {
   used.add(who);
 };
 const stories = (as: PersonName, iid = 'oakfield') => stack.ask('GET', '/api/v1/stories', { as, iid });
-const told = ({ status, body }: Answer) => [status, body.error?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.error?.code];
 const LACKS = [403, 'second-factor-needed'];
 const read = async (as: PersonName = 'head') => (await stack.ask('GET', '/api/v1/school', { as })).body.school;
 const demand = (secondFactor: string, version = 0, as: PersonName = 'head') =>
@@ -68,7 +68,7 @@ describe('school that requires a second factor', () => {
     at = START + 7 * DAY - 1;
     expect((await stories('viewer')).status).toBe(200);
     at = START + 7 * DAY;
-    expect(told(await stories('viewer'))).toEqual(LACKS);
+    expect(statusAndCode(await stories('viewer'))).toEqual(LACKS);
     expect((await stories('viewer')).body.error?.message).toMatch(/^Oakfield School requires/);
     expect((await stories('both', 'riverside')).status, 'another school of theirs stays open').toBe(200);
   });
@@ -90,9 +90,9 @@ describe('school that requires a second factor', () => {
     await demand('week');
     at += 7 * DAY;
     stack.accounts.setFactors('u-viewer', [APP]);
-    expect(told(await stories('viewer'))).toEqual([401, 'unauthenticated']);
+    expect(statusAndCode(await stories('viewer'))).toEqual([401, 'unauthenticated']);
     at += 2000;
-    expect(told(await stories('viewer')), 'a later one that did not use it').toEqual([403, 'sign-in-again']);
+    expect(statusAndCode(await stories('viewer')), 'a later one that did not use it').toEqual([403, 'sign-in-again']);
     used.add('viewer');
     expect((await stories('viewer')).status).toBe(200);
   });
@@ -100,14 +100,14 @@ describe('school that requires a second factor', () => {
   it("refused member → can still read the school's name and set a second factor up", async () => {
     await demand('month');
     at += 30 * DAY;
-    const asked = [
+    const requests = [
       ['GET', '/api/v1/institutions/current', 200],
       ['GET', '/api/v1/person', 200],
       ['GET', '/api/v1/account/recovery-codes', 200],
       ['POST', '/api/v1/account/recovery-codes', 409],
       ['POST', '/api/v1/account/refresh', 200],
     ] as const;
-    for (const [method, url, status] of asked) {
+    for (const [method, url, status] of requests) {
       const body = url.endsWith('codes') && method === 'POST' ? { body: {} } : {};
       expect((await stack.ask(method, url, { as: 'author', ...body })).status, url).toBe(status);
     }
@@ -125,7 +125,7 @@ describe('school that requires a second factor', () => {
     ]);
     enrol('head');
     expect((await demand('now')).status).toBe(200);
-    expect(told(await stories('author'))).toEqual(LACKS);
+    expect(statusAndCode(await stories('author'))).toEqual(LACKS);
     expect((await stories('head')).status).toBe(200);
   });
 
@@ -172,32 +172,33 @@ describe('school that requires a second factor', () => {
     await demand('week');
     expect((await stories('admin')).status).toBe(200);
     at += 7 * DAY;
-    expect(told(await stories('admin'))).toEqual(LACKS);
+    expect(statusAndCode(await stories('admin'))).toEqual(LACKS);
     enrol('admin');
     expect((await stories('admin')).status).toBe(200);
   });
 });
 
 describe('platform admins', () => {
-  const asked = async () => told(await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null }));
+  const listAdmins = async () =>
+    statusAndCode(await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null }));
 
   it("from the server's date on → refused everywhere without one, own account still readable", async () => {
     at = Date.parse(ADMINS_FROM) - 1;
-    expect((await asked())[0]).toBe(200);
+    expect((await listAdmins())[0]).toBe(200);
     at += 1;
-    expect(await asked()).toEqual(LACKS);
-    expect(told(await stories('admin'))).toEqual(LACKS);
+    expect(await listAdmins()).toEqual(LACKS);
+    expect(statusAndCode(await stories('admin'))).toEqual(LACKS);
     expect((await stack.ask('GET', '/api/v1/person', { as: 'admin', iid: null })).status).toBe(200);
     expect((await stories('viewer')).status, 'others do not').toBe(200);
     enrol('admin');
-    expect((await asked())[0]).toBe(200);
+    expect((await listAdmins())[0]).toBe(200);
   });
 });
 
 it('writeSecondFactorForRules: date of the server → stored in settings/access for the rules', async () => {
   await writeSecondFactorForRules(stack.backend.deps, ADMINS_FROM);
-  const kept = (await stack.db.doc('settings/access').get()).get('adminSecondFactorFrom');
-  expect(kept.toDate().toISOString()).toBe(ADMINS_FROM);
+  const adminsFrom = (await stack.db.doc('settings/access').get()).get('adminSecondFactorFrom');
+  expect(adminsFrom.toDate().toISOString()).toBe(ADMINS_FROM);
 });
 
 describe('known second factors', () => {
@@ -218,7 +219,7 @@ describe('known second factors', () => {
     at += 7 * DAY;
     expect((await stories('viewer')).status).toBe(200);
     stack.accounts.setFactors('u-viewer', []);
-    expect(told(await stories('viewer'))).toEqual(LACKS);
+    expect(statusAndCode(await stories('viewer'))).toEqual(LACKS);
     expect(await user('u-viewer')).toMatchObject({ hasSecondFactor: false });
     expect(await row('u-viewer')).toMatchObject({ hasSecondFactor: false });
   });
@@ -231,7 +232,7 @@ describe('known second factors', () => {
     stack.accounts.setFactors('u-viewer', []);
     believed.set('viewer', true);
     expect((await stack.ask('POST', '/api/v1/account/refresh', { as: 'viewer', iid: null })).status).toBe(200);
-    expect(told(await stories('viewer')), 'in this tab and in any other').toEqual(LACKS);
+    expect(statusAndCode(await stories('viewer')), 'in this tab and in any other').toEqual(LACKS);
   });
 
   it('person who joins → known after the account refresh', async () => {
@@ -247,14 +248,14 @@ describe('known second factors', () => {
     await stories('viewer');
     believed.set('viewer', false);
     stack.accounts.down = true;
-    expect(told(await stories('viewer'))).toEqual(LACKS);
+    expect(statusAndCode(await stories('viewer'))).toEqual(LACKS);
     stack.accounts.down = false;
     expect((await stories('viewer')).status, 'asked again, it still has one').toBe(200);
   });
 });
 
 describe('members without a second factor', () => {
-  const asked = async (query = 'secondFactor=none') =>
+  const memberIds = async (query = 'secondFactor=none') =>
     list((await stack.ask('GET', `/api/v1/members?${query}`)).body.items).map(({ uid }) => String(uid));
   const remind = (as: PersonName = 'head', iid = 'oakfield') =>
     stack.ask('POST', '/api/v1/members/second-factor/reminder', { as, iid });
@@ -262,10 +263,10 @@ describe('members without a second factor', () => {
   it('filtered by role and words → those that match', async () => {
     enrol('author');
     await stories('author');
-    expect(await asked()).toEqual(['u-both', 'u-head', 'u-viewer']);
-    expect(await asked('secondFactor=none&role=VIEWER')).toEqual(['u-both', 'u-viewer']);
-    expect(await asked('secondFactor=none&q=both')).toEqual(['u-both']);
-    expect(await asked('secondFactor=none&role=VIEWER&q=viewer')).toEqual(['u-viewer']);
+    expect(await memberIds()).toEqual(['u-both', 'u-head', 'u-viewer']);
+    expect(await memberIds('secondFactor=none&role=VIEWER')).toEqual(['u-both', 'u-viewer']);
+    expect(await memberIds('secondFactor=none&q=both')).toEqual(['u-both']);
+    expect(await memberIds('secondFactor=none&role=VIEWER&q=viewer')).toEqual(['u-viewer']);
     expect(fieldsOf(await stack.ask('GET', '/api/v1/members?secondFactor=some'))).toHaveProperty('secondFactor');
   });
 
@@ -283,7 +284,7 @@ describe('members without a second factor', () => {
       ['viewer@oakfield.test', null],
     ]);
     at += DAY - 1;
-    expect(told(await remind())).toEqual([429, 'too-many-requests']);
+    expect(statusAndCode(await remind())).toEqual([429, 'too-many-requests']);
     at += 1;
     expect((await remind()).body).toEqual({ asked: 3 });
     expect(await entries('member.remind-second-step')).toHaveLength(2);

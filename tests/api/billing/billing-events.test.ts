@@ -5,7 +5,7 @@ import { type Answer, list } from '../../support/stack.ts';
 const on = billingStack();
 const { as, checkout, billing, paid, act } = on;
 const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code];
-const asked = (what: string) => on.stripe.asked.filter((each) => each === what).length;
+const requestCount = (what: string) => on.stripe.asked.filter((each) => each === what).length;
 
 describe('Stripe events', () => {
   it("other plan, cancellation scheduled, withdrawn, cancelled → the school's plan follows each", async () => {
@@ -77,11 +77,13 @@ describe('Stripe events', () => {
     const pages = [1, 2].map(() => on.stack.ask('POST', '/api/v1/billing/portal', { ...as, headers }));
     const [first, second] = (await Promise.all(pages)).map(({ body }) => body.url);
     expect(first).not.toBe(second);
-    const kept = JSON.stringify((await on.stack.db.collection('idempotency').get()).docs.map((one) => one.data()));
-    expect(kept).not.toContain('/stripe/portal/');
+    const idempotencyText = JSON.stringify(
+      (await on.stack.db.collection('idempotency').get()).docs.map((one) => one.data()),
+    );
+    expect(idempotencyText).not.toContain('/stripe/portal/');
     const everywhere = await on.stack.db.collection('auditLog').get();
     expect(JSON.stringify(everywhere.docs.map((one) => one.data()))).not.toContain('/stripe/');
-    expect(asked('POST /v1/billing_portal/sessions')).toBe(2);
+    expect(requestCount('POST /v1/billing_portal/sessions')).toBe(2);
   });
 
   it('school deleted → subscription cancelled, later events ignored', async () => {

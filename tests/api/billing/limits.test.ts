@@ -30,7 +30,7 @@ const forgotten = (app: Stack['app'], remoteAddress: string, email = 'head@oakfi
   app.inject({ method: 'POST', url: '/api/v1/account/password-reset', remoteAddress, payload: { email } });
 const hint = (app: Stack['app'], code: string, remoteAddress: string) =>
   app.inject({ url: `/api/v1/invitations/${code}/hint`, remoteAddress });
-const kept = async () => (await stack.db.collection('limits').count().get()).data().count;
+const limitCount = async () => (await stack.db.collection('limits').count().get()).data().count;
 const { max } = RATE_LIMITS['password-reset'];
 
 describe('a limit', () => {
@@ -64,11 +64,11 @@ describe('a limit', () => {
   });
 
   it('invented invitation codes → counted by visitor, no key for each', async () => {
-    const before = await kept();
+    const before = await limitCount();
     for (let i = 0; i < 200; i += 1) {
       expect((await hint(stack.app, i.toString(16).padStart(32, 'a'), '203.0.113.30')).statusCode).toBe(404);
     }
-    expect((await kept()) - before).toBe(1);
+    expect((await limitCount()) - before).toBe(1);
     for (let i = 200; i < 300; i += 1) await hint(stack.app, i.toString(16).padStart(32, 'a'), '203.0.113.30');
     expect((await hint(stack.app, 'b'.repeat(32), '203.0.113.30')).statusCode).toBe(429);
   });
@@ -81,22 +81,22 @@ describe('a limit', () => {
   });
 
   it('resend of an unknown invitation → 404, no key', async () => {
-    const before = await kept();
+    const before = await limitCount();
     for (let i = 0; i < 5; i += 1) {
       const answer = await stack.ask('POST', `/api/v1/invitations/none${i}/resend`);
       expect(answer.status).toBe(404);
     }
-    expect(await kept()).toBe(before);
+    expect(await limitCount()).toBe(before);
   });
 
   it('widget shown → nothing is written', async () => {
-    const before = await kept();
+    const before = await limitCount();
     for (let i = 0; i < RATE_LIMITS.embed.batch - 1; i += 1) {
       await stack.app.inject({ url: '/embed/v1/widgets/none', remoteAddress: '203.0.113.50' });
     }
-    expect(await kept()).toBe(before);
+    expect(await limitCount()).toBe(before);
     await stack.app.inject({ url: '/embed/v1/widgets/none', remoteAddress: '203.0.113.50' });
-    expect(await kept()).toBe(before + 1);
+    expect(await limitCount()).toBe(before + 1);
   });
 
   it('stored limit → count and end only, no address', async () => {

@@ -13,7 +13,7 @@ const RANGE = { from: '2024-01-01', to: '2026-11-20' };
 let stack: Stack;
 let provider: Awaited<ReturnType<typeof startStandIns>>;
 let now = START;
-/** The reading stands still after its page `nth`, or after its last, until it is given up. */
+/** The sync is held after its page `nth`, or after its last, until it is aborted. */
 let holdAfter: number | 'last' | null = null;
 let held: () => void = () => {};
 
@@ -88,14 +88,14 @@ async function start(feedId: string): Promise<string> {
   return String(made.body.run?.id);
 }
 
-/** Starts the work and waits until the reading stands still. */
+/** Starts the job and resolves once the sync is held. */
 async function runUntilHeld(where: number | 'last'): Promise<void> {
   holdAfter = where;
-  const stands = new Promise<void>((done) => {
+  const whenHeld = new Promise<void>((done) => {
     held = done;
   });
   stack.backend.runner.start();
-  await stands;
+  await whenHeld;
 }
 async function kill(): Promise<void> {
   await stack.backend.runner.stop();
@@ -201,22 +201,22 @@ describe('the monthly limit of metered posts', () => {
     const { deps } = stack.backend;
     const at = { network: 'x', iid: 'oakfield' } as const;
     const page = (counted: number) => ({ counted }) as unknown as Page;
-    const asked: number[] = [];
+    const grants: number[] = [];
     const one = metered(deps, at, async function* (reservePosts) {
-      asked.push(await reservePosts(100));
-      // The other asks while this one waits for its answer.
+      grants.push(await reservePosts(100));
+      // The other asks while this one is still unanswered.
       await expect(read(metered(deps, at, asking(5)))).rejects.toMatchObject({ code: 'rate-limited' });
       yield page(3);
     });
     await read(one);
-    expect([asked, await reads(), await reserved()]).toEqual([[12], 3, {}]);
+    expect([grants, await reads(), await reserved()]).toEqual([[12], 3, {}]);
     await read(metered(deps, at, asking(9)));
     expect(await reads()).toBe(12);
     await expect(read(metered(deps, at, asking(1)))).rejects.toMatchObject({ code: 'quota' });
 
     function asking(counted: number) {
-      return async function* (reservePosts: (wanted: number) => Promise<number>) {
-        asked.push(await reservePosts(100));
+      return async function* (reservePosts: (count: number) => Promise<number>) {
+        grants.push(await reservePosts(100));
         yield page(counted);
       };
     }
@@ -227,12 +227,12 @@ describe('the monthly limit of metered posts', () => {
 
   it('killed while it waits for an answer → counted once as much as it asked for, unless it asks again the same day', async () => {
     const { deps } = stack.backend;
-    const ledger = stack.db.doc('jobs/killed');
+    const reservations = stack.db.doc('jobs/killed');
     const of = { network: 'x', iid: 'oakfield' } as const;
     const school = async () => (await stack.db.doc('meters/x/months/2026-11/schools/oakfield').get()).get('reads');
     /** Ends like a process that is killed: nothing comes after it has asked. */
     async function killed(where: Parameters<typeof metered>[1]): Promise<void> {
-      const asked = new Promise<void>((done) => {
+      const whenReserved = new Promise<void>((done) => {
         const pages = metered(deps, where, async function* (reservePosts) {
           await reservePosts(100);
           done();
@@ -241,7 +241,7 @@ describe('the monthly limit of metered posts', () => {
         });
         void pages.next();
       });
-      await asked;
+      await whenReserved;
     }
     const again = async (where: Parameters<typeof metered>[1]) => {
       const pages = metered(deps, where, async function* (reservePosts) {
@@ -250,11 +250,11 @@ describe('the monthly limit of metered posts', () => {
       });
       for await (const page of pages) expect(page.counted).toBe(80);
     };
-    await killed({ ...of, ledger });
-    await again({ ...of, ledger });
+    await killed({ ...of, ledger: reservations });
+    await again({ ...of, ledger: reservations });
     expect([await reads(), await school(), await reserved()]).toEqual([80, 80, {}]);
 
-    await killed({ ...of, ledger });
+    await killed({ ...of, ledger: reservations });
     const later = now;
     now = new Date(now.getTime() + 6 * 60_000);
     expect((await admin('GET', '')).body.x).toMatchObject({ reads: 180, schools: [{ id: 'oakfield', reads: 180 }] });
@@ -262,9 +262,9 @@ describe('the monthly limit of metered posts', () => {
     expect([await reads(), await school(), await reserved()]).toEqual([260, 260, {}]);
 
     now = later;
-    await killed({ ...of, ledger });
+    await killed({ ...of, ledger: reservations });
     now = new Date(now.getTime() + 86_400_000);
-    await again({ ...of, ledger });
+    await again({ ...of, ledger: reservations });
     expect([await reads(), await school(), await reserved()]).toEqual([440, 440, {}]);
   });
 

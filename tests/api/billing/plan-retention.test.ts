@@ -27,7 +27,8 @@ const setPlan = (plan: string, iid = 'oakfield') =>
   });
 const choices = async () =>
   list((await stack.ask('GET', '/api/v1/billing/choices')).body.items) as unknown as RetentionItem[];
-const keep = (body: unknown, more: object = {}) => stack.ask('POST', '/api/v1/billing/keep', { body, ...more });
+const chooseRetention = (body: unknown, more: object = {}) =>
+  stack.ask('POST', '/api/v1/billing/keep', { body, ...more });
 const NOTHING: RetentionChoice = { channels: [], widgets: [], collections: [] };
 const usage = async () => {
   const { usedResources } = await billing();
@@ -71,7 +72,7 @@ async function fill(): Promise<Made> {
 }
 
 describe('newsletters on a smaller plan', () => {
-  const letter = (id: unknown) => stack.ask('GET', `/api/v1/newsletters/${String(id)}`);
+  const newsletterAnswer = (id: unknown) => stack.ask('GET', `/api/v1/newsletters/${String(id)}`);
   const start = (id: unknown) => stack.ask('POST', `/api/v1/newsletters/${String(id)}/editions`, { body: {} });
 
   it('one kept of two → the other takes nothing more; choice without newsletters → they stay; deleted → not given back twice', async () => {
@@ -87,14 +88,14 @@ describe('newsletters on a smaller plan', () => {
       ['newsletterWidgets', 'Sixth form', '1 edition'],
       ['newsletterWidgets', 'Weekly', '0 editions'],
     ]);
-    expect(codeOf(await keep(NOTHING))).toEqual([403, 'limit-reached']);
-    const kept = billingOf(await keep({ ...NOTHING, newsletterWidgets: [weekly] }));
-    expect([kept.switchedOff.newsletterWidgets, kept.usedResources?.newsletterWidget]).toEqual([1, 1]);
-    expect((await letter(sixth)).body.newsletter).toMatchObject({ disabledByPlan: true, editions: 1 });
+    expect(codeOf(await chooseRetention(NOTHING))).toEqual([403, 'limit-reached']);
+    const afterChoice = billingOf(await chooseRetention({ ...NOTHING, newsletterWidgets: [weekly] }));
+    expect([afterChoice.switchedOff.newsletterWidgets, afterChoice.usedResources?.newsletterWidget]).toEqual([1, 1]);
+    expect((await newsletterAnswer(sixth)).body.newsletter).toMatchObject({ disabledByPlan: true, editions: 1 });
     expect(codeOf(await start(sixth))).toEqual([409, 'conflict']);
     expect((await start(weekly)).status).toBe(201);
-    expect((await keep(NOTHING)).status).toBe(200);
-    expect((await letter(weekly)).body.newsletter?.disabledByPlan).toBeUndefined();
+    expect((await chooseRetention(NOTHING)).status).toBe(200);
+    expect((await newsletterAnswer(weekly)).body.newsletter?.disabledByPlan).toBeUndefined();
     expect((await stack.ask('DELETE', `/api/v1/newsletters/${String(sixth)}`)).status).toBe(204);
     expect((await billing()).usedResources?.newsletterWidget).toBe(1);
   });
@@ -134,13 +135,16 @@ describe('change to a smaller plan', () => {
       ...[1, 2, 3, 4].map((n) => ['collections', `Collection ${n}`, true]),
     ]);
     expect(all[0]?.detail).toMatch(/^Web feed, [\d,]+ stor(y|ies)$/);
-    const kept = await keep({
+    const afterChoice = await chooseRetention({
       channels: feeds.slice(3),
       widgets: widgets.slice(0, 2),
       collections: collections.slice(0, 3),
     });
-    expect(kept.status, kept.text).toBe(200);
-    expect(billingOf(kept)).toMatchObject({ excess: null, switchedOff: { channels: 3, widgets: 1, collections: 1 } });
+    expect(afterChoice.status, afterChoice.text).toBe(200);
+    expect(billingOf(afterChoice)).toMatchObject({
+      excess: null,
+      switchedOff: { channels: 3, widgets: 1, collections: 1 },
+    });
     expect(await usage()).toEqual([2, 2, 3]);
 
     const [off] = feeds;
@@ -164,10 +168,10 @@ describe('change to a smaller plan', () => {
     const { feeds, widgets, keys, collections } = await fill();
     await stack.ask('PATCH', `/api/v1/feeds/${feeds[1]}`, { body: { status: 'paused' } });
     await setPlan('starter');
-    await keep({ ...NOTHING, channels: feeds.slice(2) });
+    await chooseRetention({ ...NOTHING, channels: feeds.slice(2) });
     expect(await usage()).toEqual([3, 0, 0]);
     await setPlan('school');
-    const again = await keep({ channels: feeds, widgets, collections });
+    const again = await chooseRetention({ channels: feeds, widgets, collections });
     expect(billingOf(again).switchedOff).toEqual({ channels: 0, widgets: 0, newsletterWidgets: 0, collections: 0 });
     expect(await usage()).toEqual([5, 3, 4]);
     const statuses = list((await stack.ask('GET', '/api/v1/feeds')).body.items).map(
@@ -180,13 +184,13 @@ describe('change to a smaller plan', () => {
   it('feed set active → only with room in the plan; disabled ones take no room', async () => {
     const { feeds } = await fill();
     await setPlan('starter');
-    await keep({ ...NOTHING, channels: feeds.slice(0, 3) });
+    await chooseRetention({ ...NOTHING, channels: feeds.slice(0, 3) });
     const resume = () => stack.ask('PATCH', `/api/v1/feeds/${feeds[4]}`, { body: { status: 'active' } });
     expect(codeOf(await resume())).toEqual([403, 'limit-reached']);
     await stack.ask('DELETE', `/api/v1/feeds/${feeds[0]}`);
     expect((await resume()).body.feed).toMatchObject({ status: 'ok' });
     expect((await usage())[0]).toBe(3);
-    // A disabled feed takes no room.
+    // A disabled feed does not count towards the plan.
     await stack.ask('DELETE', `/api/v1/feeds/${feeds[3]}`);
     expect((await usage())[0]).toBe(3);
   });
@@ -194,7 +198,7 @@ describe('change to a smaller plan', () => {
   it('choice over the limit → 403 at each kind; unknown ids → ignored', async () => {
     const { feeds, widgets } = await fill();
     await setPlan('starter');
-    const answer = await keep({ ...NOTHING, channels: feeds, widgets });
+    const answer = await chooseRetention({ ...NOTHING, channels: feeds, widgets });
     expect(codeOf(answer)).toEqual([403, 'limit-reached']);
     expect(fieldsOf(answer)).toEqual({
       channels: 'The plan Starter includes 3 channels, and you chose 5.',
@@ -202,7 +206,7 @@ describe('change to a smaller plan', () => {
     });
     expect(await usage()).toEqual([5, 3, 4]);
     const ghosts = ['gone', '../x', feeds[0] ?? '', feeds[0] ?? ''];
-    expect((await keep({ ...NOTHING, channels: ghosts })).status).toBe(200);
+    expect((await chooseRetention({ ...NOTHING, channels: ghosts })).status).toBe(200);
     expect(await usage()).toEqual([1, 0, 0]);
   });
 
@@ -212,21 +216,21 @@ describe('change to a smaller plan', () => {
     ['no lists', { channels: 'all', widgets: [], collections: [] }],
     ['another kind', { ...NOTHING, stories: [] }],
   ])('%s → 400', async (_case, body) => {
-    expect(codeOf(await keep(body))).toEqual([400, 'invalid']);
+    expect(codeOf(await chooseRetention(body))).toEqual([400, 'invalid']);
   });
 
   it('no permission → 403', async () => {
     for (const as of ['author', 'viewer'] as const)
-      expect(codeOf(await keep(NOTHING, { as, iid: 'oakfield' }))).toEqual([403, 'forbidden']);
+      expect(codeOf(await chooseRetention(NOTHING, { as, iid: 'oakfield' }))).toEqual([403, 'forbidden']);
   });
 
   it('several choices and new feeds at once → counters equal what is on', async () => {
     const { feeds, widgets, collections } = await fill();
     await setPlan('starter');
-    await keep({ ...NOTHING, channels: feeds.slice(0, 1) });
+    await chooseRetention({ ...NOTHING, channels: feeds.slice(0, 1) });
     await Promise.all([
-      keep({ channels: feeds.slice(0, 2), widgets: widgets.slice(0, 1), collections: [] }),
-      keep({ channels: feeds.slice(1, 4), widgets: [], collections: collections.slice(0, 3) }),
+      chooseRetention({ channels: feeds.slice(0, 2), widgets: widgets.slice(0, 1), collections: [] }),
+      chooseRetention({ channels: feeds.slice(1, 4), widgets: [], collections: collections.slice(0, 3) }),
       newFeed(20),
       newFeed(21),
       stack.ask('PATCH', `/api/v1/feeds/${feeds[4]}`, { body: { status: 'active' } }),

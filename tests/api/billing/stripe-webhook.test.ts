@@ -8,7 +8,7 @@ import { type Stack, startStack } from '../../support/stack.ts';
 let stripe: TestStripe;
 let stack: Stack;
 /** Events that the local Stripe delivered, each with its type. */
-let told: { type: string; body: string }[];
+let delivered: { type: string; body: string }[];
 
 beforeAll(async () => {
   stripe = await startTestStripe();
@@ -21,9 +21,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await stripe.reset();
   await stack.reset();
-  told = [];
+  delivered = [];
   stripe.deliverTo(async (body) => {
-    told.push({ type: String((JSON.parse(body) as { type: string }).type), body });
+    delivered.push({ type: String((JSON.parse(body) as { type: string }).type), body });
     return 200;
   });
 });
@@ -114,7 +114,7 @@ describe('Stripe webhook events', () => {
 
   it('same event six times at once and again → handled once', async () => {
     await paidUnheard();
-    const [event] = told.filter(({ type }) => type === 'checkout.session.completed');
+    const [event] = delivered.filter(({ type }) => type === 'checkout.session.completed');
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(event?.body ?? '')));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await plan()).toBe('school');
@@ -129,12 +129,12 @@ describe('Stripe webhook events', () => {
     const customer = await paidUnheard();
     await atPortal(customer, 'failed');
     await atPortal(customer, 'paid');
-    const all = told.map(({ body }) => body);
+    const all = delivered.map(({ body }) => body);
     expect(all.length).toBeGreaterThan(5);
     for (const order of [all, [...all].reverse(), [...all.slice(2), ...all.slice(0, 2)]]) {
       await stack.db.doc('institutions/riverside/billing/state').update({ status: null, turn: 0 });
-      const known = await stack.db.collection('stripeEvents').get();
-      await Promise.all(known.docs.map(({ ref }) => ref.delete()));
+      const earlierEvents = await stack.db.collection('stripeEvents').get();
+      await Promise.all(earlierEvents.docs.map(({ ref }) => ref.delete()));
       for (const body of order) expect((await send(body)).status).toBe(200);
       const state = (await stack.db.doc('institutions/riverside/billing/state').get()).data();
       expect([await plan(), state?.status, state?.checkout]).toEqual(['school', 'active', null]);
@@ -143,9 +143,9 @@ describe('Stripe webhook events', () => {
 
   it('older events after a cancellation → plan stays ended', async () => {
     const customer = await paidUnheard();
-    const before = told.map(({ body }) => body);
+    const before = delivered.map(({ body }) => body);
     await atPortal(customer, 'cancel-now');
-    const after = told.map(({ body }) => body).filter((body) => !before.includes(body));
+    const after = delivered.map(({ body }) => body).filter((body) => !before.includes(body));
     await Promise.all([...after, ...before].map((body) => send(body)));
     expect(await plan()).toBe('starter');
     const state = (await stack.db.doc('institutions/riverside/billing/state').get()).data();
@@ -154,13 +154,13 @@ describe('Stripe webhook events', () => {
 
   it('30 days old → deleted', async () => {
     await paidUnheard();
-    for (const { body } of told) await send(body);
-    const kept = () => stack.db.collection('stripeEvents').get();
-    expect((await kept()).size).toBe(3);
+    for (const { body } of delivered) await send(body);
+    const storedEvents = () => stack.db.collection('stripeEvents').get();
+    expect((await storedEvents()).size).toBe(3);
     await stack.backend.scheduler.tick();
-    expect((await kept()).size).toBe(3);
-    for (const { ref } of (await kept()).docs) await ref.update({ expiresAt: new Date(Date.now() - 1) });
+    expect((await storedEvents()).size).toBe(3);
+    for (const { ref } of (await storedEvents()).docs) await ref.update({ expiresAt: new Date(Date.now() - 1) });
     await stack.backend.scheduler.tick();
-    expect((await kept()).size).toBe(0);
+    expect((await storedEvents()).size).toBe(0);
   });
 });

@@ -55,11 +55,11 @@ async function sync(...feedIds: string[]): Promise<void> {
   await stack.settle();
 }
 const statusOf = async (id: string) => (await head('GET', `/feeds/${id}`)).body.feed?.status;
-const told = async () => {
-  const found = await stack.db.collection('notifications').where('kind', '==', 'channels-need-you').get();
-  return found.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
+const channelNotifications = async () => {
+  const snapshot = await stack.db.collection('notifications').where('kind', '==', 'channels-need-you').get();
+  return snapshot.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
 };
-const toWhom = async () => (await told()).map(({ uid, path }) => `${uid} ${path}`);
+const toWhom = async () => (await channelNotifications()).map(({ uid, path }) => `${uid} ${path}`);
 const emails = () => stack.mail.sent.filter(({ name }) => name === 'channels-need-you');
 
 describe('notifications, provider has ended a sign-in', () => {
@@ -75,7 +75,7 @@ describe('notifications, provider has ended a sign-in', () => {
       },
     ]);
     await sync(id);
-    expect(await told()).toHaveLength(1);
+    expect(await channelNotifications()).toHaveLength(1);
   });
 
   it('two channels read at once → one notification and one email, which name both', async () => {
@@ -96,7 +96,7 @@ describe('notifications, provider has ended a sign-in', () => {
     await stack.backend.scheduler.tick();
     await stack.settle();
     expect(await Promise.all(ids.map(statusOf))).toEqual(['reauth', 'reauth']);
-    expect(await told()).toHaveLength(1);
+    expect(await channelNotifications()).toHaveLength(1);
   });
 
   it('connected again and ended again → told again', async () => {
@@ -104,7 +104,7 @@ describe('notifications, provider has ended a sign-in', () => {
     for (const round of [1, 2]) {
       provider.act('facebook', 'revoke');
       await sync(...ids);
-      expect(await told()).toHaveLength(round);
+      expect(await channelNotifications()).toHaveLength(round);
       await signIn(ids[0]);
       expect(await Promise.all(ids.map(statusOf))).toEqual(['ok', 'ok']);
     }
@@ -127,7 +127,7 @@ describe('notifications, provider has ended a sign-in', () => {
     await stack.ask('PUT', '/api/v1/person/comms', { as: 'head', body: { schools: { oakfield } } });
     provider.act('facebook', 'revoke');
     await sync(...ids);
-    expect([(await told()).length, emails().length]).toEqual([1, 0]);
+    expect([(await channelNotifications()).length, emails().length]).toEqual([1, 0]);
   });
 
   it('paused → none', async () => {
@@ -135,7 +135,7 @@ describe('notifications, provider has ended a sign-in', () => {
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { as: 'head', iid: 'oakfield', body: { status: 'paused' } });
     provider.act('facebook', 'revoke');
     await sync(id);
-    expect(await told()).toEqual([]);
+    expect(await channelNotifications()).toEqual([]);
   });
 
   it('colleague deletes the connection of two channels → one notification for both', async () => {
@@ -152,18 +152,18 @@ describe('a sign-in that ends soon and cannot be renewed', () => {
     ahead = 52 * DAY;
     await warnOfEnds(stack.backend.deps);
     await stack.settle();
-    expect(await told()).toEqual([]);
+    expect(await channelNotifications()).toEqual([]);
     ahead = 53 * DAY + 60_000;
     await Promise.all([warnOfEnds(stack.backend.deps), warnOfEnds(stack.backend.deps)]);
     await stack.settle();
     expect(await toWhom()).toEqual([`u-head ${PAGE}`]);
-    expect((await told())[0]?.title).toMatch(/^Sign in to Facebook again by \d+ \w+ 20\d\d$/);
+    expect((await channelNotifications())[0]?.title).toMatch(/^Sign in to Facebook again by \d+ \w+ 20\d\d$/);
     expect(emails()).toMatchObject([
       { props: { state: 'ending', detail: expect.stringMatching(/ends on \d+ \w+ 20/) } },
     ]);
     ahead += DAY;
     await warnOfEnds(stack.backend.deps);
     await stack.settle();
-    expect(await told()).toHaveLength(1);
+    expect(await channelNotifications()).toHaveLength(1);
   });
 });

@@ -168,10 +168,10 @@ describe('POST /admin/channels/act', () => {
   });
 
   /** What the people of the schools read of it, by its title. */
-  const told = async () => {
+  const notificationTexts = async () => {
     const { docs } = await stack.db.collection('notifications').get();
-    const words = docs.map((each) => [String(each.get('title')), String(each.get('text'))]);
-    return words.toSorted(([one = ''], [other = '']) => one.localeCompare(other));
+    const texts = docs.map((each) => [String(each.get('title')), String(each.get('text'))]);
+    return texts.toSorted(([one = ''], [other = '']) => one.localeCompare(other));
   };
 
   it('ask to reconnect a working channel with a sign-in → told to sign in again, not that it has stopped', async () => {
@@ -179,7 +179,7 @@ describe('POST /admin/channels/act', () => {
     const ids = [{ iid: 'oakfield', feedId: 'films' }];
     expect((await act({ ids, act: 'reauth' })).body).toMatchObject({ done: ids, failed: [] });
     await stack.settle();
-    expect(await told()).toEqual([
+    expect(await notificationTexts()).toEqual([
       ['Reconnect films', 'A platform admin asks you to sign in again so that it keeps importing posts.'],
     ]);
   });
@@ -190,7 +190,7 @@ describe('POST /admin/channels/act', () => {
     await act({ ids: [{ iid: 'oakfield', feedId: 'sport' }], act: 'email' });
     await act({ ids: [{ iid: 'oakfield', feedId: 'news' }], act: 'email' });
     await stack.settle();
-    expect(await told()).toEqual([
+    expect(await notificationTexts()).toEqual([
       ['About sport', 'A platform admin asks you to check this channel.'],
       ['news needs attention', 'This channel has stopped importing posts. The site is down.'],
     ]);

@@ -185,8 +185,8 @@ describe('hosts that many channels share', () => {
       (await Promise.all(urls.map((_, n) => feedOf('oakfield', n)))).filter(({ status }) => status === 'ok').length;
     await eventually(putOff).toBe(7);
     await one.stop();
-    const asked = urls.filter((url) => stack.sources.reads.has(url));
-    expect(asked).toHaveLength(5);
+    const readUrls = urls.filter((url) => stack.sources.reads.has(url));
+    expect(readUrls).toHaveLength(5);
     for (let n = 5; n < 12; n += 1) {
       const feed = await feedOf('oakfield', n);
       expect(feed).toMatchObject({ status: 'ok', error: null });
@@ -206,8 +206,8 @@ describe('hosts that many channels share', () => {
     expect(await one.scheduler.tick()).toBe(0);
     expect(await feedOf('oakfield', 0)).toMatchObject({ status: 'ok', jobId: null });
     expect(stack.sources.reads.has(url)).toBe(false);
-    const asked = await stack.ask('POST', '/api/v1/feeds/oakfield-0/sync');
-    expect(asked.status).toBe(202);
+    const syncAnswer = await stack.ask('POST', '/api/v1/feeds/oakfield-0/sync');
+    expect(syncAnswer.status).toBe(202);
     one.runner.start();
     await eventually(isIdle).toBe(true);
     await one.stop();

@@ -200,11 +200,11 @@ describe('GET /feeds/why', () => {
       ['gone', 'deleted-here', undefined],
       ['never', 'not-found', undefined],
     ]);
-    const asked = ['https://school.example/gone/', 'http://school.example/gone', 'gone RELAY', 'relay never'];
-    const told = await Promise.all(asked.map(async (q) => (await why(q, feedId))[0]?.state));
-    expect(told).toEqual(['deleted-here', 'deleted-here', 'deleted-here', 'not-found']);
-    const kept = (await stack.db.doc(`feedRemoved/${feedId}`).get()).data();
-    expect(JSON.stringify(kept?.named)).not.toMatch(/relay|school\.example/i);
+    const queries = ['https://school.example/gone/', 'http://school.example/gone', 'gone RELAY', 'relay never'];
+    const feedStates = await Promise.all(queries.map(async (q) => (await why(q, feedId))[0]?.state));
+    expect(feedStates).toEqual(['deleted-here', 'deleted-here', 'deleted-here', 'not-found']);
+    const removedFeed = (await stack.db.doc(`feedRemoved/${feedId}`).get()).data();
+    expect(JSON.stringify(removedFeed?.named)).not.toMatch(/relay|school\.example/i);
     stack.sources.set(FEED_URL, { error: new SourceError('gone', 'The page is gone.') });
     await sync(feedId);
     expect((await why('never'))[0]).toMatchObject({ state: 'not-fetched', reason: expect.stringContaining('gone') });

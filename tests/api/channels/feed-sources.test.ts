@@ -23,17 +23,17 @@ const seenBy = async (as: 'head' | 'author' | 'viewer' | 'admin', feedId: string
 };
 /** Paths of all documents that hold the key. */
 async function documentsWith(text: string): Promise<string[]> {
-  const found: string[] = [];
-  const look = async (collections: FirebaseFirestore.CollectionReference[]) => {
+  const paths: string[] = [];
+  const searchIn = async (collections: FirebaseFirestore.CollectionReference[]) => {
     for (const collection of collections) {
       for (const document of await collection.listDocuments()) {
-        if (JSON.stringify((await document.get()).data() ?? {}).includes(text)) found.push(document.path);
-        await look(await document.listCollections());
+        if (JSON.stringify((await document.get()).data() ?? {}).includes(text)) paths.push(document.path);
+        await searchIn(await document.listCollections());
       }
     }
   };
-  await look(await stack.db.listCollections());
-  return found;
+  await searchIn(await stack.db.listCollections());
+  return paths;
 }
 const old = (change: object = {}) => {
   const { source, ...rest } = {

@@ -20,9 +20,9 @@ describe('second sync of a feed', () => {
     return (await stack.ask('GET', `/api/v1/jobs/${answer.body.job?.id}`)).body.job as Loose;
   }
   const storyOf = async (externalId: string) => {
-    const found = await stack.db.collection('stories').where('externalId', '==', externalId).get();
-    expect(found.size).toBe(1);
-    return found.docs[0] as NonNullable<(typeof found.docs)[0]>;
+    const snapshot = await stack.db.collection('stories').where('externalId', '==', externalId).get();
+    expect(snapshot.size).toBe(1);
+    return snapshot.docs[0] as NonNullable<(typeof snapshot.docs)[0]>;
   };
 
   it('one post new, one changed → one added, one updated, none twice', async () => {

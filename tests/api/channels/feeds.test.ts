@@ -59,8 +59,8 @@ describe('POST /feeds', () => {
   });
 
   it('unknown fields → 400 at each', async () => {
-    const asked = { ...channelBody(), status: 'paused', source: { url: FEED_URL, token: 'x' } };
-    const answer = await stack.ask('POST', '/api/v1/feeds', { body: asked });
+    const body = { ...channelBody(), status: 'paused', source: { url: FEED_URL, token: 'x' } };
+    const answer = await stack.ask('POST', '/api/v1/feeds', { body });
     expect([answer.status, Object.keys(fieldsOf(answer)).sort()]).toEqual([400, ['source.token', 'status']]);
   });
 
@@ -71,11 +71,11 @@ describe('POST /feeds', () => {
     await stack.settle();
     const job = await stack.ask('GET', `/api/v1/jobs/${made.body.job?.id}`);
     expect(job.body.job?.counts).toEqual({ seen: 1_001, added: 1, updated: 0, unchanged: 0, failed: 1_000 });
-    const kept = await stack.db
+    const unreadableCount = await stack.db
       .collection(`institutions/oakfield/feeds/${made.body.feed?.id}/unreadable`)
       .count()
       .get();
-    expect(kept.data().count).toBe(400);
+    expect(unreadableCount.data().count).toBe(400);
   });
 
   it('created → audit entry with actor and values', async () => {

@@ -47,8 +47,8 @@ const feedWith = (posts: readonly string[], now: number) =>
 
 /** The row's channel after its first reading. */
 async function connected(at: SignInStack, { network, source, isSignedIn }: Row, anchor: number): Promise<string> {
-  const words = Array.from({ length: 12 }, (_, index) => `The words of post ${index}.`);
-  at.provider.setFeed(feedWith(words, anchor));
+  const postTexts = Array.from({ length: 12 }, (_, index) => `The words of post ${index}.`);
+  at.provider.setFeed(feedWith(postTexts, anchor));
   await at.reset(...(isSignedIn ? [network] : []));
   const connectionId = isSignedIn ? (await at.connect(network)).body.connection?.id : undefined;
   const made = await at.post('/feeds', {
@@ -61,7 +61,7 @@ async function connected(at: SignInStack, { network, source, isSignedIn }: Row, 
   await at.stack.settle();
   at.provider.setFeed(
     feedWith(
-      words.map((text, index) => (index === 1 ? `${text} (Corrected.)` : index === 2 ? '' : text)),
+      postTexts.map((text, index) => (index === 1 ? `${text} (Corrected.)` : index === 2 ? '' : text)),
       anchor,
     ),
   );

@@ -51,7 +51,7 @@ const CHANGES: readonly [string, Partial<ConnectorItem>, Record<string, unknown>
 const moderate = (body: object) => stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [storyId], ...body } });
 const story = async () => (await stack.ask('GET', `/api/v1/stories/${storyId}`)).body.story as Loose;
 const visit = async () => (await stack.ask('GET', embedAddress('', publicKey), { as: null })).text;
-const decide = (body: object) => stack.ask('POST', `/api/v1/stories/${storyId}/proposed`, { body });
+const resolveProposal = (body: object) => stack.ask('POST', `/api/v1/stories/${storyId}/proposed`, { body });
 const proposedIds = async (query = '') =>
   ids((await stack.ask('GET', `/api/v1/stories?proposed=true${query}`)).body.items);
 
@@ -109,7 +109,7 @@ describe('source changes an approved story', () => {
     await sourceSays({ ...held, title: 'Sports week' });
     expect(await visit()).toBe(shown);
     expect(await story()).toMatchObject({ proposed: { title: 'Sports week', ...held } });
-    expect((await decide({ decision: 'accept' })).body.story).toMatchObject({ title: 'Sports week', ...held });
+    expect((await resolveProposal({ decision: 'accept' })).body.story).toMatchObject({ title: 'Sports week', ...held });
   });
 
   it('scheduled story → proposed like for an approved one', async () => {
@@ -139,16 +139,20 @@ describe('source changes an approved story', () => {
     await sourceSays({});
     expect(await story()).not.toHaveProperty('proposed');
     expect(await proposedIds()).toEqual([]);
-    expect((await decide({ decision: 'accept' })).status).toBe(409);
+    expect((await resolveProposal({ decision: 'accept' })).status).toBe(409);
   });
 
   it('proposed words and hashtags → not in search and collections until accepted', async () => {
     await sourceSays({ title: 'Pills', hashtags: ['pills'] });
-    const found = async (query: string) => ids((await stack.ask('GET', `/api/v1/stories?${query}`)).body.items);
-    expect([await found('q=pills'), await found('tag=pills'), await found('q=sports')]).toEqual([[], [], [storyId]]);
+    const storyIds = async (query: string) => ids((await stack.ask('GET', `/api/v1/stories?${query}`)).body.items);
+    expect([await storyIds('q=pills'), await storyIds('tag=pills'), await storyIds('q=sports')]).toEqual([
+      [],
+      [],
+      [storyId],
+    ]);
     expect((await story()).collectionIds).toHaveLength(1);
-    await decide({ decision: 'accept' });
-    expect([await found('q=pills'), await found('tag=pills'), await found('q=sports')]).toEqual([
+    await resolveProposal({ decision: 'accept' });
+    expect([await storyIds('q=pills'), await storyIds('tag=pills'), await storyIds('q=sports')]).toEqual([
       [storyId],
       [storyId],
       [],
@@ -171,7 +175,7 @@ describe('POST /stories/{id}/proposed', () => {
   it('accept → shown, proposal gone, audit entry', async () => {
     await sourceSays({ title: 'Sports week', text: 'We won twice.' });
     const { version } = await story();
-    const { status, body } = await decide({ decision: 'accept', version });
+    const { status, body } = await resolveProposal({ decision: 'accept', version });
     expect(status).toBe(200);
     expect(body.story).toMatchObject({
       title: 'Sports week',
@@ -193,17 +197,17 @@ describe('POST /stories/{id}/proposed', () => {
     const removed = async () => (await stack.ask('GET', embedAddress('', publicKey), { as: null })).body.removed;
     await sourceSays({ hashtags: ['drama'] });
     expect(await removed()).toEqual([]);
-    await decide({ decision: 'accept' });
+    await resolveProposal({ decision: 'accept' });
     expect(await removed()).toEqual([storyId]);
     await sourceSays({ hashtags: ['sport'] });
-    await decide({ decision: 'accept' });
+    await resolveProposal({ decision: 'accept' });
     expect(await removed()).toEqual([]);
   });
 
   it('keep → approved version stays; same change → not proposed again; another → proposed', async () => {
     const shown = await visit();
     await sourceSays({ title: 'Buy pills' });
-    expect((await decide({ decision: 'keep' })).body.story).toMatchObject({ title: 'Sports day' });
+    expect((await resolveProposal({ decision: 'keep' })).body.story).toMatchObject({ title: 'Sports day' });
     expect(await proposedIds()).toEqual([]);
     await sourceSays({ title: 'Buy pills' });
     expect(await proposedIds()).toEqual([]);
@@ -214,25 +218,25 @@ describe('POST /stories/{id}/proposed', () => {
 
   it("keep, then the feed's state is lost → still not proposed again", async () => {
     await sourceSays({ title: 'Buy pills' });
-    await decide({ decision: 'keep' });
+    await resolveProposal({ decision: 'keep' });
     await stack.db.doc(`feedStates/${feedId}`).delete();
     expect(await sourceSays({ title: 'Buy pills' })).toMatchObject({ updated: 0, unchanged: 1 });
     expect(await proposedIds()).toEqual([]);
   });
 
   it.each(['accept', 'keep'])('%s: no proposal, or another version → conflict', async (decision) => {
-    expect((await decide({ decision })).body.error).toMatchObject({ code: 'conflict' });
+    expect((await resolveProposal({ decision })).body.error).toMatchObject({ code: 'conflict' });
     await sourceSays({ title: 'Buy pills' });
     const { version } = await story();
     await sourceSays({ title: 'Buy more pills' });
-    const late = await decide({ decision, version });
+    const late = await resolveProposal({ decision, version });
     expect([late.status, late.body.error?.code]).toEqual([409, 'conflict']);
     expect(await story()).toMatchObject({ title: 'Sports day', proposed: { title: 'Buy more pills' } });
   });
 
   it('accept and keep at once → 200 and 409', async () => {
     await sourceSays({ title: 'Sports week' });
-    const answers = await Promise.all([decide({ decision: 'accept' }), decide({ decision: 'keep' })]);
+    const answers = await Promise.all([resolveProposal({ decision: 'accept' }), resolveProposal({ decision: 'keep' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

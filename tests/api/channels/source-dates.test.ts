@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterAll(() => stack.close());
 
 const stories = async () => {
-  const found = list((await stack.ask('GET', '/api/v1/stories?limit=100')).body.items);
-  return Object.fromEntries(found.map((story) => [String(story.externalId), story as Loose]));
+  const items = list((await stack.ask('GET', '/api/v1/stories?limit=100')).body.items);
+  return Object.fromEntries(items.map((story) => [String(story.externalId), story as Loose]));
 };
 const feedOf = async (id: string) => (await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed as Loose;
 async function sync(id: string): Promise<Loose> {

@@ -17,8 +17,8 @@ const read = async (feedId: string, items: Posts, isInFull = true) => {
   await stack.settle();
 };
 const stories = async () => {
-  const found = list((await stack.ask('GET', '/api/v1/stories?limit=100')).body.items);
-  return Object.fromEntries(found.map((story) => [String(story.externalId), story as Loose]));
+  const items = list((await stack.ask('GET', '/api/v1/stories?limit=100')).body.items);
+  return Object.fromEntries(items.map((story) => [String(story.externalId), story as Loose]));
 };
 const A = item('a');
 const B = item('b', { day: 1 });
@@ -36,10 +36,14 @@ describe('posts deleted at their source', () => {
     expect(marked).toMatchObject({ sourceDeleted: true, status: 'approved' });
     await read(feedId, [A, C]);
     expect((await stories()).b).toEqual(marked);
-    const asked = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
-    expect(asked.docs.map((each) => each.get('path'))).toEqual(asked.docs.map(() => `/manage/stories/${id}`));
-    expect(new Set(asked.docs.map((each) => each.get('uid'))).size, 'each person once').toBe(asked.size);
-    expect(asked.size).toBeGreaterThan(0);
+    const notifications = await stack.db.collection('notifications').where('kind', '==', 'source-deleted').get();
+    expect(notifications.docs.map((each) => each.get('path'))).toEqual(
+      notifications.docs.map(() => `/manage/stories/${id}`),
+    );
+    expect(new Set(notifications.docs.map((each) => each.get('uid'))).size, 'each person once').toBe(
+      notifications.size,
+    );
+    expect(notifications.size).toBeGreaterThan(0);
     await read(feedId, [A, B, C]);
     expect(await stories()).toMatchObject({
       b: { sourceDeleted: false, status: 'approved' },

@@ -64,10 +64,10 @@ async function established(): Promise<string> {
   const made = await stack.ask('POST', '/api/v1/feeds', { body });
   await stack.settle();
   const [approved, hidden, edited] = ids((await stack.ask('GET', '/api/v1/stories')).body.items);
-  const decide = (id: string | undefined, decision: string) =>
+  const moderate = (id: string | undefined, decision: string) =>
     stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision } });
-  await decide(approved, 'approve');
-  await decide(hidden, 'hide');
+  await moderate(approved, 'approve');
+  await moderate(hidden, 'hide');
   await stack.ask('PATCH', `/api/v1/stories/${edited}`, { body: { title: 'Our own words' } });
   return String(made.body.feed?.id);
 }
@@ -91,11 +91,11 @@ async function readOnce(id: string, expected?: string): Promise<string> {
 }
 
 describe('feed that asks to wait', () => {
-  const asked = { count: 0 };
+  const requests = { count: 0 };
   const refuse =
     (status: number, headers: Record<string, string> = {}): Answer =>
     (_request, response) => {
-      asked.count += 1;
+      requests.count += 1;
       response.writeHead(status, headers).end();
     };
   const waitUntil = async (id: string) => (await stack.db.doc(`feedStates/${id}`).get()).get('waitUntil').toMillis();
@@ -109,14 +109,14 @@ describe('feed that asks to wait', () => {
     async (_name, broken, status, code, seconds) => {
       const id = await established();
       answer = broken;
-      asked.count = 0;
+      requests.count = 0;
       const began = Date.now();
       expect(await readOnce(id)).toBe(code);
       expect(await feedNow(id)).toMatchObject({ status, error: { code }, postCount: 3 });
       expect(await waitUntil(id)).toBeGreaterThanOrEqual(began + seconds * 1000);
       expect(await waitUntil(id)).toBeLessThanOrEqual(Date.now() + seconds * 1000);
       expect(await readOnce(id)).toBe(code);
-      expect([asked.count, (await feedNow(id))?.status]).toEqual([1, status]);
+      expect([requests.count, (await feedNow(id))?.status]).toEqual([1, status]);
       await stack.db.doc(`feedStates/${id}`).update({ waitUntil: new Date() });
       answer = send(WHOLE);
       await readOnce(id, 'done');

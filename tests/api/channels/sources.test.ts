@@ -11,11 +11,11 @@ let stack: Stack;
 let site: Server;
 let origin = '';
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
-let asked: IncomingMessage[] = [];
+let requests: IncomingMessage[] = [];
 
 beforeAll(async () => {
   site = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await stack.reset();
-  asked = [];
+  requests = [];
 });
 afterAll(async () => {
   await stack.close();
@@ -81,7 +81,7 @@ describe('RSS feed over HTTP', () => {
       status: 'done',
       counts: { seen: 2, unchanged: 2, added: 0 },
     });
-    expect(asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
+    expect(requests.at(-1)?.headers['if-none-match']).toBe('"v1"');
     answer = feed(rss(post(1), post(2, 'Corrected'), post(3)), { etag: '"v2"' });
     expect(await sync(made.body.feed?.id)).toMatchObject({ counts: { seen: 3, unchanged: 1, updated: 1, added: 1 } });
   });
@@ -118,7 +118,7 @@ describe('forbidden address', () => {
       expect(fieldsOf(refused)['source.url']).toMatch(/private network/);
     }
     expect((await stack.db.collection('institutions/oakfield/feeds').get()).empty).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('redirect to a private address → preview 422, feed failing', async () => {
@@ -159,7 +159,7 @@ describe('no feed at the address', () => {
     answer = web('', 404);
     const gone = await connect();
     await stack.settle();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect((await stack.ask('GET', `/api/v1/jobs/${gone.body.job?.id}`)).body.job).toMatchObject({ status: 'failed' });
 
     answer = web('', 503);

@@ -26,7 +26,7 @@ async function again(id: string): Promise<void> {
   await stack.settle();
 }
 const counted = async (id: string) => (await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.unreadable;
-const kept = async (id: string) => {
+const unreadablePosts = async (id: string) => {
   const { status, body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable`, { as: 'viewer' });
   expect(status).toBe(200);
   return {
@@ -41,7 +41,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     answers([untold('Post 10 is empty.'), untold('Post 9 is empty.'), untold('No text.'), untold('No text.')]);
     const id = await connect();
     expect(await counted(id)).toBe(4);
-    expect(await kept(id)).toMatchObject({
+    expect(await unreadablePosts(id)).toMatchObject({
       posts: [
         [null, 'No text.'],
         [null, 'No text.'],
@@ -55,10 +55,10 @@ describe('GET /feeds/{id}/unreadable', () => {
   it('synced again → first time kept, readable posts gone', async () => {
     answers([untold('Old.'), { externalId: 'guid-1', reason: 'Too long.' }]);
     const id = await connect();
-    const before = await kept(id);
+    const before = await unreadablePosts(id);
     answers([untold('Old.'), untold('New.')], 2);
     await again(id);
-    const after = await kept(id);
+    const after = await unreadablePosts(id);
     expect(after.posts).toEqual([
       [null, 'New.'],
       [null, 'Old.'],
@@ -69,7 +69,7 @@ describe('GET /feeds/{id}/unreadable', () => {
 
     answers([], 3);
     await again(id);
-    expect(await kept(id)).toMatchObject({ posts: [], total: 0 });
+    expect(await unreadablePosts(id)).toMatchObject({ posts: [], total: 0 });
     expect(await counted(id)).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     } while (cursor);
     expect(pages).toEqual([150, 150, 100]);
     expect(reasons).toEqual(Array.from({ length: 400 }, (_, n) => `Post ${n + 1} is empty.`));
-    expect([(await kept(id)).posts.length, await counted(id)]).toEqual([50, 450]);
+    expect([(await unreadablePosts(id)).posts.length, await counted(id)]).toEqual([50, 450]);
   });
 
   it('post at the cursor readable since → next page goes on after it', async () => {
@@ -110,7 +110,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     }
     expect(walked).toEqual(all);
 
-    const reasons = (await kept(id)).posts.map(([, reason]) => String(reason));
+    const reasons = (await unreadablePosts(id)).posts.map(([, reason]) => String(reason));
     const before = await page(reasons.indexOf('B.') + 1);
     answers([untold('A.'), untold('C.'), long(1), long(2)], 2);
     await again(id);

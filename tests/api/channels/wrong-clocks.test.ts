@@ -48,8 +48,8 @@ describe('servers whose clocks differ by ten minutes', () => {
     answer();
     await eventually(async () => (await job(jobId)).status).toBe('done');
     await Promise.all([first.runner.stop(), second.runner.stop()]);
-    const found = await stories();
-    expect([found.length, new Set(found).size]).toEqual([30, 30]);
+    const externalIds = await stories();
+    expect([externalIds.length, new Set(externalIds).size]).toEqual([30, 30]);
     expect(await job(jobId)).toMatchObject({ open: false, counts: { added: 30 } });
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({
       status: 'ok',

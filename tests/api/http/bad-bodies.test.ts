@@ -309,7 +309,7 @@ describe('keys of Object.prototype in a body', () => {
     for (const at of objects(body)) {
       for (const key of OWN_TO_ALL) {
         now = new Date(now.getTime() + 86_400_000);
-        const inner = at.reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], body) as object;
+        const inner = at.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)[name], body) as object;
         const like = Object.values(inner)[0] ?? true;
         const answer = await stack.ask(route.split(' ')[0] ?? '', url, {
           as,
@@ -343,16 +343,16 @@ describe('keys of Object.prototype in a body', () => {
 
   it('every document afterwards → holds none of them', async () => {
     const keys = new RegExp(`"(?:${OWN_TO_ALL.join('|')})":`);
-    const look = async (collections: FirebaseFirestore.CollectionReference[]): Promise<void> => {
+    const searchIn = async (collections: FirebaseFirestore.CollectionReference[]): Promise<void> => {
       for (const collection of collections) {
         for (const document of (await collection.get()).docs) {
           expect([document.ref.path, keys.test(JSON.stringify(document.data()))]).toEqual([document.ref.path, false]);
         }
       }
     };
-    await look(await stack.db.listCollections());
-    await look(await stack.db.doc('users/u-viewer').listCollections());
-    await look(await stack.db.doc('institutions/oakfield').listCollections());
+    await searchIn(await stack.db.listCollections());
+    await searchIn(await stack.db.doc('users/u-viewer').listCollections());
+    await searchIn(await stack.db.doc('institutions/oakfield').listCollections());
   });
 });
 

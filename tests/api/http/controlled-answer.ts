@@ -9,10 +9,10 @@ export function expectControlledAnswer(answer: Answer, what: string): void {
   if (answer.status < 400) return;
   const { code, message, fields } = answer.body.error ?? {};
   expect(String(code), what).toMatch(/^[a-z-]+$/);
-  const told = [String(message), ...Object.values((fields ?? {}) as unknown as Record<string, string>)];
-  for (const words of told) {
-    expect(words.length, what).toBeGreaterThan(5);
-    expect(words.length, what).toBeLessThan(1_000);
-    expect(words, what).not.toMatch(WORDS_OF_MACHINES);
+  const messages = [String(message), ...Object.values((fields ?? {}) as unknown as Record<string, string>)];
+  for (const text of messages) {
+    expect(text.length, what).toBeGreaterThan(5);
+    expect(text.length, what).toBeLessThan(1_000);
+    expect(text, what).not.toMatch(WORDS_OF_MACHINES);
   }
 }

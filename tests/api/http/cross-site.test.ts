@@ -128,7 +128,7 @@ describe('cross-origin headers', () => {
         'http://localhost:4173',
         'https://app.example.evil.example',
       ]) {
-        const asked = await stack.ask('OPTIONS', path, {
+        const preflight = await stack.ask('OPTIONS', path, {
           as: null,
           headers: {
             origin,
@@ -136,9 +136,9 @@ describe('cross-origin headers', () => {
             'access-control-request-headers': 'authorization,content-type,iid',
           },
         });
-        expect(asked.status, path).toBeGreaterThanOrEqual(400);
-        const answer = method === 'GET' ? await stack.ask('GET', path, { as: 'head', headers: { origin } }) : asked;
-        for (const { headers } of [asked, answer]) {
+        expect(preflight.status, path).toBeGreaterThanOrEqual(400);
+        const answer = method === 'GET' ? await stack.ask('GET', path, { as: 'head', headers: { origin } }) : preflight;
+        for (const { headers } of [preflight, answer]) {
           const opened = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
           expect([method, path, opened, headers['set-cookie']]).toEqual([method, path, [], undefined]);
           expect(headers['cross-origin-resource-policy'], path).toBe('same-origin');

@@ -170,8 +170,8 @@ describe('HTTP requests', () => {
     expect((await post(broken)).json().error.code).toBe('invalid');
     const half = await post(String.raw`{"title":"A\ud83d\ud83d\ude00\\ud83d","html":"<p>x</p>"}`);
     expect(half.json().story.title).toBe('A\ufffd😀\\ud83d');
-    const kept = await stack.ask('GET', `/api/v1/stories/${half.json().story.id}`);
-    expect(kept.body.story?.title).toBe(half.json().story.title);
+    const stored = await stack.ask('GET', `/api/v1/stories/${half.json().story.id}`);
+    expect(stored.body.story?.title).toBe(half.json().story.title);
   });
 
   it('foreign Host header, host names known → 403', async () => {

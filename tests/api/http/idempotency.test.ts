@@ -58,9 +58,9 @@ describe('Idempotency-Key', () => {
     const remove = () => stack.ask('DELETE', `/api/v1/collections/${id}`, { headers: { 'idempotency-key': 'key-8' } });
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(204);
-    for (const kept of (await stack.db.collection('idempotency').get()).docs) {
-      expect(kept.get('expiresAt').toMillis() - kept.get('begunAt').toMillis()).toBe(24 * 3_600_000);
-      await kept.ref.update({ expiresAt: kept.get('begunAt') });
+    for (const record of (await stack.db.collection('idempotency').get()).docs) {
+      expect(record.get('expiresAt').toMillis() - record.get('begunAt').toMillis()).toBe(24 * 3_600_000);
+      await record.ref.update({ expiresAt: record.get('begunAt') });
     }
     expect((await remove()).status).toBe(404);
   });

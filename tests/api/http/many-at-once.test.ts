@@ -15,8 +15,8 @@ beforeAll(async () => {
       verify: async (token) => {
         const number = /^many-(\d+)$/.exec(token)?.[1];
         if (!number) return namedTokens.verify(token);
-        const somebody = await namedTokens.verify('new');
-        return somebody && { ...somebody, uid: `u-${token}`, email: emailOf(Number(number)) };
+        const identity = await namedTokens.verify('new');
+        return identity && { ...identity, uid: `u-${token}`, email: emailOf(Number(number)) };
       },
     },
   });

@@ -110,10 +110,10 @@ describe('figures of a story', () => {
     for (const day of old) await at.stack.db.doc(`stories/${story?.id}/metrics/${day}`).set({ iid: 'oakfield' });
     likes = 4;
     await at.sync(feedId);
-    const kept = (await daysOf(story?.id)).map(({ id }) => id);
-    expect(kept).toContain('20261120');
-    expect(kept).not.toContain('20260100');
-    expect(kept).toHaveLength(60);
+    const dayIds = (await daysOf(story?.id)).map(({ id }) => id);
+    expect(dayIds).toContain('20261120');
+    expect(dayIds).not.toContain('20260100');
+    expect(dayIds).toHaveLength(60);
   });
 
   it('channel deleted with its stories → neither its figures nor theirs stay', async () => {

@@ -7,7 +7,7 @@ import { firebaseTokens } from '../../../server/identity/firebase/firebase-token
 import { fakeGoogle, type Google, KEY_ID } from '../../support/google.ts';
 import { PROJECT, type Stack, startStack } from '../../support/stack.ts';
 
-/** Tokens as a deployed server judges them: without an emulator, by keys that are fetched. */
+/** Tokens as a deployed server verifies them: without an emulator, by keys that are fetched. */
 let google: Google;
 let stack: Stack;
 const app = initializeApp(

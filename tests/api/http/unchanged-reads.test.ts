@@ -50,7 +50,7 @@ describe('documents read for a channel that has not changed', () => {
     expect(stories.size).toBe(ITEMS.length);
     await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
     expect(await readAgain()).toEqual({
-      // What is read and how, and what was read before. The address of a web feed may hold a key, so it stands apart.
+      // The parameters of the sync and what was imported before. The address of a web feed may hold a key, so it has a document of its own.
       'institutions/feeds': 1,
       feedStates: 1,
       feedSources: 1,
@@ -119,13 +119,13 @@ describe('documents read for a channel that has not changed', () => {
     const until = new Promise<void>((done) => (answer = done));
     const more = ITEMS.map((post) => ({ ...post, metrics: { likes: 500 } }));
     stack.sources.set(FEED_URL, { items: more, until });
-    const asked = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    const syncAnswer = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
     stack.backend.runner.start();
     await expect.poll(() => stack.sources.reads.get(FEED_URL)).toBe(2);
     await stack.db.doc('institutions/oakfield').update({ suspension: { reason: 'Unpaid' } });
     answer();
     await stack.settle();
-    const job = (await stack.db.doc(`jobs/${asked.body.job?.id}`).get()).data();
+    const job = (await stack.db.doc(`jobs/${syncAnswer.body.job?.id}`).get()).data();
     expect(job).toMatchObject({ status: 'failed', error: { code: 'forbidden' } });
     const likes = (await stack.db.collection('stories').get()).docs.map((story) => story.get('metrics.likes'));
     expect(Math.max(...likes)).toBe(ITEMS.length);
@@ -166,9 +166,9 @@ describe('stories read for posts that the channel has not had', () => {
     const before = await stack.db.collection('stories').get();
     await stack.db.doc(`feedStates/${feedId}`).delete();
     stack.sources.set(FEED_URL, { items: posts });
-    const asked = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    const syncAnswer = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
     expect(await storiesRead()).toBe(ITEMS.length);
-    const job = (await stack.db.doc(`jobs/${asked.body.job?.id}`).get()).data();
+    const job = (await stack.db.doc(`jobs/${syncAnswer.body.job?.id}`).get()).data();
     expect(job).toMatchObject({ status: 'done', counts: { added: 1, updated: 0, unchanged: ITEMS.length - 1 } });
     const after = new Map((await stack.db.collection('stories').get()).docs.map((story) => [story.id, story]));
     expect(after.size).toBe(ITEMS.length);

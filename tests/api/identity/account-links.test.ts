@@ -66,10 +66,10 @@ describe('password reset', () => {
 
   it('unknown address, disabled account → the same answer, no email', async () => {
     await stack.accounts.update('u-viewer', { disabled: true });
-    const known = await post('password-reset', null, { email: 'head@oakfield.test' });
+    const registered = await post('password-reset', null, { email: 'head@oakfield.test' });
     for (const email of ['nobody@oakfield.test', 'viewer@oakfield.test']) {
       const answer = await post('password-reset', null, { email });
-      expect([answer.status, answer.text]).toEqual([known.status, known.text]);
+      expect([answer.status, answer.text]).toEqual([registered.status, registered.text]);
     }
     await stack.settle();
     expect(stack.mail.sent.map(({ to }) => to)).toEqual(['head@oakfield.test']);
@@ -82,9 +82,9 @@ describe('password reset', () => {
     [{ email: `${'x'.repeat(10_000)}@a.test` }, 'too long'],
     [{ email: 'head@oakfield.test\r\nBcc: x@y.test' }, 'Enter an email address like'],
     [{ email: 'head@oakfield.test,x@y.test' }, 'Enter an email address like'],
-  ])('body %j → 400 at the email field, no job', async (body, words) => {
+  ])('body %j → 400 at the email field, no job', async (body, message) => {
     const answer = await post('password-reset', null, body);
-    expect([answer.status, fieldsOf(answer).email]).toEqual([400, expect.stringContaining(words)]);
+    expect([answer.status, fieldsOf(answer).email]).toEqual([400, expect.stringContaining(message)]);
     expect(await waiting()).toBe(0);
   });
 

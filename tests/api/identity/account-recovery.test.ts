@@ -28,9 +28,9 @@ const auth = createServer((request, response) => {
     text += chunk.toString();
   });
   request.on('end', () => {
-    const asked = JSON.parse(text) as { email: string; password: string };
-    checked.push(asked);
-    const [status, body] = answerOf(asked);
+    const credentials = JSON.parse(text) as { email: string; password: string };
+    checked.push(credentials);
+    const [status, body] = answerOf(credentials);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
 });
@@ -133,8 +133,8 @@ describe('recovery codes', () => {
     const first = await make();
     expect(new Set(first).size).toBe(10);
     for (const code of first) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    const kept = JSON.stringify((await stack.db.doc('recoveryCodes/u-head').get()).data());
-    for (const code of first) expect(kept).not.toContain(code.slice(0, 5));
+    const storedCodes = JSON.stringify((await stack.db.doc('recoveryCodes/u-head').get()).data());
+    for (const code of first) expect(storedCodes).not.toContain(code.slice(0, 5));
     expect((await ask('GET', '/account/recovery-codes', 'head')).body).toMatchObject({ left: 10 });
     expect((await ask('GET', '/account/recovery-codes', 'viewer')).body).toEqual({ left: 0, madeAt: null });
     await make();
@@ -193,9 +193,9 @@ describe('recovery codes', () => {
 
   it('codes without factor ids, older than the factor → refused', async () => {
     const [code = ''] = await make();
-    const kept = stack.db.doc('recoveryCodes/u-head');
-    const madeAt = (await kept.get()).get('madeAt').toMillis();
-    await kept.update({ factorIds: FieldValue.delete() });
+    const codesRef = stack.db.doc('recoveryCodes/u-head');
+    const madeAt = (await codesRef.get()).get('madeAt').toMillis();
+    await codesRef.update({ factorIds: FieldValue.delete() });
     stack.accounts.setFactors('u-head', [{ ...FACTOR, enrolledAt: new Date(madeAt + 60_000).toISOString() }]);
     expect((await recover(code)).status).toBe(403);
     stack.accounts.setFactors('u-head', [{ ...FACTOR, enrolledAt: new Date(madeAt - 60_000).toISOString() }]);

@@ -66,7 +66,7 @@ describe('email preferences', () => {
   });
 });
 
-const told = async (uid: string) =>
+const notificationsOf = async (uid: string) =>
   (await stack.db.collection('notifications').where('uid', '==', uid).get()).docs.map((each) => each.data());
 const stopped: NotificationInput = {
   kind: 'channels-need-you',
@@ -84,7 +84,7 @@ describe('notifications', () => {
     await notify(deps, 'u-head', stopped, { cause: '1' });
     await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '2' });
     await stack.settle();
-    expect((await told('u-head')).map(({ kind, iid, readAt }) => [kind, iid, readAt]).toSorted()).toEqual([
+    expect((await notificationsOf('u-head')).map(({ kind, iid, readAt }) => [kind, iid, readAt]).toSorted()).toEqual([
       ['channels-need-you', 'oakfield', null],
       ['score-reminder', 'oakfield', null],
     ]);
@@ -98,7 +98,7 @@ describe('notifications', () => {
     await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '4' });
     await stack.settle();
     expect(stack.mail.sent).toEqual([]);
-    expect(await told('u-head')).toHaveLength(4);
+    expect(await notificationsOf('u-head')).toHaveLength(4);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('notifications', () => {
     const sports = { ...stopped, channels: ['Sports', 'News'], path: '/manage/channels?q=Sports' };
     await notify(deps, 'u-head', sports, { cause: '6' });
     expect(stack.mail.sent).toEqual([]);
-    expect(await told('u-head')).toHaveLength(2);
+    expect(await notificationsOf('u-head')).toHaveLength(2);
     const waiting = await stack.db.collection('jobs').where('kind', '==', 'channel-digest').get();
     expect(waiting.docs.map((each) => each.get('open'))).toEqual([true]);
     ahead = days * 86_400_000 + 1000;
@@ -160,12 +160,12 @@ describe('notifications', () => {
 
   it.each(ADMIN_KINDS)('%s → platform admins only', async (kind) => {
     await stack.db.doc('users/u-admin').update({ admin: true });
-    const notice = { kind, title: 'T', text: 'X', path: '/admin' };
-    await notify(stack.backend.deps, 'u-head', notice, { cause: '11' });
-    await notifyAdmins(stack.backend.deps, notice, { cause: '12' });
+    const notification = { kind, title: 'T', text: 'X', path: '/admin' };
+    await notify(stack.backend.deps, 'u-head', notification, { cause: '11' });
+    await notifyAdmins(stack.backend.deps, notification, { cause: '12' });
     await stack.settle();
-    const found = await stack.db.collection('notifications').get();
-    expect(found.docs.map((each) => [each.get('uid'), each.get('kind')])).toEqual([['u-admin', kind]]);
+    const snapshot = await stack.db.collection('notifications').get();
+    expect(snapshot.docs.map((each) => [each.get('uid'), each.get('kind')])).toEqual([['u-admin', kind]]);
     expect(stack.mail.sent.map(({ name, to }) => [name, to])).toEqual([['platform-notice', 'admin@sprx.test']]);
   });
 });

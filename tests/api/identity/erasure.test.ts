@@ -40,7 +40,7 @@ async function everything(): Promise<Where[]> {
 }
 
 async function documentsBelow(under?: FirebaseFirestore.DocumentReference): Promise<Where[]> {
-  const found: Where[] = [];
+  const documents: Where[] = [];
   for (const collection of await (under ?? stack.db).listCollections()) {
     for (const reference of await collection.listDocuments()) {
       const data = (await reference.get()).data() ?? {};
@@ -48,10 +48,10 @@ async function documentsBelow(under?: FirebaseFirestore.DocumentReference): Prom
         const raw = this[key];
         return raw instanceof Uint8Array ? inflateRawSync(raw).toString('utf8') : value;
       });
-      found.push({ path: reference.path, text: `${reference.path} ${text}` }, ...(await documentsBelow(reference)));
+      documents.push({ path: reference.path, text: `${reference.path} ${text}` }, ...(await documentsBelow(reference)));
     }
   }
-  return found;
+  return documents;
 }
 
 const namedIn = (all: readonly Where[]) =>
@@ -152,7 +152,7 @@ async function actEverywhere(): Promise<void> {
 /** An entry as stored before salts and subjects, then migrated. */
 async function oldEntry(): Promise<void> {
   const { db } = stack;
-  const told = {
+  const entryBefore = {
     id: 'old-entry',
     chain: 'platform',
     seq: 1,
@@ -169,9 +169,9 @@ async function oldEntry(): Promise<void> {
     after: { email: ADDRESS },
     reason: `${NAME} asked by telephone from ${PHONE}`,
   };
-  const hash = auditHash(nodeHashing, told);
-  await db.doc('auditLog/old-entry').set({ ...told, hash });
-  await db.doc('auditHeads/platform').set({ seq: 1, hash, at: told.at });
+  const hash = auditHash(nodeHashing, entryBefore);
+  await db.doc('auditLog/old-entry').set({ ...entryBefore, hash });
+  await db.doc('auditHeads/platform').set({ seq: 1, hash, at: entryBefore.at });
   const silent = { info() {}, warn() {}, error() {} };
   expect(await peopleOfAuditLog.run({ db, log: silent, now: () => new Date() })).toBe(1);
 }
@@ -235,10 +235,10 @@ describe('account deletion', () => {
     const mine = (await entries()).find(({ action, chain }) => action === 'story.create' && chain === 'riverside');
     const at = stack.db.doc(`auditLog/${mine?.id}`);
     await remove();
-    const kept = (await at.get()).data() ?? {};
+    const entry = (await at.get()).data() ?? {};
     await at.update({ 'after.title': 'Another' });
     expect((await verifyChain(stack.backend.deps, 'riverside')).broken).toMatchObject({ id: mine?.id, how: 'changed' });
-    await at.set(kept);
+    await at.set(entry);
     expect(await chains()).toEqual([null, null, null]);
     await stack.ask('POST', '/api/v1/collections', { as: 'head', body: { name: 'Winter' } });
     const other = (await entries()).find(

@@ -32,7 +32,7 @@ const inviteOne = async (email: string, more: object = {}): Promise<string> =>
   codeOf(stack.db, await inviteBy(email, more));
 const act = (code: string, what: string, as: PersonName | null = 'new') =>
   stack.ask(what === '' || what === '/hint' ? 'GET' : 'POST', `/api/v1/invitations/${code}${what}`, { as, iid: null });
-const told = ({ status, body }: Answer) => [status, body.error?.code, body.error?.message];
+const statusAndError = ({ status, body }: Answer) => [status, body.error?.code, body.error?.message];
 const data = async (path: string) => (await stack.db.doc(path).get()).data();
 
 const NOT_FOUND = [404, 'not-found', 'The invitation could not be found.'];
@@ -143,8 +143,8 @@ describe('invitations of a school', () => {
     expect(stack.mail.sent.filter(({ to }) => to === 'first@oakfield.test')).toHaveLength(2);
     expect((await stack.ask('DELETE', `/api/v1/invitations/${old}`)).status).toBe(204);
     expect(await shown()).toEqual([['second@oakfield.test', 'pending']]);
-    expect(told(await stack.ask('DELETE', `/api/v1/invitations/${old}`))).toEqual(NOT_FOUND);
-    expect(told(await act(oldCode, '/hint', null))).toEqual(NOT_FOUND);
+    expect(statusAndError(await stack.ask('DELETE', `/api/v1/invitations/${old}`))).toEqual(NOT_FOUND);
+    expect(statusAndError(await act(oldCode, '/hint', null))).toEqual(NOT_FOUND);
   });
 
   it('fourth resend within an hour → 429', async () => {
@@ -162,7 +162,7 @@ describe('invitations of a school', () => {
       ['DELETE', ''],
     ] as const) {
       const answer = await stack.ask(method, `/api/v1/invitations/${id}${path}`, { as: 'both', iid: 'riverside' });
-      expect(told(answer)).toEqual(NOT_FOUND);
+      expect(statusAndError(answer)).toEqual(NOT_FOUND);
     }
     const log = await stack.db.collection('auditLog').get();
     expect(log.docs.map((document) => [document.get('action'), document.get('target')])).toEqual([
@@ -178,15 +178,15 @@ describe('invitation by code', () => {
     const { body } = await act(code, '');
     expect(body.invitation).toMatchObject({ school: 'Oakfield School', role: 'AUTHOR' });
     expect(body.invitation).not.toHaveProperty('code');
-    expect(told(await act('0'.repeat(32), ''))).toEqual(NOT_FOUND);
-    expect(told(await act('..%2Fusers', ''))).toEqual(NOT_FOUND);
-    expect(told(await act(code, '', 'incomplete'))).toEqual(OTHERS);
-    expect(told(await act(code, '/accept', 'incomplete'))).toEqual(OTHERS);
-    expect(told(await act(code, '/decline', 'incomplete'))).toEqual(OTHERS);
+    expect(statusAndError(await act('0'.repeat(32), ''))).toEqual(NOT_FOUND);
+    expect(statusAndError(await act('..%2Fusers', ''))).toEqual(NOT_FOUND);
+    expect(statusAndError(await act(code, '', 'incomplete'))).toEqual(OTHERS);
+    expect(statusAndError(await act(code, '/accept', 'incomplete'))).toEqual(OTHERS);
+    expect(statusAndError(await act(code, '/decline', 'incomplete'))).toEqual(OTHERS);
     now = new Date(now.getTime() + 14 * DAY);
-    expect(told(await act(code, ''))).toEqual(EXPIRED);
-    expect(told(await act(code, '/accept'))).toEqual(EXPIRED);
-    expect(told(await act(code, '/hint', null))).toEqual(EXPIRED);
+    expect(statusAndError(await act(code, ''))).toEqual(EXPIRED);
+    expect(statusAndError(await act(code, '/accept'))).toEqual(EXPIRED);
+    expect(statusAndError(await act(code, '/hint', null))).toEqual(EXPIRED);
     expect((await data('users/u-new'))?.institutions).toEqual({});
   });
 
@@ -197,17 +197,17 @@ describe('invitation by code', () => {
   });
 
   it('unknown codes: 301st without account, 61st with account in a minute → 429', async () => {
-    const nobodys = '1'.repeat(32);
-    const strangers = await Promise.all(Array.from({ length: 301 }, () => act(nobodys, '/hint', null)));
+    const unknownCode = '1'.repeat(32);
+    const strangers = await Promise.all(Array.from({ length: 301 }, () => act(unknownCode, '/hint', null)));
     expect(strangers.filter(({ status }) => status === 404)).toHaveLength(300);
-    const last = await act(nobodys, '', 'new');
+    const last = await act(unknownCode, '', 'new');
     expect(last.status).toBe(429);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
 
     now = new Date(now.getTime() + 60_000);
-    const own = await Promise.all(Array.from({ length: 61 }, () => act(nobodys, '', 'new')));
+    const own = await Promise.all(Array.from({ length: 61 }, () => act(unknownCode, '', 'new')));
     expect(own.filter(({ status }) => status === 404)).toHaveLength(60);
-    expect((await act(nobodys, '', 'both')).status).toBe(404);
+    expect((await act(unknownCode, '', 'both')).status).toBe(404);
   });
 
   it('GET /invitations/mine → own open invitations with their codes', async () => {
@@ -251,12 +251,12 @@ describe('POST /invitations/{code}/accept', () => {
   it('declined, or removed from the school since → not-found', async () => {
     const declined = await inviteOne('new@sprx.test');
     expect((await act(declined, '/decline')).status).toBe(204);
-    expect(told(await act(declined, '/accept'))).toEqual(NOT_FOUND);
-    expect(told(await act(declined, '/decline'))).toEqual(NOT_FOUND);
+    expect(statusAndError(await act(declined, '/accept'))).toEqual(NOT_FOUND);
+    expect(statusAndError(await act(declined, '/decline'))).toEqual(NOT_FOUND);
     const taken = await inviteOne('new@sprx.test');
     expect((await act(taken, '/accept')).status).toBe(200);
     await stack.db.doc('users/u-new').update({ institutions: {} });
-    expect(told(await act(taken, '/accept'))).toEqual(NOT_FOUND);
+    expect(statusAndError(await act(taken, '/accept'))).toEqual(NOT_FOUND);
   });
 
   it('role deleted since → conflict that says so', async () => {

@@ -22,9 +22,9 @@ const join = (body: object = {}, as: PersonName = 'new'): Promise<Answer> =>
   stack.ask('POST', '/api/v1/join-requests', { as, iid: null, body: { iid: 'oakfield', ...body } });
 const own = (method: string, path: string, as: PersonName = 'new') =>
   stack.ask(method, `/api/v1/join-requests/${path}`, { as, iid: null });
-const decide = (what: string, body: object, as: PersonName = 'head', uid = 'u-new') =>
+const resolveRequest = (what: string, body: object, as: PersonName = 'head', uid = 'u-new') =>
   stack.ask('POST', `/api/v1/join-requests/${uid}/${what}`, { as, body });
-const told = ({ status, body }: Answer) => [status, body.error?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.error?.code];
 const stored = async () => (await stack.db.doc('institutions/oakfield/joinRequests/u-new').get()).data();
 const sentEmails = async (name: string) => {
   await stack.settle();
@@ -49,13 +49,13 @@ describe('POST /join-requests', () => {
 
   it('repeated, member, unknown school or role, unconfirmed address → refused', async () => {
     await join();
-    expect(told(await join())).toEqual([409, 'conflict']);
-    expect(told(await join({}, 'viewer'))).toEqual([409, 'conflict']);
-    expect(told(await join({ iid: 'nowhere' }, 'incomplete'))).toEqual([404, 'not-found']);
-    expect(told(await join({ iid: '../users' }, 'incomplete'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await join())).toEqual([409, 'conflict']);
+    expect(statusAndCode(await join({}, 'viewer'))).toEqual([409, 'conflict']);
+    expect(statusAndCode(await join({ iid: 'nowhere' }, 'incomplete'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await join({ iid: '../users' }, 'incomplete'))).toEqual([404, 'not-found']);
     expect(fieldsOf(await join({ roleId: 'GONE' }, 'incomplete'))).toHaveProperty('roleId');
     expect(fieldsOf(await join({ message: 'x'.repeat(501) }, 'incomplete'))).toHaveProperty('message');
-    expect(told(await join({}, 'unverified'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await join({}, 'unverified'))).toEqual([403, 'forbidden']);
   });
 
   it('twice at once → one request, one email', async () => {
@@ -73,18 +73,18 @@ describe('POST /join-requests', () => {
   it('withdrawn → 204, then not-found for all', async () => {
     await join();
     expect((await own('DELETE', 'oakfield')).status).toBe(204);
-    expect(told(await own('DELETE', 'oakfield'))).toEqual([404, 'not-found']);
-    expect(told(await decide('approve', { roleId: 'VIEWER' }))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await own('DELETE', 'oakfield'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await resolveRequest('approve', { roleId: 'VIEWER' }))).toEqual([404, 'not-found']);
   });
 
   it('reminder → 429 within a day, then one a day', async () => {
     await join();
     const soon = await own('POST', 'oakfield/remind');
-    expect(told(soon)).toEqual([429, 'too-many-requests']);
+    expect(statusAndCode(soon)).toEqual([429, 'too-many-requests']);
     expect(Number(soon.headers['retry-after'])).toBe(DAY / 1000);
     later(DAY);
     expect((await own('POST', 'oakfield/remind')).status).toBe(200);
-    expect(told(await own('POST', 'oakfield/remind'))).toEqual([429, 'too-many-requests']);
+    expect(statusAndCode(await own('POST', 'oakfield/remind'))).toEqual([429, 'too-many-requests']);
     expect((await sentEmails('join-request')).map(({ props }) => 'isReminder' in props && props.isReminder)).toEqual([
       false,
       true,
@@ -97,7 +97,7 @@ describe('decision on a join request', () => {
     await join();
     const users = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).get('users');
     const before = Number(await users());
-    const answer = await decide('approve', { roleId: 'AUTHOR' });
+    const answer = await resolveRequest('approve', { roleId: 'AUTHOR' });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.joinRequest).toMatchObject({ status: 'approved', roleId: 'AUTHOR' });
     expect((await stack.db.doc('users/u-new').get()).get('institutions')).toEqual({ oakfield: { role: 'AUTHOR' } });
@@ -108,14 +108,14 @@ describe('decision on a join request', () => {
       ['u-head', 'institutions/oakfield/joinRequests/u-new'],
     ]);
     expect(list((await stack.ask('GET', '/api/v1/join-requests')).body.items)).toEqual([]);
-    expect(told(await decide('decline', { reason: 'Too late' }))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await resolveRequest('decline', { reason: 'Too late' }))).toEqual([404, 'not-found']);
   });
 
   it('approve and decline at once → one of them takes effect', async () => {
     await join();
     const answers = await Promise.all([
-      decide('approve', { roleId: 'VIEWER' }),
-      decide('decline', { reason: 'We do not know you.' }),
+      resolveRequest('approve', { roleId: 'VIEWER' }),
+      resolveRequest('decline', { reason: 'We do not know you.' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     const isMember = 'oakfield' in (await stack.db.doc('users/u-new').get()).get('institutions');
@@ -124,13 +124,13 @@ describe('decision on a join request', () => {
 
   it('declined → reason required and shown; asking again → 409 until the next day', async () => {
     await join();
-    expect(fieldsOf(await decide('decline', { reason: '  ' }))).toHaveProperty('reason');
-    expect((await decide('decline', { reason: 'We do not know you.' })).status).toBe(200);
+    expect(fieldsOf(await resolveRequest('decline', { reason: '  ' }))).toHaveProperty('reason');
+    expect((await resolveRequest('decline', { reason: 'We do not know you.' })).status).toBe(200);
     expect(await sentEmails('join-declined')).toMatchObject([{ props: { reason: 'We do not know you.' } }]);
     expect(list((await own('GET', 'mine')).body.items)).toMatchObject([
       { status: 'declined', reason: 'We do not know you.' },
     ]);
-    expect(told(await join())).toEqual([409, 'conflict']);
+    expect(statusAndCode(await join())).toEqual([409, 'conflict']);
     later(DAY);
     expect((await join()).status).toBe(201);
   });
@@ -144,14 +144,14 @@ describe('decision on a join request', () => {
     });
     await stack.db.doc('users/u-viewer').update({ institutions: { oakfield: { role: 'people' } } });
     await join();
-    expect(told(await decide('approve', { roleId: 'ADMIN' }, 'viewer'))).toEqual([403, 'forbidden']);
-    expect((await decide('approve', { roleId: 'people' }, 'viewer')).status).toBe(200);
+    expect(statusAndCode(await resolveRequest('approve', { roleId: 'ADMIN' }, 'viewer'))).toEqual([403, 'forbidden']);
+    expect((await resolveRequest('approve', { roleId: 'people' }, 'viewer')).status).toBe(200);
   });
 
   it('approved while an invitation is open → the invitation is closed', async () => {
     await stack.ask('POST', '/api/v1/invitations', { body: { emails: ['new@sprx.test'], roleId: 'AUTHOR' } });
     await join();
-    await decide('approve', { roleId: 'VIEWER' });
+    await resolveRequest('approve', { roleId: 'VIEWER' });
     expect(list((await stack.ask('GET', '/api/v1/invitations')).body.items)).toEqual([]);
   });
 });

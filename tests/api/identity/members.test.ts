@@ -17,7 +17,7 @@ const give = (uid: string, roleId: string, as: PersonName = 'head') =>
   stack.ask('PATCH', `/api/v1/members/${uid}`, { as, iid: 'oakfield', body: { roleId } });
 const remove = (uid: string, as: PersonName = 'head') =>
   stack.ask('DELETE', `/api/v1/members/${uid}`, { as, iid: 'oakfield' });
-const told = ({ status, body }: Answer) => [status, body.error?.code];
+const statusAndCode = ({ status, body }: Answer) => [status, body.error?.code];
 const schoolsOf = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).get('institutions');
 const users = async () => Number((await stack.db.doc('institutions/oakfield/analytics/global').get()).get('users'));
 const sentEmails = async (name: string) => {
@@ -123,15 +123,15 @@ describe('PATCH /members/{uid}', () => {
   });
 
   it("stranger, unknown role, more permissions than one's own → refused", async () => {
-    expect(told(await give('u-new', 'AUTHOR'))).toEqual([404, 'not-found']);
-    expect(told(await give('../x', 'AUTHOR'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await give('u-new', 'AUTHOR'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await give('../x', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(fieldsOf(await give('u-viewer', 'GONE'))).toHaveProperty('roleId');
     await roleOfSchool(stack.db, 'oakfield', 'people', [...BASE_ROLE_PERMISSIONS.VIEWER, 'i.u.rea', 'i.u.wr']);
     await stack.db.doc('users/u-author').update({ institutions: { oakfield: { role: 'people' } } });
     const answer = await give('u-author', 'ADMIN', 'author');
-    expect(told(answer)).toEqual([403, 'forbidden']);
+    expect(statusAndCode(answer)).toEqual([403, 'forbidden']);
     expect(answer.body.error?.message).toMatch(/only give permissions that your own role includes/);
-    expect(told(await give('u-viewer', 'AUTHOR', 'author'))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await give('u-viewer', 'AUTHOR', 'author'))).toEqual([403, 'forbidden']);
     expect((await give('u-viewer', 'people', 'author')).status).toBe(200);
   });
 });
@@ -139,7 +139,7 @@ describe('PATCH /members/{uid}', () => {
 describe('last admin', () => {
   it('demoted or removed → conflict', async () => {
     for (const answer of [await give('u-head', 'VIEWER'), await remove('u-head'), await remove('u-head', 'admin')]) {
-      expect(told(answer)).toEqual([409, 'conflict']);
+      expect(statusAndCode(answer)).toEqual([409, 'conflict']);
       expect(answer.body.error?.message).toMatch(/last admin/);
     }
     expect(await schoolsOf('u-head')).toEqual({ oakfield: { role: 'ADMIN' } });
@@ -160,9 +160,9 @@ describe('DELETE /members/{uid}', () => {
     expect((await remove('u-author')).status).toBe(204);
     expect(await schoolsOf('u-author')).toEqual({});
     expect(await users()).toBe(before - 1);
-    expect(told(await stack.ask('GET', '/api/v1/stories', { as: 'author' }))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await stack.ask('GET', '/api/v1/stories', { as: 'author' }))).toEqual([403, 'forbidden']);
     expect(await sentEmails('removed-from-school')).toMatchObject([{ to: 'author@oakfield.test' }]);
-    expect(told(await remove('u-author'))).toEqual([404, 'not-found']);
+    expect(statusAndCode(await remove('u-author'))).toEqual([404, 'not-found']);
     expect(await users()).toBe(before - 1);
   });
 

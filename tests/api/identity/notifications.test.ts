@@ -32,10 +32,10 @@ afterAll(() => stack.close());
 /** Milliseconds until it is noon in UTC, from none to a day. */
 const untilNoon = () => (((12 * HOUR - Date.now()) % DAY) + DAY) % DAY;
 
-const told = async (uid?: string) => {
+const notificationsOf = async (uid?: string) => {
   const all = stack.db.collection('notifications');
-  const found = await (uid ? all.where('uid', '==', uid) : all).get();
-  return found.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
+  const snapshot = await (uid ? all.where('uid', '==', uid) : all).get();
+  return snapshot.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
 };
 const sentEmails = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
 const stopped: NotificationInput = {
@@ -52,13 +52,13 @@ const tell = (uid: string, cause: string) => notify(stack.backend.deps, uid, sto
 describe('marking notifications as read', () => {
   const read = (body: unknown, as: 'head' | 'author' | null = 'head') =>
     stack.ask('POST', '/api/v1/person/notifications/read', { as, iid: null, body });
-  const unread = async (uid: string) => (await told(uid)).filter(({ readAt }) => readAt === null).length;
+  const unread = async (uid: string) => (await notificationsOf(uid)).filter(({ readAt }) => readAt === null).length;
 
   it("some ids or all → read; another person's → unchanged", async () => {
     for (const cause of ['a', 'b', 'c']) await tell('u-head', cause);
     await tell('u-author', 'a');
-    const [first] = await told('u-head');
-    const [others] = await told('u-author');
+    const [first] = await notificationsOf('u-head');
+    const [others] = await notificationsOf('u-author');
     expect((await read({ ids: [first?.id, others?.id, 'gone', '../x'] })).status).toBe(204);
     expect([await unread('u-head'), await unread('u-author')]).toEqual([2, 1]);
     expect((await read({ all: true })).status).toBe(204);
@@ -67,12 +67,12 @@ describe('marking notifications as read', () => {
 
   it('marked twice, two tabs at once → the first time is kept', async () => {
     await tell('u-head', 'a');
-    const [notice] = await told('u-head');
-    await Promise.all([read({ ids: [notice?.id] }), read({ all: true })]);
-    const before = (await told('u-head'))[0]?.readAt.toMillis();
+    const [first] = await notificationsOf('u-head');
+    await Promise.all([read({ ids: [first?.id] }), read({ all: true })]);
+    const before = (await notificationsOf('u-head'))[0]?.readAt.toMillis();
     ahead = HOUR;
-    await read({ ids: [notice?.id] });
-    expect((await told('u-head'))[0]?.readAt.toMillis()).toBe(before);
+    await read({ ids: [first?.id] });
+    expect((await notificationsOf('u-head'))[0]?.readAt.toMillis()).toBe(before);
   });
 
   it('450 unread, more than one batch → all read', async () => {
@@ -104,7 +104,7 @@ describe('notifications', () => {
   it('same cause three times at once → one notification, one email', async () => {
     await Promise.all([tell('u-head', 'a'), tell('u-head', 'a'), tell('u-head', 'a')]);
     await stack.settle();
-    expect(await told('u-head')).toHaveLength(1);
+    expect(await notificationsOf('u-head')).toHaveLength(1);
     expect(sentEmails()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
@@ -116,9 +116,9 @@ describe('notifications', () => {
     }
     await batch.commit();
     await tell('u-head', 'fits');
-    expect(await told('u-head')).toHaveLength(500);
+    expect(await notificationsOf('u-head')).toHaveLength(500);
     await tell('u-head', 'pushes');
-    const left = await told('u-head');
+    const left = await notificationsOf('u-head');
     expect([left.length, left[0]?.id, left.at(-1)?.title]).toEqual([500, 'n497', 'News needs you']);
 
     await stack.backend.scheduler.daily();
@@ -126,7 +126,7 @@ describe('notifications', () => {
     await tell('u-head', 'new');
     await stack.backend.scheduler.daily();
     await stack.settle();
-    expect((await told('u-head')).map(({ readAt }) => readAt)).toEqual([null]);
+    expect((await notificationsOf('u-head')).map(({ readAt }) => readAt)).toEqual([null]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('deleted account', () => {
     await tell('u-head', 'a');
     const body = { confirm: 'viewer@oakfield.test' };
     expect((await stack.ask('DELETE', '/api/v1/person', { as: 'viewer', iid: null, body })).status).toBe(204);
-    expect((await told()).map(({ uid }) => uid)).toEqual(['u-head']);
+    expect((await notificationsOf()).map(({ uid }) => uid)).toEqual(['u-head']);
     expect((await stack.db.collection('digestPlans').get()).size).toBe(0);
     expect((await stack.db.collectionGroup('digests').get()).size).toBe(0);
   });
@@ -152,7 +152,7 @@ describe('notifications to platform admins', () => {
     const made = await register();
     expect(made.status, made.text).toBe(201);
     await stack.settle();
-    expect((await told()).map(({ uid, kind, path }) => [uid, kind, path])).toEqual([
+    expect((await notificationsOf()).map(({ uid, kind, path }) => [uid, kind, path])).toEqual([
       ['u-admin', 'school-by-client', '/admin/manageschools?q=Hillcrest+Primary+School+1'],
     ]);
     expect(sentEmails()).toEqual(['platform-notice admin@sprx.test']);
@@ -161,7 +161,7 @@ describe('notifications to platform admins', () => {
   it('school registered by an admin → notification of its kind [spec 6.5b]', async () => {
     await stack.ask('POST', '/api/v1/schools', { as: 'admin', iid: null, body: registration() });
     await stack.settle();
-    expect((await told()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);
+    expect((await notificationsOf()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);
   });
 
   it.each([
@@ -182,20 +182,20 @@ describe('notifications to platform admins', () => {
     await register();
     await stack.settle();
     expect(sentEmails()).toEqual(expected.map((who) => `platform-notice ${who}@sprx.test`));
-    expect(await told('u-admin')).toHaveLength(1);
+    expect(await notificationsOf('u-admin')).toHaveLength(1);
   });
 
   it('server error → once an hour per kind, without personal data', async () => {
     vi.spyOn(stack.backend.deps.accounts, 'get').mockRejectedValue(new Error('secret-of-head@oakfield.test'));
     const fail = () => stack.ask('GET', '/api/v1/person?');
     for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(500);
-    const seen = async () => (await told()).map(({ kind, text }) => `${kind} ${text}`);
+    const seen = async () => (await notificationsOf()).map(({ kind, text }) => `${kind} ${text}`);
     await vi.waitFor(async () => {
       await stack.settle();
       expect(await seen()).toHaveLength(1);
     }, BUSY);
     expect((await seen())[0]).toMatch(/^server-error GET \/api\/v1\/person could not be done/);
-    expect(JSON.stringify(await told())).not.toContain('secret');
+    expect(JSON.stringify(await notificationsOf())).not.toContain('secret');
     ahead = HOUR + 1000;
     await fail();
     await vi.waitFor(async () => {
@@ -209,7 +209,7 @@ describe('notifications to platform admins', () => {
     const { deps } = stack.backend;
     await Promise.all(['one', 'one', 'two'].map((kind) => reportServerError({ ...deps }, kind)));
     await stack.settle();
-    expect((await told()).length).toBe(2);
+    expect((await notificationsOf()).length).toBe(2);
     const broken = { ...deps, db: { ...deps.db, runTransaction: () => Promise.reject(new Error('down')) } as never };
     await expect(reportServerError(broken, 'three')).resolves.toBeUndefined();
   });
@@ -231,7 +231,7 @@ describe('notifications to platform admins', () => {
     await runner.stop();
     await stack.settle();
     vi.restoreAllMocks();
-    const kinds = (await told()).map(({ kind, text }) => `${kind} ${String(text).slice(0, 29)}`);
+    const kinds = (await notificationsOf()).map(({ kind, text }) => `${kind} ${String(text).slice(0, 29)}`);
     expect(kinds.toSorted()).toEqual([
       'school-by-client Hillcrest Primary School 1 in',
       'server-error Work in the background (mail)',
@@ -247,7 +247,7 @@ describe('notifications to platform admins', () => {
     ahead = noon + DAY;
     await stack.backend.scheduler.daily();
     await stack.settle();
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     stack.sources.set(FEED_URL, { error: new SourceError('not-a-feed', 'This is no feed.') });
     await connect(stack);
     await stack.settle();
@@ -255,9 +255,9 @@ describe('notifications to platform admins', () => {
     ahead = noon + 2 * DAY - HOUR;
     await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
     await stack.settle();
-    expect((await told()).map(({ uid, kind, text }) => [uid, kind, String(text).split(' didn’t')[0]])).toEqual([
-      ['u-admin', 'sync-failed', '1 channel of 1 school'],
-    ]);
+    expect(
+      (await notificationsOf()).map(({ uid, kind, text }) => [uid, kind, String(text).split(' didn’t')[0]]),
+    ).toEqual([['u-admin', 'sync-failed', '1 channel of 1 school']]);
   });
 
   it('admin rights taken away → no notification', async () => {
@@ -267,6 +267,6 @@ describe('notifications to platform admins', () => {
       { kind: 'server-error', title: 'T', text: 'X', path: '/' },
       { cause: 'late' },
     );
-    expect(await told()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 });

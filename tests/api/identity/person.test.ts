@@ -74,10 +74,10 @@ describe('GET and PATCH /person', () => {
     ['photoPath', 'schools/oakfield/logo/a.png', /photos/],
     ['photoPath', 'users/u-head/photo/../../x.png', /photos/],
     ['email', 'me@else.example', /Unknown field/],
-  ])('wrong %s → 400 with a message there', async (field, value, words) => {
+  ])('wrong %s → 400 with a message there', async (field, value, message) => {
     const answer = await stack.ask('PATCH', '/api/v1/person', { body: { [field]: value } });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
-    expect(fieldsOf(answer)[field]).toMatch(words);
+    expect(fieldsOf(answer)[field]).toMatch(message);
   });
 
   it.each([
@@ -85,10 +85,10 @@ describe('GET and PATCH /person', () => {
     ['(020) 7946 0958', '+442079460958'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['00353 1 234 5678', '+35312345678'],
-  ])('changeOwn: phoneNumber %s → kept as %s', async (typed, kept) => {
+  ])('changeOwn: phoneNumber %s → kept as %s', async (typed, normalised) => {
     const answer = await stack.ask('PATCH', '/api/v1/person', { body: { phoneNumber: typed } });
-    expect([answer.status, answer.body.account?.phoneNumber]).toEqual([200, kept]);
-    expect((await stack.db.doc('users/u-head').get()).get('phoneNumber')).toBe(kept);
+    expect([answer.status, answer.body.account?.phoneNumber]).toEqual([200, normalised]);
+    expect((await stack.db.doc('users/u-head').get()).get('phoneNumber')).toBe(normalised);
   });
 
   it('changeOwn: names with the typographic apostrophe → kept as they are', async () => {
@@ -203,9 +203,9 @@ describe('DELETE /person', () => {
     expect(stack.mail.sent.map(({ name, to }) => [name, to])).toEqual([['account-deleted', 'author@oakfield.test']]);
     expect((await stack.db.collection('auditLog').where('actor.uid', '==', 'u-author').get()).size).toBe(0);
     const log = await stack.db.collection('auditLog').get();
-    const told = log.docs.map((each) => [each.get('chain'), each.get('action')]);
-    expect(told).toContainEqual(['platform', 'person.delete']);
-    expect(told).toContainEqual(['oakfield', 'member.account-deleted']);
+    const actions = log.docs.map((each) => [each.get('chain'), each.get('action')]);
+    expect(actions).toContainEqual(['platform', 'person.delete']);
+    expect(actions).toContainEqual(['oakfield', 'member.account-deleted']);
     expect((await stack.ask('GET', '/api/v1/person', { as: 'author' })).status).toBe(401);
   });
 

@@ -32,25 +32,25 @@ const end = (uid: string) =>
   withPlatformTransaction(stack.backend.deps, WHO, async (transaction) =>
     endSessions(stack.backend.deps, transaction, uid),
   );
-const inSchool = (as: PersonName) => stack.ask('GET', '/api/v1/institutions/current', { as, iid: 'oakfield' });
+const askSchool = (as: PersonName) => stack.ask('GET', '/api/v1/institutions/current', { as, iid: 'oakfield' });
 const ofAccount = (as: PersonName) => stack.ask('GET', '/api/v1/person', { as, iid: null });
 
 describe('ended sign-in', () => {
   it.each(['head', 'admin'] as const)('of %s → 401 in a school and outside', async (as) => {
     signedInAt = new Date(Date.now() - 2000);
-    expect([(await inSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
+    expect([(await askSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
     await end(`u-${as}`);
-    for (const answer of [await inSchool(as), await ofAccount(as)]) {
+    for (const answer of [await askSchool(as), await ofAccount(as)]) {
       expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
     }
     expect(stack.accounts.sessionsEnded(`u-${as}`)).toBe(1);
     signedInAt = new Date();
-    expect([(await inSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
+    expect([(await askSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
   });
 
   it('account disabled → 401, however new the sign-in', async () => {
     await stack.db.doc('users/u-head').update({ disabled: true });
-    for (const answer of [await inSchool('head'), await ofAccount('head')]) expect(answer.status).toBe(401);
+    for (const answer of [await askSchool('head'), await ofAccount('head')]) expect(answer.status).toBe(401);
   });
 
   it('document no longer says admin → 403 whatever the token says', async () => {
@@ -58,7 +58,7 @@ describe('ended sign-in', () => {
     await stack.db.doc('users/u-admin').update({ admin: false });
     const answer = await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null });
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
-    expect((await inSchool('admin')).status).toBe(403);
+    expect((await askSchool('admin')).status).toBe(403);
   });
 });
 
@@ -96,8 +96,8 @@ describe('an act of a head that a found browser must not do', () => {
       async () => ['/school', { part: 'signIn', version: await version(), secondFactor: 'month' }],
       200,
     ],
-  ])('%s → 403 sign-in-again after five minutes, done within them', async (_, method, asked, status) => {
-    const [url, body] = await asked();
+  ])('%s → 403 sign-in-again after five minutes, done within them', async (_, method, requestOf, status) => {
+    const [url, body] = await requestOf();
     const act = () => stack.ask(method, `/api/v1${url}`, { as: 'head', ...(body ? { body } : {}) });
     signedInAt = new Date(Date.now() - 5 * MINUTE - 1000);
     const late = await act();
@@ -122,7 +122,7 @@ describe('queued email', () => {
         url: URL_OF_CODE,
       }),
     );
-  const kept = async () => {
+  const storedText = async () => {
     const all = await Promise.all(['outbox', 'jobs'].map((name) => stack.db.collection(name).get()));
     return JSON.stringify(all.flatMap(({ docs }) => docs.map((document) => document.data())));
   };
@@ -135,14 +135,14 @@ describe('queued email', () => {
     await expect.poll(async () => (await stack.db.collection('jobs').get()).docs[0]?.get('error')).toBeTruthy();
     await runner.stop();
     expect(stack.mail.sent).toEqual([]);
-    expect(await kept()).toContain('secret-code-1');
+    expect(await storedText()).toContain('secret-code-1');
 
     stack.mail.down = false;
     const jobs = await stack.db.collection('jobs').get();
     for (const { ref } of jobs.docs) await ref.update({ dueAt: new Date() });
     await stack.settle();
     expect(stack.mail.sent).toMatchObject([{ name: 'verify-email', to: 'new@sprx.test', props: { url: URL_OF_CODE } }]);
-    expect(await kept()).not.toContain('secret-code-1');
+    expect(await storedText()).not.toContain('secret-code-1');
     expect((await stack.db.collection('outbox').get()).size).toBe(0);
   });
 
@@ -154,6 +154,6 @@ describe('queued email', () => {
     await expect(work).rejects.toThrow('Not done');
     await stack.settle();
     expect(stack.mail.sent).toEqual([]);
-    expect(await kept()).toBe('[]');
+    expect(await storedText()).toBe('[]');
   });
 });

@@ -49,9 +49,9 @@ const tokensIn = (answer: Loose): Tokens => {
   expect(answer.idToken, JSON.stringify(answer)).toBeTypeOf('string');
   return { idToken: String(answer.idToken), refreshToken: String(answer.refreshToken) };
 };
-const password = (given = person.password) =>
-  toolkit('v1/accounts:signInWithPassword', { email: person.email, password: given, returnSecureToken: true });
-const signIn = async (given?: string) => tokensIn(await password(given));
+const password = (secret = person.password) =>
+  toolkit('v1/accounts:signInWithPassword', { email: person.email, password: secret, returnSecureToken: true });
+const signIn = async (secret?: string) => tokensIn(await password(secret));
 const refreshed = async ({ refreshToken }: Tokens): Promise<string> => {
   const answer = await call('securetoken.googleapis.com/v1/token', { grantType: 'refresh_token', refreshToken });
   return String(answer.id_token ?? '');

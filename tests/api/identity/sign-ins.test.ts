@@ -45,8 +45,8 @@ const signIns = async (userAgent = FIREFOX) => list((await ask('GET', '/sessions
 describe('sign-ins', () => {
   it('list → browser and system, the asking one marked', async () => {
     await ask('GET', '', SAFARI);
-    const found = await signIns();
-    expect(found.map(({ browser, system, isThis }) => [browser, system, isThis]).toSorted()).toEqual([
+    const listed = await signIns();
+    expect(listed.map(({ browser, system, isThis }) => [browser, system, isThis]).toSorted()).toEqual([
       ['Firefox', 'Windows', true],
       ['Safari', 'iPad', false],
     ]);

@@ -111,12 +111,12 @@ describe('POST /feeds/{id}/imports', () => {
     ['1,000,000 columns', 400, /1,000,001 columns/, `${'a,'.repeat(1_000_000)}\n1,2`],
     ['201 columns', 400, /201 columns. Use 200/, `${Array.from({ length: 201 }, (_, n) => n).join(',')}\n1,2`],
     ['a quotation mark that never ends', 400, /never closed/, 'Title,Text\n"A,b\nc,d'],
-  ])('%s → %i in words, nothing kept', async (_, status, words, file) => {
+  ])('%s → %i in words, nothing kept', async (_, status, message, file) => {
     const id = await channel();
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     const answer = await sendBytes(id, bytes);
-    expect([answer.status, String(answer.body.error?.message)]).toEqual([status, expect.stringMatching(words)]);
-    expect(fieldsOf(answer).file).toMatch(words);
+    expect([answer.status, String(answer.body.error?.message)]).toEqual([status, expect.stringMatching(message)]);
+    expect(fieldsOf(answer).file).toMatch(message);
     expect((await stack.db.collection('imports').get()).size).toBe(0);
     expect([...stack.files.kept.keys()]).toEqual([]);
   });
@@ -126,9 +126,9 @@ describe('POST /feeds/{id}/imports', () => {
     ['no list', '{"stories": []}', /isn’t a list/],
     ['a list of texts', '["a"]', /other things than objects/],
     ['an empty list', '[]', /no rows/],
-  ])('JSON: %s → 400', async (_, text, words) => {
+  ])('JSON: %s → 400', async (_, text, message) => {
     const answer = await send(await channel(), text, 'application/json');
-    expect([answer.status, String(answer.body.error?.message)]).toEqual([400, expect.stringMatching(words)]);
+    expect([answer.status, String(answer.body.error?.message)]).toEqual([400, expect.stringMatching(message)]);
   });
 
   it('another type → 415; more than 20 MiB → 413; 200,001 rows → 400', async () => {
@@ -257,7 +257,7 @@ describe('POST /imports/{id}/run', () => {
     const at = await channel();
     const sent = (await send(at, 'Id,Text,Date\n1,Ahead,2050-01-01\n2,Before,1970-01-02\n3,Right,2026-11-01')).body
       .import as Loose;
-    const dates = (found: readonly Loose[]) => found.map(({ publishedAt }) => String(publishedAt).slice(0, 4));
+    const dates = (items: readonly Loose[]) => items.map(({ publishedAt }) => String(publishedAt).slice(0, 4));
     expect(dates(list((await map(String(sent.id), sent.mapping as object)).body.preview?.items))).toEqual(
       Array(3).fill('2026'),
     );

@@ -79,9 +79,9 @@ describe('a channel of one’s own system', () => {
 
   it('of an import or of emails, added twice with one Idempotency-Key → one channel', async () => {
     for (const network of ['import', 'email']) {
-      const asked = { body: { name: 'Stories sent', network, source: {} }, headers: { 'idempotency-key': network } };
-      const first = await stack.ask('POST', '/api/v1/feeds', asked);
-      const second = await stack.ask('POST', '/api/v1/feeds', asked);
+      const request = { body: { name: 'Stories sent', network, source: {} }, headers: { 'idempotency-key': network } };
+      const first = await stack.ask('POST', '/api/v1/feeds', request);
+      const second = await stack.ask('POST', '/api/v1/feeds', request);
       expect([first.status, second.status, second.headers['idempotency-replayed']]).toEqual([201, 201, 'true']);
       expect(second.body).toEqual(first.body);
     }
@@ -89,8 +89,8 @@ describe('a channel of one’s own system', () => {
   });
 
   it('a source, another network’s fields, a preview → 400 at the field', async () => {
-    const asked = { name: 'Website stories', network: 'webhook', source: { url: 'https://a.example/' } };
-    const answer = await stack.ask('POST', '/api/v1/feeds', { body: asked });
+    const body = { name: 'Website stories', network: 'webhook', source: { url: 'https://a.example/' } };
+    const answer = await stack.ask('POST', '/api/v1/feeds', { body });
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['source.url']]);
     const preview = await stack.ask('POST', '/api/v1/feeds/preview', { body: { network: 'webhook', source: {} } });
     expect([preview.status, Object.keys(fieldsOf(preview))]).toEqual([400, ['network']]);
@@ -113,12 +113,12 @@ describe('a channel of one’s own system', () => {
 
 describe('POST /inbound/{key}', () => {
   it('rules and a first day given with the channel → stored, and they hold for what is sent', async () => {
-    const asked = { rules: { approve: 'auto', addTags: ['website'] }, historyFrom: '2026-09-01' };
+    const settings = { rules: { approve: 'auto', addTags: ['website'] }, historyFrom: '2026-09-01' };
     const made = await stack.ask('POST', '/api/v1/feeds', {
-      body: { name: 'Website stories', network: 'webhook', source: {}, ...asked },
+      body: { name: 'Website stories', network: 'webhook', source: {}, ...settings },
     });
     const { feed, inbound } = made.body;
-    expect(feed).toMatchObject({ rules: { ...asked.rules, skipReplies: true }, historyFrom: '2026-09-01' });
+    expect(feed).toMatchObject({ rules: { ...settings.rules, skipReplies: true }, historyFrom: '2026-09-01' });
     const to = { id: String(feed?.id), url: new URL(String(inbound?.url)).pathname, secret: String(inbound?.secret) };
     const old = story({ id: 'old', publishedAt: '2026-08-31T22:00:00Z' });
     expect((await send(to, [story(), old])).body).toEqual({ accepted: 1, updated: 0, unchanged: 1, failed: [] });
@@ -223,8 +223,8 @@ describe('POST /inbound/{key}', () => {
   it('deleted here by a person, then sent again → does not come back', async () => {
     const to = await channel();
     await send(to, [story()]);
-    const [kept] = await stories();
-    expect((await stack.ask('DELETE', `/api/v1/stories/${kept?.id}`)).status).toBe(204);
+    const [imported] = await stories();
+    expect((await stack.ask('DELETE', `/api/v1/stories/${imported?.id}`)).status).toBe(204);
     expect((await send(to, [story()])).body).toEqual({ accepted: 0, updated: 0, unchanged: 1, failed: [] });
     expect(await stories()).toEqual([]);
   });

@@ -28,7 +28,7 @@ beforeEach(() => at.reset('youtube'));
 afterAll(() => at.close());
 
 const pushOf = async (id: string) => (await at.feedOf(id)).push;
-const kept = async (id: string) => (await at.stack.db.doc(`pushes/${id}`).get()).data();
+const pushDocument = async (id: string) => (await at.stack.db.doc(`pushes/${id}`).get()).data();
 async function add(): Promise<string> {
   const body = { name: 'Oakfield films', network: 'youtube', source: { channelId: CHANNEL } };
   const made = await at.post('/feeds', body);
@@ -47,7 +47,9 @@ const ask = (form: Record<string, string>) =>
 describe('the hub among the stand-ins', () => {
   it('channel added → pending, then active once the hub has asked back; something posted → a story without a sync', async () => {
     const id = await active();
-    expect(await kept(id)).toMatchObject({ hub: { url: `${at.provider.origin}/youtube/subscribe`, topic: TOPIC } });
+    expect(await pushDocument(id)).toMatchObject({
+      hub: { url: `${at.provider.origin}/youtube/subscribe`, topic: TOPIC },
+    });
     const { postCount } = await at.feedOf(id);
     at.provider.act('youtube', 'post');
     await eventually(async () => {
@@ -63,7 +65,7 @@ describe('the hub among the stand-ins', () => {
     await at.stack.db.doc(`pushes/${id}`).update({ dueAt: new Date(0) });
     await at.stack.backend.scheduler.tick();
     await at.stack.settle();
-    await eventually(() => kept(id)).toMatchObject({ asked: null });
+    await eventually(() => pushDocument(id)).toMatchObject({ asked: null });
     expect(await pushOf(id)).toBe('none');
   });
 
@@ -73,18 +75,18 @@ describe('the hub among the stand-ins', () => {
     await at.stack.db.doc(`pushes/${id}`).update({ dueAt: new Date(0) });
     await at.stack.backend.scheduler.tick();
     await at.stack.settle();
-    await eventually(() => kept(id)).toBeUndefined();
+    await eventually(() => pushDocument(id)).toBeUndefined();
   });
 
   it('a topic that the hub does not tell of → denied with its reason, and not asked for again', async () => {
     const id = await active();
     const topic = 'https://www.youtube.com/feeds/videos.xml?channel_id=UCsomebodyElse0000000000';
-    const { token } = (await kept(id)) as { token: string };
+    const { token } = (await pushDocument(id)) as { token: string };
     await at.stack.db.doc(`pushes/${id}`).update({ 'hub.topic': topic, 'asked.topic': topic });
     const callback = `${appOrigin}/api/v1/websub/${id}/${token}`;
-    const asked = await ask({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback });
-    expect(asked.status).toBe(202);
-    await eventually(async () => (await kept(id))?.denied?.reason).toMatch(/^This hub has no such topic\.$/);
+    const answer = await ask({ 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': callback });
+    expect(answer.status).toBe(202);
+    await eventually(async () => (await pushDocument(id))?.denied?.reason).toMatch(/^This hub has no such topic\.$/);
     expect(await pushOf(id)).toBe('none');
   });
 

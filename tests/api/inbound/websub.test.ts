@@ -23,7 +23,7 @@ const wishes = () => stack.sources.wishes;
 const lastWish = () => wishes().at(-1)?.form ?? {};
 const pathOf = (wish = lastWish()) => new URL(String(wish['hub.callback'])).pathname;
 const pushOf = async (id: string) => (await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.push;
-const kept = async (id: string) => (await stack.db.doc(`pushes/${id}`).get()).data();
+const pushDocument = async (id: string) => (await stack.db.doc(`pushes/${id}`).get()).data();
 const reads = () => stack.sources.reads.get(FEED_URL) ?? 0;
 async function tick() {
   await stack.backend.scheduler.tick();
@@ -76,7 +76,7 @@ describe('subscribing', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     expect(await pushOf(id)).toBe('active');
     expect((await stack.ask('GET', `/api/v1/feeds/${id}/health`)).body.health).toMatchObject({ push: 'active' });
-    expect(JSON.stringify(await kept(id))).not.toContain(String(lastWish()['hub.secret']));
+    expect(JSON.stringify(await pushDocument(id))).not.toContain(String(lastWish()['hub.secret']));
   });
 
   it('names none, or one on plain http in production → nothing is asked, push none', async () => {
@@ -111,7 +111,7 @@ describe('subscribing', () => {
     const id = await channel();
     const answer = await question('denied', { 'hub.reason': 'Not here' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect([await pushOf(id), (await kept(id))?.denied?.reason]).toEqual(['none', 'Not here']);
+    expect([await pushOf(id), (await pushDocument(id))?.denied?.reason]).toEqual(['none', 'Not here']);
     now = new Date(START + 30 * DAY);
     await tick();
     expect(wishes()).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('a lease of a minute', () => {
     await tick();
     expect(wishes()).toHaveLength(2);
     expect(await pushOf(id)).toBe('active');
-    expect((await kept(id))?.leaseUntil.toMillis()).toBe(START + 60_000);
+    expect((await pushDocument(id))?.leaseUntil.toMillis()).toBe(START + 60_000);
   });
 });
 
@@ -275,7 +275,7 @@ describe('ending', () => {
     await stack.settle();
     expect(lastWish()).toMatchObject({ 'hub.mode': 'unsubscribe' });
     expect((await question('unsubscribe')).statusCode).toBe(200);
-    expect(await kept(id)).toBeUndefined();
+    expect(await pushDocument(id)).toBeUndefined();
   });
 
   it('source names another hub → the old one is left and the new one asked', async () => {

@@ -97,8 +97,8 @@ describe('default pictures', () => {
     await set('school/default', { mediaId: (await upload(format)).id, alt: 'x' });
     expect(thumbs()).toEqual([`schools/oakfield/thumbs/school-default.${ending}`]);
     const file = stack.files.kept.get(thumbs()[0] ?? '');
-    const found = await sharp(file?.bytes).metadata();
-    expect([found.format, file?.contentType]).toEqual([
+    const metadata = await sharp(file?.bytes).metadata();
+    expect([metadata.format, file?.contentType]).toEqual([
       format === 'avif' ? 'png' : format,
       `image/${format === 'avif' ? 'png' : format}`,
     ]);

@@ -8,21 +8,21 @@ import { type Loose, list, type Stack, startStack } from '../../support/stack.ts
 
 const URL_OF_FEED = 'https://school.example/pictures';
 const address = (name: string) => `https://cdn.example/${name}`;
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 let answer: (url: string) => Promise<Uint8Array>;
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({
     backend: {
       fetchPicture: async (url) => {
-        asked.push(url);
+        requestedUrls.push(url);
         return answer(url);
       },
     },
   });
 });
 beforeEach(async () => {
-  asked.length = 0;
+  requestedUrls.length = 0;
   answer = () => picture();
   stack.files.down = false;
   stack.files.kept.clear();
@@ -76,18 +76,18 @@ describe('copying the pictures of a channel', () => {
   it('the same picture in two posts → fetched for each and kept once', async () => {
     await connect([post('a', {}, 'same.jpg'), post('b', {}, 'same.jpg')]);
     expect((await stack.db.collection('media').get()).size).toBe(1);
-    const [kept] = (await stack.db.collection('media').get()).docs;
-    expect(kept?.get('uses')).toBe(2);
+    const [mediaDocument] = (await stack.db.collection('media').get()).docs;
+    expect(mediaDocument?.get('uses')).toBe(2);
   });
 
   it('a picture that is long in coming → those of the next two stories are fetched meanwhile, and no more', async () => {
     const slow = Promise.withResolvers<void>();
     let meanwhile = 0;
     answer = async (url) => {
-      if (asked.length === 3) void idle().then(slow.resolve);
-      if (asked.length === 1) {
+      if (requestedUrls.length === 3) void idle().then(slow.resolve);
+      if (requestedUrls.length === 1) {
         await slow.promise;
-        meanwhile = asked.length - 1;
+        meanwhile = requestedUrls.length - 1;
       }
       return picture(`#0000${url.charCodeAt(20).toString(16)}`);
     };
@@ -111,7 +111,7 @@ describe('copying the pictures of a channel', () => {
     const [changed] = await stories();
     expect(changed?.proposed).toMatchObject({ title: 'After' });
     expect(changed?.proposed?.media).toBeUndefined();
-    expect([asked.length, await firstMedia()]).toEqual([1, before]);
+    expect([requestedUrls.length, await firstMedia()]).toEqual([1, before]);
   });
 
   it('source changes the picture → copied, and the first stays for the history', async () => {
@@ -139,18 +139,18 @@ describe('copying the pictures of a channel', () => {
       feed,
       posts.map((each) => ({ ...each, title: `${each.title} again` })),
     );
-    expect(asked.length).toBe(3);
+    expect(requestedUrls.length).toBe(3);
   });
 
   it('source away for a moment → tried again until it is copied', async () => {
-    answer = () => (asked.length < 3 ? Promise.reject(new SourceError('timeout', 'Slow.')) : picture());
+    answer = () => (requestedUrls.length < 3 ? Promise.reject(new SourceError('timeout', 'Slow.')) : picture());
     await connect([post('a')]);
     expect(String((await firstMedia())?.url)).toMatch(OURS);
   });
 
   it('Storage away while pictures are copied → copied once it is back, each once', async () => {
     answer = async (url) => {
-      stack.files.down = asked.length < 3;
+      stack.files.down = requestedUrls.length < 3;
       return picture(url.includes('a.jpg') ? '#111111' : '#eeeeee');
     };
     await connect([post('a'), post('b')]);
@@ -164,14 +164,14 @@ describe('copying the pictures of a channel', () => {
     if (removed.status !== 204) await stack.ask('DELETE', `/api/v1/stories/${(await stories())[0]?.id}`);
     await stack.settle();
     await sweepMedia(stack.backend.deps);
-    const kept = [...stack.files.kept.keys()].filter((path) => path.includes('/media/'));
-    expect([kept.length, (await stories()).length]).toEqual([0, 0]);
+    const mediaPaths = [...stack.files.kept.keys()].filter((path) => path.includes('/media/'));
+    expect([mediaPaths.length, (await stories()).length]).toEqual([0, 0]);
   });
 
   it.each([1, 2, 3, 4])('work broken off at picture %i → gone on with, nothing lost or counted twice', async (at) => {
     const posts = ['a', 'b', 'c', 'd'].map((id) => post(id));
     answer = (url) => {
-      if (asked.length === at) throw new Error('killed');
+      if (requestedUrls.length === at) throw new Error('killed');
       return picture(`#0000${url.charCodeAt(20).toString(16)}`);
     };
     await connect(posts);

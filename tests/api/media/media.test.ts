@@ -158,15 +158,15 @@ describe('pictures of stories', () => {
         blur: 'x',
       },
     ]);
-    const [kept] = list(story.media);
-    expect(kept).toMatchObject({
+    const [attached] = list(story.media);
+    expect(attached).toMatchObject({
       alt: 'Runners',
       blur: media.blur,
       width: 800,
       height: 500,
       focus: { x: 0.2, y: 0.8 },
     });
-    expect(kept?.variants).toEqual(media.variants);
+    expect(attached?.variants).toEqual(media.variants);
     const foreign = await write([
       {
         type: 'image',
@@ -232,10 +232,10 @@ describe('pictures of stories', () => {
   it('sweep cut off between files and document → done again by the next', async () => {
     const media = await sent(await picture());
     later = 25 * HOUR;
-    const { files: kept } = stack;
-    kept.down = true;
+    const { files: storage } = stack;
+    storage.down = true;
     await expect(sweepMedia(stack.backend.deps)).rejects.toThrow('Storage is down');
-    kept.down = false;
+    storage.down = false;
     expect((await show(pathOf(media.url))).statusCode).toBe(404);
     await sweepMedia(stack.backend.deps);
     expect([files().length, (await stack.db.collection('media').get()).size]).toEqual([0, 0]);

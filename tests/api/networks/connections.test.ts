@@ -294,7 +294,7 @@ describe('DELETE /connections/{id}', () => {
 describe('secrets', () => {
   it('signed in, added, synced, ended → no token, code or client secret in any document, answer or line of the log', async () => {
     const answers: string[] = [];
-    const seen = async (asked: Promise<{ text: string }>) => answers.push((await asked).text);
+    const seen = async (response: Promise<{ text: string }>) => answers.push((await response).text);
     const attempt = await start();
     const answer = await provider.consent(attempt.authorizeUrl);
     const finished = await finish({ attemptId: attempt.id, ...answer });
@@ -308,15 +308,15 @@ describe('secrets', () => {
     await seen(get('/feeds'));
     await seen(get('/connections'));
     const documents: string[] = [];
-    const look = async (collections: FirebaseFirestore.CollectionReference[]) => {
+    const collect = async (collections: FirebaseFirestore.CollectionReference[]) => {
       for (const collection of collections) {
         for (const document of await collection.listDocuments()) {
           documents.push(JSON.stringify((await document.get()).data() ?? {}));
-          await look(await document.listCollections());
+          await collect(await document.listCollections());
         }
       }
     };
-    await look(await stack.db.listCollections());
+    await collect(await stack.db.listCollections());
     provider.act('vimeo', 'revoke');
     await seen(get(`/connections/${id}/accounts`));
     await seen(stack.ask('DELETE', `/api/v1/connections/${id}`, { as: 'head', iid: 'oakfield' }));

@@ -30,8 +30,8 @@ const PATH = '/api/v1/admin/credentials';
 const ask = (method: string, path = '', body?: object) =>
   stack.ask(method, `${PATH}${path}`, { as: 'admin', iid: null, ...(body ? { body } : {}) });
 /** What the stand-in knows SprX by. */
-const KNOWN = { network: 'vimeo', clientId: 'sprx-local-vimeo', clientSecret: 'local-secret-vimeo' };
-const add = (identifier = 'vimeo-one', more: object = {}) => ask('POST', '', { identifier, ...KNOWN, ...more });
+const REGISTERED = { network: 'vimeo', clientId: 'sprx-local-vimeo', clientSecret: 'local-secret-vimeo' };
+const add = (identifier = 'vimeo-one', more: object = {}) => ask('POST', '', { identifier, ...REGISTERED, ...more });
 const one = async (identifier = 'vimeo-one') => (await ask('GET', `/${identifier}`)).body.credential as Loose;
 const log = async (action: string) =>
   (await stack.db.collection('auditLog').where('action', '==', action).get()).docs.map((entry) => entry.data());
@@ -78,11 +78,11 @@ describe('adding a credential', () => {
     expect(await log('credential.create')).toMatchObject([
       { target: 'credentials/vimeo-one', reason: 'The app was approved', after: { network: 'vimeo' } },
     ]);
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       (await stack.db.doc('credentials/vimeo-one').get()).data(),
       (await stack.db.collection('auditLog').get()).docs.map((entry) => entry.data()),
     ]);
-    expect([made.text, kept, (await ask('GET')).text, logged.join()].join()).not.toContain('local-secret');
+    expect([made.text, storedText, (await ask('GET')).text, logged.join()].join()).not.toContain('local-secret');
   });
 
   it.each([
@@ -127,8 +127,8 @@ describe('adding a credential', () => {
 describe('testing a credential', () => {
   it('known to the provider → ok; another secret → failing in words; both kept', async () => {
     await add();
-    const known = await ask('POST', '/vimeo-one/test');
-    expect(known.body).toEqual({ ok: true, message: 'Vimeo knows this credential.' });
+    const testAnswer = await ask('POST', '/vimeo-one/test');
+    expect(testAnswer.body).toEqual({ ok: true, message: 'Vimeo knows this credential.' });
     expect(await one()).toMatchObject({ status: 'ok', testedAt: '2026-11-20T09:30:00.000Z' });
     await ask('POST', '/vimeo-one/rotate', { clientSecret: 'mistyped-secret' });
     expect(await one()).toMatchObject({ status: 'untested', testedAt: null, secretLast4: 'cret' });

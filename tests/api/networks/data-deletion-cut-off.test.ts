@@ -62,8 +62,8 @@ async function shown() {
   await head('/stories/moderate', { ids: ids(stories.body.items), decision: 'approve' });
   await stack.settle();
   const widget = { name: 'Home page', type: 'story', collectionId: collection?.id, layout: 'grid' };
-  const { widget: kept } = await head('/widgets', widget);
-  const url = embedAddress('', String(kept?.publicKey));
+  const { widget: created } = await head('/widgets', widget);
+  const url = embedAddress('', String(created?.publicKey));
   const before = list((await visit(url)).body.stories);
   const media = before
     .map((story) => new URL(String(story.media?.url)).pathname)
@@ -74,8 +74,8 @@ async function shown() {
 }
 
 async function decided(feedId: string): Promise<string> {
-  const asked = { channel: 'vimeo', account: 'oakfieldfilms', email: 'someone@post.example' };
-  const code = String((await stack.ask('POST', '/api/v1/data-deletions', { as: null, body: asked })).body.code);
+  const deletionBody = { channel: 'vimeo', account: 'oakfieldfilms', email: 'someone@post.example' };
+  const code = String((await stack.ask('POST', '/api/v1/data-deletions', { as: null, body: deletionBody })).body.code);
   await stack.settle();
   const body = { decision: 'delete', feeds: [{ iid: 'oakfield', feedId }] };
   await stack.ask('POST', `/api/v1/admin/data-deletions/${code}/decide`, { as: 'admin', iid: null, body });
@@ -86,8 +86,8 @@ describe('what visitors see after a decision to delete', () => {
   it('widget and pictures are asked for → no story, no picture, nothing a browser keeps for more than 60 s; then no file', async () => {
     const { feedId, url, media } = await shown();
     const [first = ''] = media;
-    const kept = Number(/max-age=(\d+)/.exec((await visit(first)).headers['cache-control'] ?? '')?.[1]);
-    expect(kept).toBeLessThanOrEqual(60);
+    const maxAge = Number(/max-age=(\d+)/.exec((await visit(first)).headers['cache-control'] ?? '')?.[1]);
+    expect(maxAge).toBeLessThanOrEqual(60);
     await decided(feedId);
     await stack.settle();
     const after = await visit(url);
@@ -107,7 +107,7 @@ describe('what visitors see after a decision to delete', () => {
     const document = stack.db.doc(`dataDeletions/${code}`);
     for (let tokens = 0; tokens < 1; ) {
       tokens = Number((await document.get()).get('erased')?.tokens ?? 0);
-      // The database is in this process, and the runner goes on in turns of its own.
+      // The database is in this process: let the runner's own callbacks go first.
       await setImmediate();
     }
     await runner.stop();

@@ -29,11 +29,11 @@ afterAll(async () => {
   await provider.close();
 });
 
-function signed(told: object, secret = 'local-secret-facebook') {
-  const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
+function signed(payloadFields: object, secret = 'local-secret-facebook') {
+  const payload = Buffer.from(JSON.stringify(payloadFields)).toString('base64url');
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
 }
-const told = (userId: string, at = 1) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: at });
+const deletionOf = (userId: string, at = 1) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: at });
 const callback = (signedRequest: string) =>
   stack.ask('POST', '/api/v1/meta/data-deletion', {
     as: null,
@@ -65,10 +65,10 @@ const feedOf = async (id: string) => (await head('GET', `/feeds/${id}`)).body.fe
 const storiesOf = async (feedId: string) =>
   (await stack.db.collection('stories').where('feedId', '==', feedId).count().get()).data().count;
 const mailTo = (email: string) => stack.mail.sent.filter(({ to }) => to === email);
-const ASKED = { channel: 'vimeo', account: 'oakfieldfilms', email: 'someone@post.example' };
+const REQUEST = { channel: 'vimeo', account: 'oakfieldfilms', email: 'someone@post.example' };
 
 async function request(changes: object = {}) {
-  const { status, body, text } = await open('POST', '', { ...ASKED, ...changes });
+  const { status, body, text } = await open('POST', '', { ...REQUEST, ...changes });
   expect(status, text).toBe(202);
   await stack.settle();
   return String(body.code);
@@ -78,7 +78,7 @@ describe('POST /meta/data-deletion', () => {
   it('valid signed_request → tokens, id, name and picture erased, stories kept, status page reports both', async () => {
     const id = await channel('facebook', { pageId: '1001' });
     const { postCount } = await feedOf(id);
-    const { status, body } = await callback(signed(told('1900')));
+    const { status, body } = await callback(signed(deletionOf('1900')));
     expect([status, Object.keys(body).sort()]).toEqual([200, ['confirmation_code', 'url']]);
     const code = String(body.confirmation_code);
     expect(body.url).toBe(`https://app.example/facebook-data-deletion?code=${code}`);
@@ -95,18 +95,18 @@ describe('POST /meta/data-deletion', () => {
     expect((await stack.db.collection('secrets').get()).size).toBe(0);
     expect(await feedOf(id)).toMatchObject({ status: 'reauth', postCount });
     expect(await storiesOf(id)).toBe(postCount);
-    const kept = (await stack.db.doc(`dataDeletions/${code}`).get()).data();
-    expect(JSON.stringify(kept)).not.toContain('1900');
+    const stored = (await stack.db.doc(`dataDeletions/${code}`).get()).data();
+    expect(JSON.stringify(stored)).not.toContain('1900');
     const bell = await stack.db.collection('notifications').where('iid', '==', 'oakfield').get();
     expect(bell.docs.map((each) => each.get('title'))).toContain('A sign-in at Facebook was deleted');
   });
 
   it('the same twice → one request; another of the same person → one more, nothing erased twice', async () => {
     await channel('facebook', { pageId: '1001' });
-    const first = (await callback(signed(told('1900')))).body.confirmation_code;
-    expect((await callback(signed(told('1900')))).body.confirmation_code).toBe(first);
+    const first = (await callback(signed(deletionOf('1900')))).body.confirmation_code;
+    expect((await callback(signed(deletionOf('1900')))).body.confirmation_code).toBe(first);
     await stack.settle();
-    const second = (await callback(signed(told('1900', 2)))).body.confirmation_code;
+    const second = (await callback(signed(deletionOf('1900', 2)))).body.confirmation_code;
     await stack.settle();
     expect(second).not.toBe(first);
     expect((await stateOf(second)).erased).toEqual({ tokens: 0, stories: 0, pictures: 0, profile: 0 });
@@ -114,8 +114,8 @@ describe('POST /meta/data-deletion', () => {
   });
 
   it.each([
-    ['another secret', signed(told('1900'), 'another')],
-    ['another algorithm', signed({ ...told('1900'), algorithm: 'HMAC-SHA1' })],
+    ['another secret', signed(deletionOf('1900'), 'another')],
+    ['another algorithm', signed({ ...deletionOf('1900'), algorithm: 'HMAC-SHA1' })],
     ['nothing', ''],
   ])('%s → 400, nothing is kept', async (_, signedRequest) => {
     const { status, body } = await callback(signedRequest);
@@ -130,12 +130,12 @@ describe('POST /meta/data-deletion', () => {
 
 describe('POST /data-deletions', () => {
   it('known or not → the same answer; the link of the email confirms, again changes nothing', async () => {
-    const { status, body } = await open('POST', '', ASKED);
+    const { status, body } = await open('POST', '', REQUEST);
     const code = String(body.code);
     expect([status, body]).toEqual([202, { code, url: `https://app.example/data-deletion/vimeo?code=${code}` }]);
     await stack.settle();
     expect(await stateOf(code)).toMatchObject({ status: 'received', finishedAt: null });
-    const [mail] = mailTo(ASKED.email);
+    const [mail] = mailTo(REQUEST.email);
     expect(mail).toMatchObject({
       name: 'data-deletion-confirm',
       props: { channel: 'Vimeo', account: 'oakfieldfilms' },
@@ -155,15 +155,15 @@ describe('POST /data-deletions', () => {
     [{ account: ' ' }, 'account', 'Enter the account.'],
     [{ email: 'no' }, 'email', expect.any(String)],
   ])('%o → refused at its field', async (changes, field, message) => {
-    const answer = await open('POST', '', { ...ASKED, ...changes });
+    const answer = await open('POST', '', { ...REQUEST, ...changes });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, { [field]: message }]);
   });
 
   it('eleven in an hour → 429 with a wait; no more than three emails to one address', async () => {
     for (let n = 0; n < 10; n += 1) await request();
-    const { status, headers } = await open('POST', '', ASKED);
+    const { status, headers } = await open('POST', '', REQUEST);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
-    expect(mailTo(ASKED.email)).toHaveLength(3);
+    expect(mailTo(REQUEST.email)).toHaveLength(3);
   });
 
   it('a code that nobody has → 404 in words', async () => {
@@ -184,9 +184,9 @@ describe('decision of a platform admin', () => {
     const other = await head('POST', '/stories', { title: 'Our own', html: '<p>Stays</p>' });
     expect((await stack.db.collectionGroup('metrics').get()).size).toBeGreaterThan(0);
     const code = await request();
-    const [asked] = list((await admin('GET')).body.items) as unknown as Loose[];
-    expect(asked).toMatchObject({ code, account: 'oakfieldfilms', connections: 1, from: 'person' });
-    expect(asked?.channels).toEqual([
+    const [listed] = list((await admin('GET')).body.items) as unknown as Loose[];
+    expect(listed).toMatchObject({ code, account: 'oakfieldfilms', connections: 1, from: 'person' });
+    expect(listed?.channels).toEqual([
       { iid: 'oakfield', feedId: id, name: 'Our films', school: expect.any(String), stories: posts },
     ]);
     const feeds = [{ iid: 'oakfield', feedId: id }];
@@ -211,9 +211,9 @@ describe('decision of a platform admin', () => {
     expect((await head('GET', `/stories/${other.body.story?.id}`)).status).toBe(200);
     const removed = await stack.db.collection('removedStories').get();
     expect(removed.docs.flatMap((each) => each.get('ids') as string[])).toHaveLength(posts);
-    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: null } });
-    const kept = JSON.stringify((await stack.db.doc(`dataDeletions/${code}`).get()).data());
-    expect(kept).not.toMatch(/oakfieldfilms|someone@/);
+    expect(mailTo(REQUEST.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: null } });
+    const storedText = JSON.stringify((await stack.db.doc(`dataDeletions/${code}`).get()).data());
+    expect(storedText).not.toMatch(/oakfieldfilms|someone@/);
     const again = await admin('POST', `/${code}/decide`, { decision: 'delete' });
     expect([again.status, again.body.error?.code]).toEqual([409, 'conflict']);
   });
@@ -240,7 +240,7 @@ describe('decision of a platform admin', () => {
     expect((await admin('POST', `/${code}/decide`, { decision: 'refuse', reason })).status).toBe(200);
     await stack.settle();
     expect(await stateOf(code)).toMatchObject({ status: 'refused', reason });
-    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason } });
+    expect(mailTo(REQUEST.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason } });
     expect(await storiesOf(id)).toBeGreaterThan(0);
     const log = await stack.db.collection('auditLog').where('action', '==', 'data-deletion.decide').get();
     expect(log.docs.map((each) => each.get('reason'))).toEqual([reason]);
@@ -253,7 +253,7 @@ describe('decision of a platform admin', () => {
     const state = await stateOf(code);
     expect(state).toMatchObject({ status: 'refused' });
     expect(state).not.toHaveProperty('reason');
-    expect(mailTo(ASKED.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: '' } });
+    expect(mailTo(REQUEST.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: '' } });
   });
 
   it('a channel of another network → refused, nothing decided', async () => {

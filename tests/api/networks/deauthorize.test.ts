@@ -14,11 +14,11 @@ beforeEach(() => at.reset('facebook'));
 afterAll(() => at.close());
 
 /** As Meta’s documentation describes a `signed_request`. */
-function signed(told: object, secret = 'local-secret-facebook') {
-  const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
+function signed(payloadFields: object, secret = 'local-secret-facebook') {
+  const payload = Buffer.from(JSON.stringify(payloadFields)).toString('base64url');
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
 }
-const told = (userId: string) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: 1_291_836_800 });
+const withdrawalOf = (userId: string) => ({ algorithm: 'HMAC-SHA256', user_id: userId, issued_at: 1_291_836_800 });
 const send = (signedRequest: string) =>
   stack.ask('POST', '/api/v1/meta/deauthorize', {
     as: null,
@@ -44,13 +44,13 @@ describe('POST /meta/deauthorize', () => {
   it('valid signed_request → connection and its channels are `reauth`, and a sync leaves them so', async () => {
     const id = await channel();
     const { postCount } = await feed(id);
-    expect((await send(signed(told('1900')))).status).toBe(200);
+    expect((await send(signed(withdrawalOf('1900')))).status).toBe(200);
     expect(await connection()).toMatchObject({ status: 'reauth' });
     expect(await feed(id)).toMatchObject({ status: 'reauth', error: { code: 'auth-expired' }, postCount });
     await at.post(`/feeds/${id}/sync`, {});
     await stack.settle();
     expect(await feed(id)).toMatchObject({ status: 'reauth' });
-    expect((await send(signed(told('1900')))).status).toBe(200);
+    expect((await send(signed(withdrawalOf('1900')))).status).toBe(200);
   });
 
   it('more than a request may hold → 413', async () => {
@@ -59,14 +59,14 @@ describe('POST /meta/deauthorize', () => {
 
   it('signed_request: user_id of nobody who is connected → 200, channel and connection stay in order', async () => {
     const id = await channel();
-    expect((await send(signed(told('7')))).status).toBe(200);
+    expect((await send(signed(withdrawalOf('7')))).status).toBe(200);
     expect(await feed(id)).toMatchObject({ status: 'ok' });
     expect(await connection()).toMatchObject({ status: 'ok' });
   });
 
   it.each([
-    ['another secret', signed(told('1900'), 'another')],
-    ['another algorithm', signed({ ...told('1900'), algorithm: 'HMAC-SHA1' })],
+    ['another secret', signed(withdrawalOf('1900'), 'another')],
+    ['another algorithm', signed({ ...withdrawalOf('1900'), algorithm: 'HMAC-SHA1' })],
     ['nothing', ''],
   ])('%s → 400, nothing changes', async (_, signedRequest) => {
     const id = await channel();

@@ -34,14 +34,14 @@ describe('Flickr with a sign-in', () => {
     expect(pathname).toBe('/flickr/services/oauth/authorize');
     expect([...searchParams.keys()]).toEqual(['oauth_token', 'perms']);
     expect(searchParams.get('perms')).toBe('read');
-    const kept = (await at.stack.db.doc(`signInAttempts/${attempt.id}`).get()).data() ?? {};
+    const attemptDocument = (await at.stack.db.doc(`signInAttempts/${attempt.id}`).get()).data() ?? {};
     const { token, secret } = JSON.parse(
-      await at.stack.backend.deps.sealer.open(String(kept.kept), `signInAttempts/${attempt.id}`),
+      await at.stack.backend.deps.sealer.open(String(attemptDocument.kept), `signInAttempts/${attempt.id}`),
     );
     expect(token).toBe(searchParams.get('oauth_token'));
     expect(secret.length).toBeGreaterThan(10);
-    expect(JSON.stringify(kept)).not.toContain(secret);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(JSON.stringify(attemptDocument)).not.toContain(secret);
+    expect(JSON.stringify(attemptDocument)).not.toContain(token);
   });
 
   it('signed in → the account can be read; added → every photo once with its figures, also after five readings', async () => {
@@ -64,12 +64,12 @@ describe('Flickr with a sign-in', () => {
     expect(Number(postCount)).toBeGreaterThanOrEqual(24);
     for (let reading = 0; reading < 4; reading += 1) await at.sync(feedId);
     expect(await at.feedOf(feedId)).toMatchObject({ status: 'ok', postCount });
-    const found = await at.storiesOf(feedId);
-    expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(found.length);
-    for (const { permalink } of found)
+    const imported = await at.storiesOf(feedId);
+    expect(new Set(imported.map(({ externalId }) => externalId)).size).toBe(imported.length);
+    for (const { permalink } of imported)
       expect(String(permalink)).toMatch(/^https:\/\/www\.flickr\.com\/photos\/oakfield\/\d+\/$/);
-    expect(found.some(({ text }) => String(text).endsWith('(Corrected.)'))).toBe(true);
-    expect(found.every(({ metrics }) => Number(metrics?.views) >= 30)).toBe(true);
+    expect(imported.some(({ text }) => String(text).endsWith('(Corrected.)'))).toBe(true);
+    expect(imported.every(({ metrics }) => Number(metrics?.views) >= 30)).toBe(true);
     expect((await at.feedOf(feedId)).profile).toMatchObject({ link: 'https://www.flickr.com/photos/oakfield/' });
     expect((await at.get(`/feeds/${feedId}/metrics`)).body.items).toMatchObject([{ posts: expect.any(Number) }]);
   });

@@ -10,11 +10,11 @@ import { type Stack, startStack } from '../../support/stack.ts';
 let stack: Stack;
 let server: Server;
 let standIns: StandIns;
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     void standIns.handle(request, response).then((isTheirs) => {
       if (!isTheirs) response.end();
     });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await stack.reset();
-  asked = [];
+  requests = [];
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   standIns = createStandIns({ origin, file: null, anchor: new Date('2026-11-20T09:00:00Z') });
 });
@@ -70,7 +70,7 @@ describe.each([
     const id = await connect({ network, source });
     expect(await feedOf(id)).toMatchObject({ network, source: stored, status: 'ok', postCount: posts });
     expect(await totalOf()).toBe(posts);
-    expect(asked.filter((path) => /statuses|getAuthorFeed/.test(path))).toHaveLength(pages);
+    expect(requests.filter((path) => /statuses|getAuthorFeed/.test(path))).toHaveLength(pages);
     const job = await sync(id);
     expect(job).toMatchObject({ status: 'done', counts: { added: 0, updated: 1, failed: 0 } });
     standIns.act(network as 'mastodon', 'post');
@@ -86,9 +86,9 @@ describe.each([
     expect(limited).toMatchObject({ status: 'limited', error: { code: 'rate-limited' } });
     expect(Date.parse(String(limited?.nextSyncAt))).toBeGreaterThan(Date.now() + 4 * 60_000);
     standIns.act(network as 'mastodon', 'ok');
-    asked = [];
+    requests = [];
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'rate-limited' } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('unknown account → 422 at its field; same twice → 409', async () => {
@@ -119,8 +119,8 @@ describe('Mastodon', () => {
     standIns.act('mastodon', 'revoke');
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'scope-missing' } });
     expect(await feedOf(id)).toMatchObject({ status: 'reauth', nextSyncAt: null, error: { code: 'scope-missing' } });
-    const told = await stack.db.collection('notifications').get();
-    expect(told.docs.map((document) => document.get('title'))).toEqual(['School posts needs attention']);
+    const notifications = await stack.db.collection('notifications').get();
+    expect(notifications.docs.map((document) => document.get('title'))).toEqual(['School posts needs attention']);
     standIns.act('mastodon', 'ok');
     expect(await sync(id)).toMatchObject({ status: 'done' });
     expect(await feedOf(id)).toMatchObject({ status: 'ok' });

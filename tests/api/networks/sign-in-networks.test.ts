@@ -101,12 +101,12 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect(Number(read.postCount)).toBeGreaterThanOrEqual(24);
     for (let reading = 0; reading < 4; reading += 1) await sync(feedId);
     expect(await feed(feedId)).toMatchObject({ status: 'ok', postCount: read.postCount });
-    const found = await stories(feedId);
-    expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(found.length);
+    const imported = await stories(feedId);
+    expect(new Set(imported.map(({ externalId }) => externalId)).size).toBe(imported.length);
     expect(
-      found.some(({ text }) => String(text).endsWith('(Corrected.)') || String(text).includes('(Corrected.)')),
+      imported.some(({ text }) => String(text).endsWith('(Corrected.)') || String(text).includes('(Corrected.)')),
     ).toBe(true);
-    expect(found.filter(({ media }) => list(media).length > 0).length).toBeGreaterThan(10);
+    expect(imported.filter(({ media }) => list(media).length > 0).length).toBeGreaterThan(10);
   });
 
   it('a person’s edit → kept when the post is read again', async () => {
@@ -124,9 +124,9 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
 
   it('a needed scope unticked → connection says so in words, the channel is refused naming it', async () => {
     const attempt = await start();
-    const asked = (new URL(attempt.authorizeUrl).searchParams.get('scope') ?? '').split(/[ ,]/);
-    expect(asked).toContain(needed);
-    const answer = await provider.consent(attempt.authorizeUrl, { scopes: asked.filter((scope) => scope !== needed) });
+    const scopes = (new URL(attempt.authorizeUrl).searchParams.get('scope') ?? '').split(/[ ,]/);
+    expect(scopes).toContain(needed);
+    const answer = await provider.consent(attempt.authorizeUrl, { scopes: scopes.filter((scope) => scope !== needed) });
     const { body } = await post(`/connections/${network}/finish`, { attemptId: attempt.id, ...answer });
     expect(body.connection?.missingScopes).toEqual([
       { scope: needed, message: expect.stringMatching(/doesn’t let us .*\./) },

@@ -225,7 +225,7 @@ describe('a token that is over', () => {
     Object.assign(provider, { together: 2, reads: [], beforeRefusal: () => until(isStored) });
     const first = readAll(connectionId);
     await expect.poll(() => provider.refreshes).toEqual(['refresh-0']);
-    // Its lease is over while it waits for the answer.
+    // Its lease expires before the answer comes.
     now = new Date(now.getTime() + 2 * 60_000);
     await Promise.all([first, readAll(connectionId, anotherServer())]);
     expect(provider.refreshes).toEqual(['refresh-0', 'refresh-0']);

@@ -5,7 +5,7 @@ import { type Loose, list } from '../../support/stack.ts';
 
 const HOUR_MS = 3_600_000;
 const WITH_SIGN_IN = NETWORKS.filter((network) => manifestOf(network).signIn);
-/** What stands beside tokens in what is kept of a sign-in and is no secret. */
+/** Fields saved beside the tokens of a sign-in that are no secret. */
 const OPEN = new Set(['userId', 'username', 'name', 'accessFrom', 'accessUntil']);
 const COLLECTIONS = [
   'auditLog',
@@ -56,13 +56,13 @@ describe.each(WITH_SIGN_IN)('%s', (network: Network) => {
     const answers: string[] = [];
     const secrets = new Set<string>([`local-secret-${network}`]);
     const opened = async (path: string, field: string) => {
-      const kept = (await at.stack.db.doc(path).get()).get(field);
-      for (const secret of secretsIn(JSON.parse(await at.stack.backend.deps.sealer.open(String(kept), path))))
+      const sealed = (await at.stack.db.doc(path).get()).get(field);
+      for (const secret of secretsIn(JSON.parse(await at.stack.backend.deps.sealer.open(String(sealed), path))))
         secrets.add(secret);
     };
     async function signIn(body: object = {}): Promise<Loose> {
       const attempt = await at.start(network, body);
-      // PKCE's verifier, or the secret of a request token. The token itself stands in the address that the person is led to.
+      // PKCE's verifier, or the secret of a request token. The token itself is in the address of the redirect.
       await opened(`signInAttempts/${attempt.id}`, 'kept');
       const shown = new URL(attempt.authorizeUrl).searchParams.get('oauth_token');
       if (shown) secrets.delete(shown);
@@ -100,8 +100,8 @@ describe.each(WITH_SIGN_IN)('%s', (network: Network) => {
     ])
       answers.push((await at.get(path)).text);
     const documents = async () => {
-      const found = await Promise.all(COLLECTIONS.map((path) => at.stack.db.collection(path).get()));
-      return found.flatMap(({ docs }) => docs.map((each) => `${each.ref.path} ${JSON.stringify(each.data())}`));
+      const snapshots = await Promise.all(COLLECTIONS.map((path) => at.stack.db.collection(path).get()));
+      return snapshots.flatMap(({ docs }) => docs.map((each) => `${each.ref.path} ${JSON.stringify(each.data())}`));
     };
     const before = await documents();
     answers.push((await at.remove(`/connections/${connectionId}`)).text);

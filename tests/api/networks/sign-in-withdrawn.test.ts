@@ -3,9 +3,9 @@ import type { Network } from '../../../src/domain/networks/all.ts';
 import { type SignInStack, startSignInStack } from '../../support/sign-in-stack.ts';
 import type { Stack } from '../../support/stack.ts';
 
-const toldIn = async ({ db }: Stack) => {
-  const found = await db.collection('notifications').where('kind', '==', 'channels-need-you').get();
-  return found.docs.map((each) => each.data());
+const channelNotificationsIn = async ({ db }: Stack) => {
+  const snapshot = await db.collection('notifications').where('kind', '==', 'channels-need-you').get();
+  return snapshot.docs.map((each) => each.data());
 };
 
 describe('a sign-in that is withdrawn in the middle of a reading', () => {
@@ -43,24 +43,24 @@ describe('a sign-in that is withdrawn in the middle of a reading', () => {
         if (list.test(path) && ++pages === lastPage) at.provider.act(network, 'revoke');
       });
       await at.stack.settle();
-      const kept = await at.storiesOf(secondId);
-      expect(kept.length).toBeGreaterThan(0);
-      expect(kept.length).toBeLessThan(all.length);
+      const firstImported = await at.storiesOf(secondId);
+      expect(firstImported.length).toBeGreaterThan(0);
+      expect(firstImported.length).toBeLessThan(all.length);
       expect(await at.feedOf(secondId)).toMatchObject({ status: 'reauth', error: { code: 'auth-expired', message } });
       expect((await at.get(`/feeds/${secondId}/health`)).body.health).toMatchObject({ status: 'reauth', message });
       await at.sync(secondId);
-      expect(await toldIn(at.stack)).toHaveLength(1);
+      expect(await channelNotificationsIn(at.stack)).toHaveLength(1);
 
       at.provider.beforeEachAnswer(() => {});
       await at.connect(network, {}, { feedId: secondId });
       await at.stack.settle();
-      const found = (await at.storiesOf(secondId)).map(({ externalId }) => externalId);
-      expect(await at.feedOf(secondId)).toMatchObject({ status: 'ok', postCount: found.length });
-      expect(new Set(found).size).toBe(found.length);
-      for (const { externalId } of kept) expect(found).toContain(externalId);
+      const externalIds = (await at.storiesOf(secondId)).map(({ externalId }) => externalId);
+      expect(await at.feedOf(secondId)).toMatchObject({ status: 'ok', postCount: externalIds.length });
+      expect(new Set(externalIds).size).toBe(externalIds.length);
+      for (const { externalId } of firstImported) expect(externalIds).toContain(externalId);
       // The stand-in deletes its third post once it was read whole.
-      expect(all.filter((id) => !found.includes(id)).length).toBeLessThanOrEqual(1);
-      expect(await toldIn(at.stack)).toHaveLength(1);
+      expect(all.filter((id) => !externalIds.includes(id)).length).toBeLessThanOrEqual(1);
+      expect(await channelNotificationsIn(at.stack)).toHaveLength(1);
     },
   );
 });

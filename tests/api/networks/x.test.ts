@@ -45,10 +45,10 @@ describe('X', () => {
     for (let reading = 0; reading < 4; reading += 1) await sync(feedId);
     expect(await feedOf(feedId)).toMatchObject({ status: 'ok', postCount });
     expect(await readsOf()).toBe(postCount);
-    const found = await at.storiesOf(feedId);
-    expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(found.length);
-    expect(JSON.stringify(found)).not.toContain('t.co');
-    expect(found.some(({ text }) => String(text).includes('rather longer than planned'))).toBe(true);
+    const imported = await at.storiesOf(feedId);
+    expect(new Set(imported.map(({ externalId }) => externalId)).size).toBe(imported.length);
+    expect(JSON.stringify(imported)).not.toContain('t.co');
+    expect(imported.some(({ text }) => String(text).includes('rather longer than planned'))).toBe(true);
   });
 
   it('previewed → five posts are asked for and counted, no more', async () => {

@@ -41,9 +41,11 @@ describe('YouTube with a sign-in', () => {
     expect(Number(postCount)).toBeGreaterThanOrEqual(24);
     for (let reading = 0; reading < 4; reading += 1) await at.sync(feedId);
     expect(await at.feedOf(feedId)).toMatchObject({ status: 'ok', postCount });
-    const found = await at.storiesOf(feedId);
-    expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(found.length);
-    expect(found.every(({ permalink }) => String(permalink).startsWith('https://www.youtube.com/watch?v='))).toBe(true);
+    const imported = await at.storiesOf(feedId);
+    expect(new Set(imported.map(({ externalId }) => externalId)).size).toBe(imported.length);
+    expect(imported.every(({ permalink }) => String(permalink).startsWith('https://www.youtube.com/watch?v='))).toBe(
+      true,
+    );
   });
 
   it('without a sign-in → read by the public feed, also while the token is withdrawn', async () => {

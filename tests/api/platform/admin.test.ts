@@ -87,8 +87,8 @@ describe('platform admins', () => {
 
   it.each(['', '  no ', 'x'.repeat(501)])(
     'granting without a reason of 3 to 500 characters → 400 at the reason',
-    async (words) => {
-      const answer = await ask('POST', '/admins', { email: 'new@sprx.test', reason: words });
+    async (reason) => {
+      const answer = await ask('POST', '/admins', { email: 'new@sprx.test', reason });
       expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['reason']]);
     },
   );
@@ -142,16 +142,16 @@ describe('platform admins', () => {
 });
 
 describe('platform admin, users', () => {
-  const found = async (query: string) =>
+  const userIds = async (query: string) =>
     list((await ask('GET', `/users?${query}`)).body.items).map(({ uid }) => String(uid));
 
   it('search by words of name and e-mail → matches only; pages → all once; bad cursor → 400', async () => {
-    const everybody = await found('limit=100');
+    const everybody = await userIds('limit=100');
     expect(everybody).toHaveLength(8);
-    expect(await found('q=oakfield')).toEqual(['u-author', 'u-head', 'u-viewer']);
-    expect(await found('q=oak%20vie')).toEqual(['u-viewer']);
-    expect(await found('q=H%C3%89AD')).toEqual(['u-head']);
-    expect(await found('q=nobodyhere')).toEqual([]);
+    expect(await userIds('q=oakfield')).toEqual(['u-author', 'u-head', 'u-viewer']);
+    expect(await userIds('q=oak%20vie')).toEqual(['u-viewer']);
+    expect(await userIds('q=H%C3%89AD')).toEqual(['u-head']);
+    expect(await userIds('q=nobodyhere')).toEqual([]);
     const paged: string[] = [];
     let cursor = '';
     do {

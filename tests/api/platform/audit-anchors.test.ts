@@ -30,10 +30,10 @@ const make = (name: string) => stack.ask('POST', '/api/v1/collections', { body: 
 const state = async (chain = 'oakfield') =>
   (await stack.ask('GET', `/api/v1/admin/logs/verify?chain=${chain}`, { as: 'admin' })).body.state ?? expect.fail();
 const entries = async (): Promise<AuditDocument[]> => {
-  const found = await stack.db.collection('auditLog').where('chain', '==', 'oakfield').orderBy('seq').get();
-  return found.docs.map((document) => document.data() as AuditDocument);
+  const snapshot = await stack.db.collection('auditLog').where('chain', '==', 'oakfield').orderBy('seq').get();
+  return snapshot.docs.map((document) => document.data() as AuditDocument);
 };
-const kept = (chain = 'oakfield') => {
+const anchorFiles = (chain = 'oakfield') => {
   try {
     return readdirSync(join(folder, chain));
   } catch {
@@ -48,7 +48,7 @@ async function day() {
     return open.docs.filter((document) => document.get('kind') === 'audit-anchor').length;
   }).toBe(0);
 }
-/** What somebody does who may write to the database and knows the rule: every hash fits the entries around it, and the head too. */
+/** An attack by a writer of the database who knows the rule: every hash fits the entries around it, and the head too. */
 async function rewrite(from: number, change: Partial<AuditDocument>) {
   let prev = '';
   for (const entry of await entries()) {
@@ -63,8 +63,8 @@ describe('a chain whose end is kept outside the database', () => {
   it('first day → stored at once, compared, never replaced', async () => {
     for (const n of [1, 2, 3]) await make(`Collection ${n}`);
     await day();
-    expect(kept()).toHaveLength(1);
-    expect(statSync(join(folder, 'oakfield', kept()[0] ?? '')).mode & 0o222).toBe(0);
+    expect(anchorFiles()).toHaveLength(1);
+    expect(statSync(join(folder, 'oakfield', anchorFiles()[0] ?? '')).mode & 0o222).toBe(0);
     expect(await state()).toMatchObject({ entries: 3, broken: null, compared: { seq: 3 } });
     const anchors = folderAnchors(folder);
     const [first] = await anchors.of('oakfield');
@@ -76,11 +76,11 @@ describe('a chain whose end is kept outside the database', () => {
     await day();
     now = new Date('2026-11-21T02:30:00.000Z');
     await day();
-    expect(kept()).toHaveLength(1);
+    expect(anchorFiles()).toHaveLength(1);
     await make('Collection 2');
     now = new Date('2026-11-22T02:30:00.000Z');
     await day();
-    expect(kept()).toHaveLength(2);
+    expect(anchorFiles()).toHaveLength(2);
     expect(await state()).toMatchObject({ entries: 2, broken: null, compared: { seq: 2 } });
   });
 
@@ -94,7 +94,7 @@ describe('a chain whose end is kept outside the database', () => {
     // The next day the new end is anchored too; the old anchor still shows the change.
     now = new Date('2026-11-21T02:30:00.000Z');
     await day();
-    expect(kept()).toHaveLength(2);
+    expect(anchorFiles()).toHaveLength(2);
     expect((await state()).broken).toMatchObject({ seq: 4, how: 'rewritten' });
   });
 
@@ -112,15 +112,15 @@ describe('a chain whose end is kept outside the database', () => {
     await stack.db.doc('schedules/audit-anchor').set({ dueAt: new Date('2027-11-20T02:00:00.000Z') });
     await make('Collection 2');
     await day();
-    expect(kept()).toHaveLength(2);
+    expect(anchorFiles()).toHaveLength(2);
   });
 
   it('one entry changed, no anchor yet → reported by its own hash', async () => {
     await make('Collection 1');
     const [first] = await entries();
     await stack.db.doc(`auditLog/${first?.id}`).update({ action: 'x' });
-    const told = await state();
-    expect(told).toMatchObject({ broken: { seq: 1, how: 'changed' } });
-    expect(told).not.toHaveProperty('compared');
+    const report = await state();
+    expect(report).toMatchObject({ broken: { seq: 1, how: 'changed' } });
+    expect(report).not.toHaveProperty('compared');
   });
 });

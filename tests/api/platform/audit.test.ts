@@ -15,8 +15,8 @@ afterAll(() => stack.close());
 const verify = (chain = 'oakfield') => verifyChain(stack.backend.deps, chain);
 const make = (name: string) => stack.ask('POST', '/api/v1/collections', { body: { name } });
 async function entries(chain = 'oakfield') {
-  const found = await stack.db.collection('auditLog').where('chain', '==', chain).orderBy('seq').get();
-  return found.docs.map((document) => document.data() as AuditDocument);
+  const snapshot = await stack.db.collection('auditLog').where('chain', '==', chain).orderBy('seq').get();
+  return snapshot.docs.map((document) => document.data() as AuditDocument);
 }
 /** Five entries, one after the other, and where the third is. */
 async function fiveEntries() {
@@ -109,21 +109,21 @@ describe('audit chain', () => {
 
 describe('audit of a platform admin in a school', () => {
   const visits = async () => (await entries()).filter(({ action }) => action === 'school.enter');
-  const look = () => stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'oakfield' });
+  const enterSchool = () => stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'oakfield' });
 
   it('many requests at once, any of them first → one entry per hour', async () => {
     expect((await stack.ask('GET', '/api/v1/stories', { as: 'admin', iid: 'oakfield' })).status).toBe(200);
-    await Promise.all(Array.from({ length: 5 }, look));
+    await Promise.all(Array.from({ length: 5 }, enterSchool));
     expect(await visits()).toMatchObject([
       { actor: { uid: 'u-admin' }, byPlatform: true, target: 'institutions/oakfield', iid: 'oakfield' },
     ]);
     const visit = stack.db.doc('adminVisits/u-admin.oakfield');
     const MINUTE = 60_000;
     await visit.update({ at: new Date(Date.now() - 45 * MINUTE) });
-    await look();
+    await enterSchool();
     expect(await visits()).toHaveLength(1);
     await visit.update({ at: new Date(Date.now() - 51 * MINUTE) });
-    await look();
+    await enterSchool();
     expect(await visits()).toHaveLength(2);
     const renewed = (await visit.get()).get('at').toMillis();
     expect(renewed, 'renewed before the hour of the rules is over').toBeGreaterThan(Date.now() - MINUTE);
@@ -133,18 +133,18 @@ describe('audit of a platform admin in a school', () => {
   it("visit → holds the earlier of the school's and the platform's date for the second factor", async () => {
     const from = async () =>
       (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondFactorFrom')?.toDate() ?? null;
-    await look();
+    await enterSchool();
     expect(await from()).toBeNull();
     const day = new Date(Date.now() + 86_400_000);
     await stack.db.doc('institutions/oakfield').update({ secondFactorFrom: day });
     await stack.db.doc('adminVisits/u-admin.oakfield').delete();
-    await look();
+    await enterSchool();
     expect(await from()).toEqual(day);
   });
 
   it('own member of the school → no visit entry', async () => {
     await stack.db.doc('users/u-admin').update({ institutions: { oakfield: { role: 'VIEWER' } } });
-    await look();
+    await enterSchool();
     await stack.ask('GET', '/api/v1/institutions/current', { as: 'head' });
     expect(await visits()).toEqual([]);
   });

@@ -140,7 +140,7 @@ describe('jobs', () => {
   it('source unreachable → retried with growing delays, failed after the third try', async () => {
     stack.sources.set(FEED_URL, { error: new SourceError('unreachable', 'The server does not answer.') });
     const { feedId, jobId } = await connect(stack);
-    const waits: number[] = [];
+    const delays: number[] = [];
     let aheadMs = 0;
     for (let round = 1; round <= 3; round += 1) {
       const at = Date.now() + aheadMs;
@@ -151,14 +151,14 @@ describe('jobs', () => {
       await backend.runner.stop();
       const now = await job(jobId);
       if (now.status === 'queued') {
-        waits.push(now.dueAt.toMillis() - at);
+        delays.push(now.dueAt.toMillis() - at);
         expect(now.error).toEqual({ code: 'unreachable', message: 'The server does not answer.' });
         aheadMs += 60_000;
       }
     }
-    expect(waits).toHaveLength(2);
-    expect(waits[0]).toBeGreaterThan(500);
-    expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) + 500);
+    expect(delays).toHaveLength(2);
+    expect(delays[0]).toBeGreaterThan(500);
+    expect(delays[1]).toBeGreaterThan((delays[0] ?? 0) + 500);
     expect(await job(jobId)).toMatchObject({ status: 'failed', open: false, error: { code: 'unreachable' } });
     const { feed } = (await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body;
     expect(feed).toMatchObject({ status: 'failing', error: { message: 'The server does not answer.' } });

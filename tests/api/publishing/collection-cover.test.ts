@@ -40,8 +40,8 @@ describe('cover of a collection', () => {
     expect(list(listed.body.items)[0]?.cover).toMatchObject({ mediaId, alt: 'Goal' });
     const renamed = await stack.ask('PATCH', url, { body: { name: 'Games' } });
     expect(cover(renamed.body)).toMatchObject({ mediaId });
-    const words = await stack.ask('PATCH', url, { body: { cover: { mediaId, alt: 'The winning goal' } } });
-    expect(cover(words.body)).toMatchObject({ alt: 'The winning goal' });
+    const described = await stack.ask('PATCH', url, { body: { cover: { mediaId, alt: 'The winning goal' } } });
+    expect(cover(described.body)).toMatchObject({ alt: 'The winning goal' });
     const none = await stack.ask('PATCH', url, { body: { cover: null } });
     expect([none.status, cover(none.body)]).toEqual([200, null]);
   });

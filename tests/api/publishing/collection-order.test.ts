@@ -26,8 +26,8 @@ async function posts(many: number, of: (n: number) => Partial<ConnectorItem> = (
   const feed = { name: 'Oakfield news', network: 'rss', source: { url: URL } };
   await stack.ask('POST', '/api/v1/feeds', { body: feed });
   await stack.settle();
-  const found = await stack.db.collection('stories').orderBy('publishedAt', 'desc').get();
-  return found.docs.map(({ id }) => id);
+  const snapshot = await stack.db.collection('stories').orderBy('publishedAt', 'desc').get();
+  return snapshot.docs.map(({ id }) => id);
 }
 const ruled = (body: object = {}) => create({ rules: { any: ['sport'] }, ...body });
 async function create(body: object): Promise<string> {
@@ -69,8 +69,8 @@ describe('collection order', () => {
     expect(await titles(id)).toEqual(['3', '1', '2', '4', '5']);
     await place(id, two, { after: three });
     expect(await titles(id)).toEqual(['3', '2', '1', '4', '5']);
-    const kept = (await stack.db.doc(`collectionOrders/${id}`).get()).data();
-    expect(Object.keys(kept?.ranks).sort()).toEqual([two, three, four].sort());
+    const orderDocument = (await stack.db.doc(`collectionOrders/${id}`).get()).data();
+    expect(Object.keys(orderDocument?.ranks).sort()).toEqual([two, three, four].sort());
     for (const limit of [1, 2, 3]) expect(await pagedTitles(id, limit)).toEqual(['3', '2', '1', '4', '5']);
   });
 

@@ -114,15 +114,15 @@ describe('an edition as an email', () => {
       ['no-stories', 'error'],
     ]);
     const edition = await written();
-    const found = await codes(edition);
-    expect(found.map(({ code, level }) => `${code} ${level}`)).toEqual([
+    const problems = await codes(edition);
+    expect(problems.map(({ code, level }) => `${code} ${level}`)).toEqual([
       'story-removed warning',
       'alt-missing warning',
       'few-words warning',
     ]);
-    expect(found[0]?.message).toBe('“Not yet” is not published, and is left out.');
-    const words = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ');
-    const good = await approved('Fine', { html: `<p>${words}</p>` });
+    expect(problems[0]?.message).toBe('“Not yet” is not published, and is left out.');
+    const text = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ');
+    const good = await approved('Fine', { html: `<p>${text}</p>` });
     await change(edition, { subject: 'x'.repeat(71), sections: [stories(good)] });
     expect((await codes(edition)).map(({ code }) => code)).toEqual(['subject-long']);
     const long = { kind: 'text', title: '', html: `<p>${'word '.repeat(3_900)}</p>` };

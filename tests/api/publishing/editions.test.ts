@@ -20,18 +20,19 @@ describe('editions', () => {
     const changed = (await change(edition, { subject: ' Our week ', previewText: 'News', sections, version: 1 })).body
       .edition as Loose;
     expect(changed).toMatchObject({ subject: 'Our week', version: 2, updatedBy: 'u-head' });
-    const [first, words, shown] = list(changed.sections);
+    const [first, textSection, shown] = list(changed.sections);
     expect(first).toMatchObject({ kind: 'stories', storyIds: [two], html: '', collectionId: null });
-    expect([words?.html, shown?.collectionId]).toEqual(['<p>Monday</p>', collection]);
+    expect([textSection?.html, shown?.collectionId]).toEqual(['<p>Monday</p>', collection]);
     const read = await ask('GET', pathOf(edition));
     expect(read.body.edition).toEqual(changed);
     expect(list(read.body.stories).map(({ id, status }) => [id, status])).toEqual([
       [two, 'draft'],
       [one, 'approved'],
     ]);
-    const moved = (await change(edition, { sections: [words, { ...first, title: 'New' }] })).body.edition as Loose;
+    const moved = (await change(edition, { sections: [textSection, { ...first, title: 'New' }] })).body
+      .edition as Loose;
     expect(list(moved.sections).map(({ id, title }) => [id, title])).toEqual([
-      [words?.id, 'Dates'],
+      [textSection?.id, 'Dates'],
       [first?.id, 'New'],
     ]);
     const copy = (await ask('POST', `${pathOf(edition)}/duplicate`)).body.edition as Loose;
@@ -183,15 +184,14 @@ describe('what an edition fills itself with', () => {
     await school.stack.db.doc(`stories/${kind}`).update({ values: ['Kindness'] });
     await school.stack.db.doc(`stories/${brave}`).update({ values: ['Courage'] });
     await change(await start(), { sections: [stories(kind)] });
-    const found = list((await ask('GET', `${newsletter.letter}/candidates`)).body.items).map(({ story, reason }) => [
-      story?.title,
-      reason,
-    ]);
-    expect(found.slice(0, 2)).toEqual([
+    const candidates = list((await ask('GET', `${newsletter.letter}/candidates`)).body.items).map(
+      ({ story, reason }) => [story?.title, reason],
+    );
+    expect(candidates.slice(0, 2)).toEqual([
       ['Choir', 'Shows your hashtags about people, which the last editions did not.'],
       ['Brave', 'Shows your value “Courage”, which the last editions did not.'],
     ]);
-    expect(found.map(([title]) => title)).toEqual(['Choir', 'Brave', 'Plain']);
+    expect(candidates.map(([title]) => title)).toEqual(['Choir', 'Brave', 'Plain']);
   });
 
   it('two editions at once → at most as many stories as said, none in both', async () => {

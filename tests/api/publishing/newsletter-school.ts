@@ -7,12 +7,12 @@ export function newsletterSchool() {
   const school = publishingSchool();
   const ask = (method: string, path: string, body?: object) =>
     school.stack.ask(method, `/api/v1/newsletters${path}`, body ? { body } : {});
-  let letter = '';
+  let newsletterId = '';
   beforeEach(async () => {
     const { body } = await ask('POST', '', { name: 'Weekly' });
-    letter = `/${String(body.newsletter?.id)}`;
+    newsletterId = `/${String(body.newsletter?.id)}`;
   });
-  const pathOf = (edition: Loose) => `${letter}/editions/${String(edition.id)}`;
+  const pathOf = (edition: Loose) => `${newsletterId}/editions/${String(edition.id)}`;
 
   return {
     school,
@@ -20,11 +20,11 @@ export function newsletterSchool() {
     ask,
     /** The newsletter's own path, of this test. */
     get letter() {
-      return letter;
+      return newsletterId;
     },
     pathOf,
     start: async (body: object = { empty: true }) =>
-      (await ask('POST', `${letter}/editions`, body)).body.edition as Loose,
+      (await ask('POST', `${newsletterId}/editions`, body)).body.edition as Loose,
     change: (edition: Loose, body: object) => ask('PATCH', pathOf(edition), body),
     async approved(title: string, more: object = {}): Promise<string> {
       const id = await school.story({ title, ...more });

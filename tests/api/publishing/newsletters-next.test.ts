@@ -23,9 +23,9 @@ const within = <T>(work: (school: SchoolTransaction) => Promise<T>): Promise<T> 
 const deps = () => school.stack.backend.deps;
 
 function put(name: string, write: (school: SchoolTransaction, into: NewsletterWithNext) => EditionDocument) {
-  return within(async (inSchool) => write(inSchool, await found(inSchool, name)));
+  return within(async (transaction) => write(transaction, await newsletterNamed(transaction, name)));
 }
-async function found({ tx }: SchoolTransaction, name: string) {
+async function newsletterNamed({ tx }: SchoolTransaction, name: string) {
   const newsletters = await newslettersOf(deps(), 'oakfield', tx);
   const isCalled = ({ name: other }: NewsletterDocument) => other === name;
   const one = newsletters.find(({ newsletter }) => isCalled(newsletter));
@@ -33,7 +33,7 @@ async function found({ tx }: SchoolTransaction, name: string) {
   return one;
 }
 const putStory = (name: string, storyId: string) =>
-  put(name, (inSchool, { newsletter, next }) => putStoryIn(deps(), inSchool, newsletter, next, storyId));
+  put(name, (transaction, { newsletter, next }) => putStoryIn(deps(), transaction, newsletter, next, storyId));
 const holding = async (storyId: string) => {
   const query = school.stack.db.collectionGroup('editions').where('iid', '==', 'oakfield');
   return (await query.where('storyIds', 'array-contains', storyId).get()).docs.map(({ ref }) => ref.path);
@@ -60,8 +60,8 @@ describe('next edition', () => {
     const edition = await putStory('Weekly', 'b');
     expect([edition.storyIds, edition.version, edition.updatedBy]).toEqual([['a', 'b'], 2, 'u-head']);
     const collection = { id: 'c1', name: 'Sport' };
-    await put('Weekly', (inSchool, { newsletter, next }) =>
-      putCollectionIn(deps(), inSchool, newsletter, next, collection),
+    await put('Weekly', (transaction, { newsletter, next }) =>
+      putCollectionIn(deps(), transaction, newsletter, next, collection),
     );
     const editions = (await school.stack.db.collection(`widget_newsletter/${id}/editions`).get()).docs;
     expect(editions.map((each) => [each.get('storyIds'), each.get('collectionIds'), each.get('number')])).toEqual([
@@ -75,11 +75,11 @@ describe('next edition', () => {
     await make('Weekly');
     await putStory('Weekly', 'a');
     const out = () =>
-      within(async (inSchool) => {
-        const { newsletter } = await found(inSchool, 'Weekly');
-        const next = await lastEditionOf(deps(), newsletter, inSchool.tx);
+      within(async (transaction) => {
+        const { newsletter } = await newsletterNamed(transaction, 'Weekly');
+        const next = await lastEditionOf(deps(), newsletter, transaction.tx);
         if (!next) throw new Error('There is no edition');
-        return takeStoryOut(deps(), inSchool, next, 'a');
+        return takeStoryOut(deps(), transaction, next, 'a');
       });
     expect([(await out()).version, (await out()).version]).toEqual([2, 2]);
     expect(await holding('a')).toEqual([]);

@@ -10,11 +10,11 @@ let stack: Stack;
 let server: Server;
 let origin: string;
 let standIns: StandIns;
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     void standIns.handle(request, response).then((isTheirs) => {
       if (!isTheirs) response.end();
     });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await stack.reset();
-  asked = [];
+  requests = [];
   standIns = createStandIns({ origin, file: null, anchor: new Date('2026-11-20T09:00:00Z') });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 const CHANNEL = 'UCoakfieldSchool0000000A';
 const ACCOUNT = '10000001@N01';
 
-const look = (network: string, source: object) =>
+const preview = (network: string, source: object) =>
   stack.ask('POST', '/api/v1/feeds/preview', { body: { network, source } });
 const add = (network: string, source: object, name = 'School posts') =>
   stack.ask('POST', '/api/v1/feeds', { body: { name, network, source } });
@@ -54,7 +54,7 @@ async function sync(id: string) {
   return (await stack.ask('GET', `/api/v1/jobs/${queued.body.job?.id}`)).body.job;
 }
 const feedOf = async (id: string) => (await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed;
-type Found = {
+type Imported = {
   externalId: string;
   permalink: string;
   text: string;
@@ -62,7 +62,7 @@ type Found = {
 };
 const stories = async () => {
   const { body } = await stack.ask('GET', '/api/v1/stories?limit=200');
-  return body.items as unknown as Found[];
+  return body.items as unknown as Imported[];
 };
 
 describe.each([
@@ -94,7 +94,7 @@ describe.each([
   },
 ])('$network', ({ network, source, stored, same, other, otherStored, unknown, unknownId, window, page, media }) => {
   it('POST /feeds/preview: account typed → title, five posts, source as stored later; no channel made', async () => {
-    const { status, body } = await look(network, source);
+    const { status, body } = await preview(network, source);
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Oakfield School', source: stored });
     expect(body.items).toHaveLength(5);
@@ -104,15 +104,15 @@ describe.each([
   it('connect → the window, each with its page and picture, some without words', async () => {
     const id = await connect(network, source);
     expect(await feedOf(id)).toMatchObject({ network, source: stored, status: 'ok', postCount: window });
-    const found = await stories();
-    expect(found).toHaveLength(window);
-    for (const story of found) {
+    const imported = await stories();
+    expect(imported).toHaveLength(window);
+    for (const story of imported) {
       expect(story.permalink).toMatch(page);
       expect(story.permalink).toContain(story.externalId);
       expect(story.media.map(({ type }) => type)).toEqual(media);
       expect(story.media[0]?.url).toMatch(new RegExp(`^${origin}/${network}/media/\\w+\\.png$`));
     }
-    expect(found.some(({ text }) => text === '')).toBe(true);
+    expect(imported.some(({ text }) => text === '')).toBe(true);
   });
 
   it('five readings, with an edit, a deletion and new posts → none twice, none lost', async () => {
@@ -153,9 +153,9 @@ describe.each([
     expect(limited).toMatchObject({ status: 'limited', error: { code: 'rate-limited' } });
     expect(Date.parse(String(limited?.nextSyncAt))).toBeGreaterThan(Date.now() + 4 * 60_000);
     standIns.act(network, 'ok');
-    asked = [];
+    requests = [];
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'rate-limited' } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('Revoke at the stand-in → still read: nothing was signed in to', async () => {
@@ -185,12 +185,12 @@ describe.each([
     {},
     { url: 'https://school.example/feed' },
   ])('source %j → 400 at the source, nothing asked', async (wrong) => {
-    for (const answered of [await look(network, wrong), await add(network, wrong)]) {
+    for (const answered of [await preview(network, wrong), await add(network, wrong)]) {
       expect(answered.status).toBe(400);
       expect(answered.body.error?.code).toBe('invalid');
       expect(Object.keys(answered.body.error?.fields ?? {}).join()).toMatch(/^source/);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -212,7 +212,7 @@ describe('the demo data’s own channels', () => {
     ['youtube', { channelId: 'UCoakfieldOnFilmDemo0001' }, 'Oakfield on film', /\/youtube\/watch\?v=/],
     ['flickr', { userId: '94100077@N00' }, 'Oakfield photo club', /\/flickr\/photos\/94100077@N00\/\d+\//],
   ])('%s → read from the stand-in; its pages lead to the school’s site', async (network, source, title, page) => {
-    const { body } = await look(network, source);
+    const { body } = await preview(network, source);
     expect(body).toMatchObject({ title, source });
     const [story] = list(body.items);
     expect(story?.permalink).toMatch(page);

@@ -6,14 +6,14 @@ import { publishingSchool } from './publishing-school.ts';
 const school = publishingSchool();
 const { collection, inMs, publish, story } = school;
 
-const ask = (...asked: Parameters<typeof school.stack.ask>) => school.stack.ask(...asked);
+const ask = (...request: Parameters<typeof school.stack.ask>) => school.stack.ask(...request);
 
 async function newsletter(name = 'Weekly', as: 'head' | 'both' = 'head'): Promise<string> {
   const made = await ask('POST', '/api/v1/newsletters', { as, body: { name } });
   expect(made.status, made.text).toBe(201);
   return String(made.body.newsletter?.id);
 }
-/** What stands in the next edition: the titles of its parts, with the stories of each. */
+/** The next edition: the titles of its sections, with the stories of each. */
 async function nextEdition(id: string): Promise<{ number: number; sections: unknown[] } | null> {
   const { body } = await ask('GET', `/api/v1/newsletters/${id}/editions`);
   const [edition] = list(body.items);
@@ -101,12 +101,12 @@ describe('publishing a story to a newsletter', () => {
   });
 
   it('taken down → out of every edition, which counts one version more; the answer names the newsletters', async () => {
-    const [id, kept, place] = [await story(), await story(), await newsletter()];
-    for (const each of [id, kept]) await publish(each, { destinations: [{ kind: 'newsletter', id: place }] });
+    const [id, other, place] = [await story(), await story(), await newsletter()];
+    for (const each of [id, other]) await publish(each, { destinations: [{ kind: 'newsletter', id: place }] });
     const before = list((await ask('GET', `/api/v1/newsletters/${place}/editions`)).body.items)[0];
     const down = await ask('POST', `/api/v1/stories/${id}/takedown`, { body: { reason: 'A parent asked.' } });
     expect(down.body.from, down.text).toMatchObject({ newsletters: [{ id: place, name: 'Weekly' }], page: false });
-    expect((await nextEdition(place))?.sections).toEqual([[kept]]);
+    expect((await nextEdition(place))?.sections).toEqual([[other]]);
     const after = list((await ask('GET', `/api/v1/newsletters/${place}/editions`)).body.items)[0];
     expect(after?.version).toBe(Number(before?.version) + 1);
   });
@@ -123,14 +123,14 @@ describe('publishing a story to a newsletter', () => {
   it('another school’s newsletter, an unknown and a paused one → refused at their place, nothing published', async () => {
     const [id, theirs, paused] = [await story(), await newsletter('Theirs', 'both'), await newsletter('Paused')];
     await school.stack.db.doc(`widget_newsletter/${paused}`).update({ disabledByPlan: true });
-    for (const [place, words] of [
+    for (const [place, message] of [
       [theirs, /This one was not found/],
       ['none', /This one was not found/],
       [paused, /“Paused” is paused/],
     ] as const) {
       const refused = await publish(id, { destinations: [{ kind: 'newsletter', id: place }], publishAt: null });
       expect(refused.status).toBe(400);
-      expect(fieldsOf(refused)['destinations.0']).toMatch(words);
+      expect(fieldsOf(refused)['destinations.0']).toMatch(message);
     }
     expect((await ask('GET', `/api/v1/stories/${id}`)).body.story).toMatchObject({ status: 'draft' });
   });

@@ -150,8 +150,8 @@ describe('publishing a story', () => {
     expect(Object.keys(fieldsOf(blocked)).sort()).toEqual(['alt', 'title']);
     const named = await story();
     await school.stack.db.doc(`stories/${named}`).update({ consent: { state: 'question', places: [] } });
-    const asked = await publish(named, now);
-    expect([asked.status, asked.body.error?.code]).toEqual([409, 'consent-needed']);
+    const withoutConsent = await publish(named, now);
+    expect([withoutConsent.status, withoutConsent.body.error?.code]).toEqual([409, 'consent-needed']);
     const confirmed = await publish(named, { ...now, consentConfirmed: true });
     expect(confirmed.body.story).toMatchObject({ status: 'approved' });
     const down = await story();
@@ -206,21 +206,21 @@ describe('publishing a story', () => {
     await school.stack.ask('PATCH', '/api/v1/settings/moderation', { body: { twoPeople: true } });
     const place = await collection();
     const body = { destinations: [{ kind: 'collection', id: place }], publishAt: null };
-    const kept = async (id: string) => (await school.stack.db.doc(`publications/story-${id}`).get()).data();
+    const publicationOf = async (id: string) => (await school.stack.db.doc(`publications/story-${id}`).get()).data();
     for (const decision of ['approve', 'return']) {
       const id = await byAnother();
       await publish(id, body);
-      const first = await kept(id);
+      const first = await publicationOf(id);
       const request = { ids: [id], decision, reason: 'A typing error.' };
       const done = await school.stack.ask('POST', '/api/v1/stories/moderate', { as: 'head', body: request });
-      expect((await kept(id))?.status).toBe(decision === 'approve' ? 'published' : 'cancelled');
+      expect((await publicationOf(id))?.status).toBe(decision === 'approve' ? 'published' : 'cancelled');
       const undo = await school.stack.ask('POST', '/api/v1/stories/undo', {
         as: 'head',
         body: { id: done.body.undo?.id },
       });
       expect(undo.body.done, undo.text).toEqual([id]);
       expect(await storyOf(id)).toMatchObject({ status: 'pending', approvals: [{}], collectionIds: [] });
-      expect(await kept(id)).toEqual(first);
+      expect(await publicationOf(id)).toEqual(first);
       expect((await publish(id, body, 'head')).body).toMatchObject({ publication: { status: 'published' } });
     }
   });
@@ -258,10 +258,10 @@ describe('publishing a story', () => {
       body: { reason: 'A parent asked.' },
     });
     expect(down.body.from).toMatchObject({ publication: { id: `story-${id}`, status: 'scheduled' } });
-    const kept = school.stack.db.doc(`publications/story-${id}`);
-    expect((await kept.get()).get('status')).toBe('cancelled');
+    const publicationRef = school.stack.db.doc(`publications/story-${id}`);
+    expect((await publicationRef.get()).get('status')).toBe('cancelled');
     await school.stack.ask('DELETE', `/api/v1/stories/${id}`);
-    expect((await kept.get()).exists).toBe(false);
+    expect((await publicationRef.get()).exists).toBe(false);
   });
 
   it.each([

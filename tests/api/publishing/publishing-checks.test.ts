@@ -6,17 +6,17 @@ import { connect } from '../channels.ts';
 
 let stack: Stack;
 let ahead = 0;
-const asked: string[] = [];
+const checkedUrls: string[] = [];
 beforeAll(async () => {
   const checkLink = async (url: string) => {
-    asked.push(url);
+    checkedUrls.push(url);
     return !url.includes('gone');
   };
   stack = await startStack({ backend: { now: () => new Date(Date.now() + ahead), checkLink } });
 });
 beforeEach(() => {
   ahead = 0;
-  asked.length = 0;
+  checkedUrls.length = 0;
   return stack.reset();
 });
 afterAll(() => stack.close());
@@ -42,7 +42,7 @@ describe('check of links', () => {
       message: 'Nothing answers at https://gone.example/book. Check the address.',
       field: 'cta',
     });
-    expect(asked).toEqual(['https://a.example/?x=1&y=2', 'https://gone.example/book']);
+    expect(checkedUrls).toEqual(['https://a.example/?x=1&y=2', 'https://gone.example/book']);
   });
 
   it('all answer, or there are none → ok', async () => {
@@ -58,9 +58,9 @@ describe('check of links', () => {
     const links = Array.from({ length: 30 }, (_, n) => `<a href="https://a.example/${n}">A</a>`);
     const id = await story({ html: `<p>${links.join(' ')}</p>` });
     await publishing(id);
-    expect(asked).toHaveLength(20);
+    expect(checkedUrls).toHaveLength(20);
     await stack.ask('PUT', `/api/v1/stories/${id}/publish`, { body: { destinations: [] } });
-    expect(asked).toHaveLength(20);
+    expect(checkedUrls).toHaveLength(20);
   });
 });
 
@@ -74,13 +74,13 @@ describe('a schedule that fails', () => {
     ahead = 61_000;
     await queueDuePublications(stack.backend.deps);
     await stack.settle();
-    const told = await stack.db.collection('notifications').where('kind', '==', 'publish-failed').get();
-    expect(told.docs.map((each) => each.get('uid')).sort()).toEqual(
+    const notifications = await stack.db.collection('notifications').where('kind', '==', 'publish-failed').get();
+    expect(notifications.docs.map((each) => each.get('uid')).sort()).toEqual(
       expect.arrayContaining([(await stack.db.doc(`publications/story-${id}`).get()).get('createdBy')]),
     );
-    expect(told.size).toBeGreaterThan(1);
-    expect(new Set(told.docs.map((each) => each.get('uid'))).size).toBe(told.size);
-    expect(told.docs[0]?.data()).toMatchObject({
+    expect(notifications.size).toBeGreaterThan(1);
+    expect(new Set(notifications.docs.map((each) => each.get('uid'))).size).toBe(notifications.size);
+    expect(notifications.docs[0]?.data()).toMatchObject({
       iid: 'oakfield',
       title: '“Sports day” was not published',
       text: 'Describe the picture for people who can’t see it.',

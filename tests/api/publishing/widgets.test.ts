@@ -181,7 +181,7 @@ describe('a widget’s name', () => {
 });
 
 describe('embed', () => {
-  const words =
+  const sentence =
     'The pupils of year nine walked along the river and counted herons, kingfishers, otters and one very surprised angler. ';
 
   async function shown(count: number): Promise<string> {
@@ -190,8 +190,8 @@ describe('embed', () => {
       items: Array.from({ length: count }, (_, n) =>
         item(`p${n}`, {
           day: n,
-          title: `Story ${n} ${words.slice(n % 30, (n % 30) + 40)}`,
-          text: `${n} ${words.slice(n)}${words.repeat(4)}`,
+          title: `Story ${n} ${sentence.slice(n % 30, (n % 30) + 40)}`,
+          text: `${n} ${sentence.slice(n)}${sentence.repeat(4)}`,
           hashtags: ['river', `year${n % 9}`],
           author: `Teacher ${n}`,
           media: [
@@ -277,7 +277,7 @@ describe('embed', () => {
 
   const removed = async (key: string) => (await visit(key)).body.removed;
   const stories = async (key: string) => ids((await visit(key)).body.stories);
-  const decide = (decision: string, chosen: readonly string[]) =>
+  const moderate = (decision: string, chosen: readonly string[]) =>
     stack.ask('POST', '/api/v1/stories/moderate', {
       body: { ids: chosen, decision, ...(decision === 'return' ? { reason: 'Which class is it?' } : {}) },
     });
@@ -287,14 +287,14 @@ describe('embed', () => {
     expect(await removed(key)).toEqual([]);
     const [first = '', second = ''] = await stories(key);
     const { headers } = await visit(key);
-    await decide(decision, [first]);
+    await moderate(decision, [first]);
     const answer = await visit(key, { 'if-none-match': headers.etag });
     expect(answer.status).toBe(200);
     expect(answer.body.removed).toEqual([first]);
     expect(answer.text.split(first)).toHaveLength(2);
-    await decide(decision, [second]);
+    await moderate(decision, [second]);
     expect(await removed(key)).toEqual([second, first]);
-    await decide('approve', [first]);
+    await moderate('approve', [first]);
     expect(await removed(key)).toEqual([second]);
   });
 
@@ -346,10 +346,10 @@ describe('embed', () => {
   it('never shown, or removed 30 days ago → not in removed', async () => {
     const key = await shown(4);
     const waiting = ids((await stack.ask('GET', '/api/v1/stories?status=pending')).body.items);
-    await decide('hide', waiting);
+    await moderate('hide', waiting);
     expect(await removed(key)).toEqual([]);
     const [first = ''] = await stories(key);
-    await decide('hide', [first]);
+    await moderate('hide', [first]);
     const taken = stack.db.doc('takenDown/oakfield');
     const day = new Date(Date.now() - 30 * 86_400_000 - 1000);
     await taken.update({ stories: [{ id: first, at: day }] });
@@ -398,13 +398,13 @@ describe('embed', () => {
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
     // A page may send headers of its own along, for which its browser asks first.
     for (const url of ['/embed/v1/sprx.js', '/embed/v1/widgets/any']) {
-      const asked = await stack.app.inject({
+      const preflight = await stack.app.inject({
         method: 'OPTIONS',
         url,
         headers: { origin: 'https://school.example', 'access-control-request-method': 'GET' },
       });
-      expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, '*']);
-      expect(asked.headers['access-control-allow-methods']).toBe('GET, HEAD');
+      expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
+      expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD');
     }
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** The schema itself, where it stands among the shared ones. */
+/** The schema itself, resolved from the shared ones where it is a reference. */
 function resolved(schema: Json): Json {
   const name = String(schema.$ref ?? '')
     .split('/')
@@ -126,7 +126,7 @@ const TAKE_BYTES =
   /\/(?:stripe\/webhook|meta\/(?:deauthorize|data-deletion)|imports|media|inbound\/\{key\}|inbound-mail|websub\/\{feedId\}\/\{token\})$/;
 
 describe('what every operation may answer', () => {
-  const asked = (path: string, id: string) => path.replace(/\{\w+\}/g, id);
+  const pathFor = (path: string, id: string) => path.replace(/\{\w+\}/g, id);
 
   it('writes: a body that is no JSON → 400; one that is too large → 413; one of another type → 415', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
@@ -134,7 +134,7 @@ describe('what every operation may answer', () => {
       const [method = '', path = ''] = name.split(' ');
       if (method === 'GET' || TAKE_BYTES.test(path)) continue;
       const send = (body: string, headers = {}) =>
-        stack.ask(method, asked(path, 'none'), { as: 'admin', iid: 'oakfield', body, headers });
+        stack.ask(method, pathFor(path, 'none'), { as: 'admin', iid: 'oakfield', body, headers });
       expect([name, (await send('{')).status]).toEqual([name, 400]);
       expect([name, (await send(large)).status]).toEqual([name, 413]);
       expect([name, (await send('x', { 'content-type': 'text/plain' })).status]).toEqual([name, 415]);
@@ -147,7 +147,7 @@ describe('what every operation may answer', () => {
   it('any operation: a part of the address that cannot be read, or a query that is not known → 400', async () => {
     for (const [name, { responses }] of operations) {
       const [method = '', path = ''] = name.split(' ');
-      if (path.includes('{')) expect([name, (await stack.ask(method, asked(path, '%'))).status]).toEqual([name, 400]);
+      if (path.includes('{')) expect([name, (await stack.ask(method, pathFor(path, '%'))).status]).toEqual([name, 400]);
       // The script is a file: whoever embeds it may put a version behind its name.
       else if (method === 'GET' && !path.endsWith('.js')) {
         expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['400'])]);
@@ -178,8 +178,8 @@ describe('prepared answers', () => {
         const tag = String(answer.headers.etag);
         expect(tag).toMatch(/^"[\w-]{27}(-br|-gzip)?"$/);
         tags.add(tag);
-        for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
-          const again = await stack.app.inject({ url, headers: { ...headers, 'if-none-match': known } });
+        for (const ifNoneMatch of [tag, `W/${tag}`, `"x", ${tag}`]) {
+          const again = await stack.app.inject({ url, headers: { ...headers, 'if-none-match': ifNoneMatch } });
           expect([again.statusCode, again.body]).toEqual([304, '']);
         }
       }

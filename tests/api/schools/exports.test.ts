@@ -37,10 +37,10 @@ describe('personal data export', () => {
     await stack.files.write(photo, { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' });
     await stack.ask('POST', '/api/v1/stories', { as: 'author', body: { title: 'Harvest', html: '<p>Apples</p>' } });
     await stack.ask('POST', '/api/v1/stories', { as: 'head', body: { title: 'Not mine', html: '<p>x</p>' } });
-    const asked = await request();
-    expect(asked.status).toBe(202);
-    expect(asked.body.export).toMatchObject({ status: 'waiting', size: null });
-    const id = String(asked.body.export?.id);
+    const exportAnswer = await request();
+    expect(exportAnswer.status).toBe(202);
+    expect(exportAnswer.body.export).toMatchObject({ status: 'waiting', size: null });
+    const id = String(exportAnswer.body.export?.id);
     expect((await file(id)).statusCode).toBe(404);
     await stack.settle();
     const [made] = await all();

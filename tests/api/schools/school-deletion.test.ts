@@ -21,7 +21,7 @@ type As = 'head' | 'author' | 'both' | 'admin';
 const archive = (method: 'POST' | 'DELETE') => stack.ask(method, `${URL}/archive`);
 const remove = (name: string, as: As = 'head') =>
   stack.ask('POST', `${URL}/deletion`, { as, iid: 'oakfield', body: { name } });
-const keep = (as: As = 'head') => stack.ask('DELETE', `${URL}/deletion`, { as, iid: 'oakfield' });
+const cancelDeletion = (as: As = 'head') => stack.ask('DELETE', `${URL}/deletion`, { as, iid: 'oakfield' });
 const school = () => stack.db.doc('institutions/oakfield').get();
 
 /** A widget with one approved story, and the address that visitors ask. */
@@ -44,8 +44,8 @@ describe('archived school', () => {
     expect((await stack.ask('POST', '/api/v1/collections', { body: { name: 'Another' } })).status).toBe(201);
     expect((await archive('DELETE')).body.school).toMatchObject({ archivedAt: null });
     expect(await embed()).toBe(200);
-    const told = await stack.db.collection('auditLog').where('action', '==', 'school.archive').get();
-    expect(told.size).toBe(1);
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'school.archive').get();
+    expect(entries.size).toBe(1);
   });
 });
 
@@ -68,8 +68,8 @@ describe('POST /school/deletion', () => {
 
   it('right name → 30 days, writes and embed refused, emails; withdrawn → all works again', async () => {
     const embed = await shown();
-    const asked = await remove(' oakfield  school ');
-    const deletesAt = String(asked.body.school?.deletesAt);
+    const deletionAnswer = await remove(' oakfield  school ');
+    const deletesAt = String(deletionAnswer.body.school?.deletesAt);
     expect(Math.round((Date.parse(deletesAt) - Date.now()) / DAY)).toBe(30);
     expect((await remove('Oakfield School')).status).toBe(409);
     expect(await embed()).toBe(404);
@@ -77,16 +77,16 @@ describe('POST /school/deletion', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.error?.message).toMatch(/will be deleted on/);
     expect((await stack.ask('GET', '/api/v1/collections')).status).toBe(200);
-    const found = await stack.ask('GET', '/api/v1/schools/search?q=oakfield', { as: 'new', iid: null });
-    expect(found.text).not.toContain('Oakfield School');
+    const searchAnswer = await stack.ask('GET', '/api/v1/schools/search?q=oakfield', { as: 'new', iid: null });
+    expect(searchAnswer.text).not.toContain('Oakfield School');
     await stack.settle();
     const sentEmails = stack.mail.sent.filter(({ name }) => name === 'school-deletion');
     expect(sentEmails.map(({ to }) => to)).toEqual(['head@oakfield.test']);
     expect(sentEmails[0]?.props).toMatchObject({ school: 'Oakfield School', at: deletesAt });
 
-    expect((await keep('author')).status).toBe(403);
-    expect((await keep()).body.school).toMatchObject({ deletesAt: null });
-    expect((await keep()).status).toBe(200);
+    expect((await cancelDeletion('author')).status).toBe(403);
+    expect((await cancelDeletion()).body.school).toMatchObject({ deletesAt: null });
+    expect((await cancelDeletion()).status).toBe(200);
     expect(await embed()).toBe(200);
     expect((await stack.ask('POST', '/api/v1/collections', { body: { name: 'Another' } })).status).toBe(201);
     await stack.backend.scheduler.tick();
@@ -108,13 +108,13 @@ describe('POST /school/deletion', () => {
     await joinRequestOf(db, 'oakfield', 'u-asking');
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
     const made = await stack.ask('POST', '/api/v1/newsletters', { body: { name: 'Weekly' } });
-    const letter = String(made.body.newsletter?.id);
-    await stack.ask('POST', `/api/v1/newsletters/${letter}/editions`, { body: { empty: true } });
+    const newsletterId = String(made.body.newsletter?.id);
+    await stack.ask('POST', `/api/v1/newsletters/${newsletterId}/editions`, { body: { empty: true } });
     await stack.files.write('schools/oakfield/logo/a.png', { bytes: new Uint8Array(3), contentType: 'image/png' });
     await stack.settle();
     await remove('Oakfield School');
     await db.doc('institutions/oakfield').update({ deletesAt: new Date(Date.now() - 1_000) });
-    expect((await keep()).status).toBe(409);
+    expect((await cancelDeletion()).status).toBe(409);
     await Promise.all([stack.backend.scheduler.tick(), stack.backend.scheduler.tick()]);
     expect((await db.collection('jobs').where('kind', '==', 'school-deletion').get()).size).toBe(1);
     await stack.settle();
@@ -126,7 +126,7 @@ describe('POST /school/deletion', () => {
     for (const name of ['feeds', 'members', 'roles', 'joinRequests', 'analytics']) {
       expect((await db.collection(`institutions/oakfield/${name}`).get()).size, name).toBe(0);
     }
-    expect((await db.collection(`widget_newsletter/${letter}/editions`).get()).size).toBe(0);
+    expect((await db.collection(`widget_newsletter/${newsletterId}/editions`).get()).size).toBe(0);
     for (const name of ['feedStates', 'feedRemoved']) expect((await db.collection(name).get()).size, name).toBe(0);
     expect(await stack.files.list('schools/oakfield/')).toEqual([]);
     expect((await db.doc('users/u-head').get()).data()?.institutions).toEqual({});

@@ -54,8 +54,10 @@ describe('school data export', () => {
     sources.set(url, { items: [item('one'), item('two')] });
     await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Channel', network: 'rss', source: { url } } });
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Ours' } });
-    const letter = await stack.ask('POST', '/api/v1/newsletters', { body: { name: 'Weekly' } });
-    await stack.ask('POST', `/api/v1/newsletters/${letter.body.newsletter?.id}/editions`, { body: { empty: true } });
+    const newsletterAnswer = await stack.ask('POST', '/api/v1/newsletters', { body: { name: 'Weekly' } });
+    await stack.ask('POST', `/api/v1/newsletters/${newsletterAnswer.body.newsletter?.id}/editions`, {
+      body: { empty: true },
+    });
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
     const { code } = await openInvitation(db, 'oakfield', 'someone@school.example');
     await joinRequestOf(db, 'oakfield', 'u-asking');
@@ -64,10 +66,10 @@ describe('school data export', () => {
     await stack.files.write('schools/oakfield/logo/a.png', picture);
     await stack.files.write('schools/riverside/logo/b.png', picture);
     await stack.settle();
-    const asked = await ask();
-    expect(asked.status).toBe(202);
-    expect(asked.body.export).toMatchObject({ status: 'waiting', size: null });
-    const id = String(asked.body.export?.id);
+    const exportAnswer = await ask();
+    expect(exportAnswer.status).toBe(202);
+    expect(exportAnswer.body.export).toMatchObject({ status: 'waiting', size: null });
+    const id = String(exportAnswer.body.export?.id);
     expect((await file(id)).statusCode).toBe(404);
     await stack.settle();
     const [made] = await all();
@@ -145,9 +147,9 @@ describe('school data export', () => {
       permissions: ['i.s.rea', 'i.s.wr'],
     });
     await stack.db.doc('users/u-author').update({ 'institutions.oakfield.role': 'office' });
-    const asked = await ask('author');
-    expect(asked.status).toBe(403);
-    expect(asked.body.error?.message).toMatch(/Only an admin/);
+    const exportAnswer = await ask('author');
+    expect(exportAnswer.status).toBe(403);
+    expect(exportAnswer.body.error?.message).toMatch(/Only an admin/);
     expect((await file(id, 'author')).statusCode).toBe(403);
     expect((await stack.ask('GET', '/api/v1/school/exports', { as: 'author' })).status).toBe(403);
     expect((await file(id, 'both', 'riverside')).statusCode).toBe(404);

@@ -12,7 +12,8 @@ beforeEach(() => stack.reset());
 
 const save = (values: object, as: 'head' | 'author' = 'head'): Promise<Answer> =>
   stack.ask('PATCH', '/api/v1/school', { as, body: { part: 'page', version: 0, ...values } });
-const kept = async () => ((await stack.ask('GET', '/api/v1/school', { as: 'head' })).body.school as Loose).parts?.page;
+const pageSettings = async () =>
+  ((await stack.ask('GET', '/api/v1/school', { as: 'head' })).body.school as Loose).parts?.page;
 const collection = async (as: 'head' | 'both', name: string) => {
   const made = await stack.ask('POST', '/api/v1/collections', { as, body: { name, rules: null } });
   expect(made.status).toBe(201);
@@ -23,7 +24,7 @@ const document = async () => (await stack.db.doc('institutions/oakfield').get())
 describe('school page settings', () => {
   it('new school → off, nothing offered', async () => {
     const off = { enabled: false, intro: '', collectionIds: [], tourIds: [], showSearch: true };
-    expect(await kept()).toEqual({ version: 0, values: off });
+    expect(await pageSettings()).toEqual({ version: 0, values: off });
     expect(pageOf(await document())).toEqual(off);
   });
 
@@ -32,10 +33,10 @@ describe('school page settings', () => {
     expect((await save({ enabled: true, intro: ' Welcome ', collectionIds: [two, one] })).status).toBe(200);
     expect((await save({ version: 1, showSearch: false })).status).toBe(200);
     const values = { enabled: true, intro: 'Welcome', collectionIds: [two, one], tourIds: [], showSearch: false };
-    expect(await kept()).toEqual({ version: 2, values });
+    expect(await pageSettings()).toEqual({ version: 2, values });
     expect(pageOf(await document())).toEqual(values);
-    const told = await stack.db.collection('auditLog').where('action', '==', 'school.change').get();
-    expect(told.size).toBe(2);
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'school.change').get();
+    expect(entries.size).toBe(2);
     expect((await save({ version: 1, intro: 'Late' })).body.error).toMatchObject({
       code: 'conflict',
       latest: { part: 'page', version: 2, values },
@@ -55,11 +56,11 @@ describe('school page settings', () => {
       /not found/,
     ],
     ['a tour that is none', () => ({ tourIds: ['t1'] }), 'tourIds', /virtual tours was not found/],
-  ])('%s → 400 at its field, nothing stored', async (_what, values, field, words) => {
+  ])('%s → 400 at its field, nothing stored', async (_what, values, field, message) => {
     const refused = await save({ enabled: true, ...(await values()) });
     expect(refused.status).toBe(400);
-    expect(fieldsOf(refused)[field]).toMatch(words);
-    expect((await kept())?.version).toBe(0);
+    expect(fieldsOf(refused)[field]).toMatch(message);
+    expect((await pageSettings())?.version).toBe(0);
   });
 
   it('without i.s.wr → 403', async () => {

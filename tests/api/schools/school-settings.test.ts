@@ -33,7 +33,7 @@ const CALENDAR = {
     { name: 'Spring', from: '2027-01-05', to: '2027-03-26' },
   ],
 };
-const WORDS = {
+const WORDING = {
   part: 'words',
   version: 0,
   brandedHashtag: '#OakfieldLife',
@@ -64,7 +64,7 @@ describe('school settings', () => {
   });
 
   it('each part saved → tidied values, audit entry with before and after', async () => {
-    for (const body of [PROFILE, CONTACT, PLACE, CALENDAR, WORDS]) expect((await save(body)).status).toBe(200);
+    for (const body of [PROFILE, CONTACT, PLACE, CALENDAR, WORDING]) expect((await save(body)).status).toBe(200);
     await save({ part: 'colours', version: 0, primary: '#1A5FB4', accent: '' });
     await save({ part: 'safeguarding', version: 0, name: '', email: 'Safe@Oakfield.example' });
     const links = { facebook: '', instagram: 'https://www.instagram.com/oakfield', x: '', youtube: '', linkedin: '' };
@@ -72,11 +72,11 @@ describe('school settings', () => {
     const { parts } = await read();
     expect(parts?.profile).toEqual({
       version: 1,
-      values: { ...kept(PROFILE), ageHigh: 18, roll: null },
+      values: { ...valuesOf(PROFILE), ageHigh: 18, roll: null },
     });
-    expect(parts?.contact).toEqual({ version: 1, values: kept(CONTACT) });
+    expect(parts?.contact).toEqual({ version: 1, values: valuesOf(CONTACT) });
     expect(parts?.place?.values).toMatchObject({ address: { county: null }, geo: { lat: 51.015, lng: -3.1 } });
-    expect(parts?.calendar?.values).toEqual(kept(CALENDAR));
+    expect(parts?.calendar?.values).toEqual(valuesOf(CALENDAR));
     expect(parts?.words?.values).toMatchObject({ brandedHashtag: 'oakfieldlife', hashtags: { people: ['staff'] } });
     expect(parts?.colours?.values).toEqual({ primary: '#1a5fb4', accent: null });
     expect(parts?.safeguarding?.values).toEqual({ name: null, email: 'safe@oakfield.example' });
@@ -87,14 +87,14 @@ describe('school settings', () => {
       email: 'safe@oakfield.example',
     });
     expect(parts?.links?.values).toMatchObject({ facebook: null, instagram: links.instagram });
-    const told = await stack.db.collection('auditLog').where('action', '==', 'school.change').get();
-    expect(told.size).toBe(8);
-    const calendar = told.docs.map((each) => each.data()).find(({ after }) => after.timeZone);
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'school.change').get();
+    expect(entries.size).toBe(8);
+    const calendar = entries.docs.map((each) => each.data()).find(({ after }) => after.timeZone);
     expect(calendar).toMatchObject({ before: { timeZone: 'Europe/London' }, after: { timeZone: 'Europe/Paris' } });
   });
 
   it('different parts saved at once → all kept', async () => {
-    const answers = await Promise.all([save(PROFILE), save(PLACE, 'admin', 'oakfield'), save(CALENDAR), save(WORDS)]);
+    const answers = await Promise.all([save(PROFILE), save(PLACE, 'admin', 'oakfield'), save(CALENDAR), save(WORDING)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { parts } = await read();
     expect(parts?.calendar?.values).toMatchObject({ timeZone: 'Europe/Paris' });
@@ -183,11 +183,11 @@ describe('school settings, invalid', () => {
     ['overlapping terms', terms(['2026-09-02', '2026-12-18'], ['2026-12-18', '2027-02-01']), 'terms.1.from', /overlap/],
     [
       'a tag of two groups',
-      { ...WORDS, hashtags: { people: ['art'], place: ['#Art'], purpose: [] } },
+      { ...WORDING, hashtags: { people: ['art'], place: ['#Art'], purpose: [] } },
       'hashtags.place',
       /another group/,
     ],
-    ['nine values', { ...WORDS, values: [...'abcdefghi'] }, 'values', /8 values or fewer/],
+    ['nine values', { ...WORDING, values: [...'abcdefghi'] }, 'values', /8 values or fewer/],
     ['no colour', { part: 'colours', version: 0, primary: 'red', accent: '' }, 'primary', /#1a5fb4/],
     ['no address', { part: 'safeguarding', version: 0, name: '', email: 'safe@' }, 'email', /email address/],
     ['a free mail site', { part: 'website', version: 0, website: 'https://gmail.com' }, 'website', /email provider/],
@@ -204,10 +204,10 @@ describe('school settings, invalid', () => {
       'logoPath',
       /this school/,
     ],
-  ])('%s → 400 at its field, nothing stored [spec 5.4, 5.9a]', async (_what, body, field, words) => {
+  ])('%s → 400 at its field, nothing stored [spec 5.4, 5.9a]', async (_what, body, field, message) => {
     const refused = await save(body);
     expect(refused.status).toBe(400);
-    expect(fieldsOf(refused)[field]).toMatch(words);
+    expect(fieldsOf(refused)[field]).toMatch(message);
     expect((await stack.db.collection('auditLog').get()).size).toBe(0);
   });
 
@@ -260,7 +260,7 @@ describe('school settings, unique values', () => {
   });
 });
 
-function kept({ part: _, version: __, ...values }: { part: string; version: number }): object {
+function valuesOf({ part: _, version: __, ...values }: { part: string; version: number }): object {
   return values;
 }
 function term(from: string, to: string): object {

@@ -106,8 +106,8 @@ describe('POST /admin/schools/{iid}/suspend', () => {
     expect(code(await act('suspend', { reason: REASON, dryRun: true }))).toBe('409 conflict');
     const back = await resume();
     expect(back.body.school).toMatchObject({ status: 'approved', suspension: null, version: 2 });
-    const told = await stack.db.collection('auditLog').where('iid', '==', 'oakfield').get();
-    expect(told.docs.map((each) => [each.get('action'), each.get('reason')])).toEqual(
+    const entries = await stack.db.collection('auditLog').where('iid', '==', 'oakfield').get();
+    expect(entries.docs.map((each) => [each.get('action'), each.get('reason')])).toEqual(
       expect.arrayContaining([
         ['school.suspend', REASON],
         ['school.resume', 'All is well again'],
@@ -257,11 +257,11 @@ describe('suspended school', () => {
   it('decisions on its application → conflict; resumed → waiting again', async () => {
     await stack.db.doc('institutions/riverside').update({ isApproved: false, status: 'waiting' });
     await suspend('riverside');
-    const decide = (what: string, body: object) =>
+    const resolveRegistration = (what: string, body: object) =>
       stack.ask('POST', `/api/v1/admin/schools/riverside/${what}`, { as: 'admin', iid: null, body });
-    expect(code(await decide('approve', { plan: 'school', evidence: ['website'] }))).toBe('409 conflict');
-    expect(code(await decide('reject', { reason: 'No school there' }))).toBe('409 conflict');
-    expect(code(await decide('merge', { into: 'oakfield', role: 'VIEWER' }))).toBe('409 conflict');
+    expect(code(await resolveRegistration('approve', { plan: 'school', evidence: ['website'] }))).toBe('409 conflict');
+    expect(code(await resolveRegistration('reject', { reason: 'No school there' }))).toBe('409 conflict');
+    expect(code(await resolveRegistration('merge', { into: 'oakfield', role: 'VIEWER' }))).toBe('409 conflict');
     expect((await resume('riverside')).body.school).toMatchObject({ status: 'waiting', isApproved: false });
     expect(await document('riverside')).toMatchObject({ status: 'waiting', suspension: null });
   });

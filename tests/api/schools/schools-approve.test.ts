@@ -112,8 +112,8 @@ describe('decision on a school', () => {
     });
     expect(await school(iid)).toMatchObject({ approvedBy: 'u-admin', evidence: ['website', 'phone'] });
     expect(await sentEmails()).toEqual(['school-approved new@sprx.test']);
-    const told = await stack.db.collection('auditLog').where('action', '==', 'school.approve').get();
-    expect(told.docs[0]?.data()).toMatchObject({ iid, byPlatform: true, actor: { uid: 'u-admin' }, after: APPROVE });
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'school.approve').get();
+    expect(entries.docs[0]?.data()).toMatchObject({ iid, byPlatform: true, actor: { uid: 'u-admin' }, after: APPROVE });
     expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
     expect((await act(iid, 'reject', { reason: 'Too late now.' })).status).toBe(409);
   });

@@ -16,12 +16,12 @@ beforeEach(() => stack.reset());
 
 const search = (q: string, as: Parameters<Stack['ask']>[2] = {}) =>
   stack.ask('GET', `/api/v1/schools/search?q=${encodeURIComponent(q)}`, { as: 'new', iid: null, ...as });
-const found = async (q: string) =>
+const results = async (q: string) =>
   list((await search(q)).body.items).map((school) => ({ kind: String(school.kind), id: String(school.id) }));
 
 describe('GET /schools/search', () => {
   it('words → schools on SprX before the register, public fields only', async () => {
-    await eventually(() => found('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' });
+    await eventually(() => results('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' });
     const { body } = await search('oak');
     const kinds = list(body.items).map((school) => String(school.kind));
     expect(kinds).toHaveLength(10);
@@ -43,7 +43,7 @@ describe('GET /schools/search', () => {
     await school('declined', { status: 'declined' });
     await school('merged', { status: 'merged' });
     for (const q of ['zephyr', 'zephyrholt', 'za9', 'za91zz']) {
-      await eventually(() => found(q)).toEqual([{ kind: 'school', id: 'zephyr' }]);
+      await eventually(() => results(q)).toEqual([{ kind: 'school', id: 'zephyr' }]);
     }
     const card = await stack.ask('GET', '/api/v1/schools/zephyr/card', { as: 'new', iid: null });
     expect(card.body.school).toEqual({
@@ -59,20 +59,20 @@ describe('GET /schools/search', () => {
       expect([answer.status, answer.body.error?.code]).toEqual([404, 'not-found']);
     }
     await stack.db.doc('institutions/zephyr').update({ name: 'Quicksilver School', address: null });
-    await eventually(() => found('quicksilver')).toHaveLength(1);
-    expect(await found('zephyr')).toEqual([]);
+    await eventually(() => results('quicksilver')).toHaveLength(1);
+    expect(await results('zephyr')).toEqual([]);
   });
 
   it('school of the register that is on SprX → found once, by either name', async () => {
     const [entry] = await register.search('primary', 1);
     if (!entry) throw new Error('The register is empty');
     const q = `${entry.name} ${entry.address.postcode}`;
-    expect(await found(q)).toEqual([{ kind: 'register', id: entry.id }]);
+    expect(await results(q)).toEqual([{ kind: 'register', id: entry.id }]);
     await stack.db
       .doc('institutions/known')
       .set({ name: 'Known By Another Name', isApproved: true, externalIds: { urn: entry.externalIds.urn } });
-    await eventually(() => found(q)).toEqual([{ kind: 'school', id: 'known' }]);
-    await eventually(() => found('known by another')).toEqual([{ kind: 'school', id: 'known' }]);
+    await eventually(() => results(q)).toEqual([{ kind: 'school', id: 'known' }]);
+    await eventually(() => results('known by another')).toEqual([{ kind: 'school', id: 'known' }]);
   });
 
   it('register entry by id → whole, as it fills the form', async () => {
@@ -85,16 +85,16 @@ describe('GET /schools/search', () => {
     ['', 'Enter at least 2 characters.'],
     ['  a ', 'Enter at least 2 characters.'],
     ['x'.repeat(201), 'Use 200 characters or fewer.'],
-  ])('%j → 400 at q', async (q, words) => {
+  ])('%j → 400 at q', async (q, message) => {
     const { status, body } = await search(q);
-    expect([status, body.error?.fields?.q]).toEqual([400, words]);
+    expect([status, body.error?.fields?.q]).toEqual([400, message]);
   });
 
   it('unusual words → empty list; bad limit, no q → 400', async () => {
     for (const q of ['zzzzzz', '🙂🙂', '\u202Ekao', "'; drop table", '../../..', 'oakfield '.repeat(20)]) {
       expect((await search(q)).status, q).toBe(200);
     }
-    expect(await found('zzzzzz')).toEqual([]);
+    expect(await results('zzzzzz')).toEqual([]);
     expect((await stack.ask('GET', '/api/v1/schools/search?q=oak&limit=21', { as: 'new', iid: null })).status).toBe(
       400,
     );

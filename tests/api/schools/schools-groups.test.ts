@@ -19,8 +19,8 @@ describe('school of a group', () => {
     const address = { ...registration().address, postcode: 'EX1 1AA' };
     const first = await there();
     const sister = registration(2, { website: 'https://hillcrest-1.example/lower', address });
-    const asked = await register(sister);
-    expect(asked.body.error?.school).toEqual({
+    const registerAnswer = await register(sister);
+    expect(registerAnswer.body.error?.school).toEqual({
       id: first.body.school?.id,
       name: 'Hillcrest Primary School 1',
       mayBeGroup: true,
@@ -36,8 +36,8 @@ describe('school of a group', () => {
     const shown = list(waiting.body.items).find(({ school }) => String(school?.id) === iid);
     expect(shown?.school?.groupReason).toBe(groupReason);
     expect(list(shown?.similar).map(({ id }) => id)).toContain(first.body.school?.id);
-    const told = await stack.db.collection('auditLog').where('action', '==', 'school.register').get();
-    expect(told.docs.map((entry) => entry.get('reason'))).toContain(groupReason);
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'school.register').get();
+    expect(entries.docs.map((entry) => entry.get('reason'))).toContain(groupReason);
 
     // The shared web site stays with the first school after the second is rejected.
     const reject = { reason: 'We could not reach you.' };

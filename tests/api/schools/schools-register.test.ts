@@ -49,8 +49,8 @@ describe('POST /schools', () => {
 
     await stack.settle();
     expect(stack.mail.sent).toEqual([expect.objectContaining({ name: 'platform-notice', to: 'admin@sprx.test' })]);
-    const told = await stack.db.collection('auditLog').where('action', '==', 'school.register').get();
-    expect(told.docs.map((entry) => entry.data().target)).toEqual([`institutions/${iid}`]);
+    const entries = await stack.db.collection('auditLog').where('action', '==', 'school.register').get();
+    expect(entries.docs.map((entry) => entry.data().target)).toEqual([`institutions/${iid}`]);
   });
 
   it("plan and recipients in the platform's settings → used", async () => {

@@ -51,16 +51,16 @@ const sentCode = async () => {
 };
 
 it("verification by email: code from the school's domain → verified, also before approval", async () => {
-  const asked = await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
-  expect(asked.body).toMatchObject({
+  const begun = await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
+  expect(begun.body).toMatchObject({
     isVerified: false,
     items: [{ method: 'email', status: 'pending', record: null }],
   });
   const { to, code, link } = await sentCode();
   expect(to).toBe(`office@hillcrest-${n}.example`);
   expect(new URL(link).searchParams.get('code')).toBe(code);
-  const kept = JSON.stringify((await stack.db.doc(`institutions/${iid}/verifications/email`).get()).data());
-  expect(kept).not.toContain(code);
+  const stored = JSON.stringify((await stack.db.doc(`institutions/${iid}/verifications/email`).get()).data());
+  expect(stored).not.toContain(code);
   expect((await check({ method: 'email', code })).body).toMatchObject({ isVerified: true, verifiedBy: 'email' });
   expect(await isVerified()).toBe(true);
   expect((await begin({ method: 'call' })).status).toBe(409);
@@ -72,10 +72,10 @@ it.each([
   ['a domain that only ends like it', () => `office@nothillcrest-${n}.example`, /ending in @hillcrest/],
   ['a homoglyph', () => `office@hillcrеst-${n}.example`, /Enter an email address/],
   ['a pupil’s own name', () => `jane.pupil@hillcrest-${n}.example`, /school’s office or head/],
-])('verification by email: address at %s → 400, no email', async (_what, email, words) => {
+])('verification by email: address at %s → 400, no email', async (_what, email, message) => {
   const refused = await begin({ method: 'email', email: email() });
   expect(refused.status).toBe(400);
-  expect(fieldsOf(refused).email).toMatch(words);
+  expect(fieldsOf(refused).email).toMatch(message);
   await stack.settle();
   expect(stack.mail.sent.filter(({ name }) => name === 'verify-school')).toEqual([]);
 });
@@ -159,8 +159,8 @@ it('verification by email: code of 49 hours ago → too old', async () => {
 });
 
 it('verification by DNS: no, other, unanswered, right record → failed, 503, verified', async () => {
-  const asked = await begin({ method: 'dns' });
-  const [item] = list(asked.body.items);
+  const begun = await begin({ method: 'dns' });
+  const [item] = list(begun.body.items);
   const record = String(item?.record);
   expect(item).toMatchObject({ to: `hillcrest-${n}.example` });
   expect(record).toMatch(/^sprx-verification=[0-9a-f]{32}$/);
@@ -188,8 +188,8 @@ it('verification by call: confirmed by a platform admin → verified, audit entr
   expect((await confirm('new')).status).toBe(403);
   expect((await confirm('admin')).body.application).toMatchObject({ school: { isVerified: true, verifiedBy: 'call' } });
   expect((await confirm('admin')).status).toBe(409);
-  const told = await stack.db.collection('auditLog').where('action', '==', 'school.verify').get();
-  expect(told.docs.map((entry) => entry.data().reason)).toEqual(['Spoke with the office']);
+  const entries = await stack.db.collection('auditLog').where('action', '==', 'school.verify').get();
+  expect(entries.docs.map((entry) => entry.data().reason)).toEqual(['Spoke with the office']);
 });
 
 it('verification: no settings permission → 403; sixth request → 429', async () => {

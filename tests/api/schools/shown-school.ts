@@ -9,7 +9,7 @@ export type Seen = {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly text: string;
-  /** What stands in the elements of this name, without the tags within. */
+  /** Texts of the elements of this name, without the tags within. */
   all(name: string): string[];
   /** The values of an attribute of the elements that have it. */
   attributes(element: string, name: string): string[];
@@ -50,9 +50,9 @@ export function shownSchool() {
       });
       expect(made.status, made.text).toBe(201);
       await stack.settle();
-      const found = await stack.db.collection('stories').where('iid', '==', 'oakfield').get();
+      const snapshot = await stack.db.collection('stories').where('iid', '==', 'oakfield').get();
       const batch = stack.db.batch();
-      for (const [at, story] of found.docs.entries()) {
+      for (const [at, story] of snapshot.docs.entries()) {
         const html = all[Number(story.get('externalId'))]?.html;
         batch.update(story.ref, {
           status: 'approved',
@@ -62,7 +62,9 @@ export function shownSchool() {
       }
       await batch.commit();
       stack.backend.deps.stories.changed?.('oakfield');
-      return found.docs.sort((a, b) => Number(a.get('externalId')) - Number(b.get('externalId'))).map(({ id }) => id);
+      return snapshot.docs
+        .sort((a, b) => Number(a.get('externalId')) - Number(b.get('externalId')))
+        .map(({ id }) => id);
     },
 
     async see(url: string, headers: Record<string, string> = {}): Promise<Seen> {

@@ -150,14 +150,14 @@ describe('takedown', () => {
 });
 
 describe('POST /stories/{id}/source-deleted', () => {
-  const decide = (decision: string) => ask('POST', `/stories/${id}/source-deleted`, { decision });
+  const resolveDeletion = (decision: string) => ask('POST', `/stories/${id}/source-deleted`, { decision });
 
   it('keep → the story stays; remove → 204 and gone; not deleted at the source → 409', async () => {
-    expect((await decide('keep')).status).toBe(409);
+    expect((await resolveDeletion('keep')).status).toBe(409);
     await stack.db.doc(`stories/${id}`).update({ sourceDeleted: true });
-    expect((await decide('keep')).body.story).toMatchObject({ id, sourceDeleted: false });
+    expect((await resolveDeletion('keep')).body.story).toMatchObject({ id, sourceDeleted: false });
     await stack.db.doc(`stories/${id}`).update({ sourceDeleted: true });
-    expect((await decide('remove')).status).toBe(204);
+    expect((await resolveDeletion('remove')).status).toBe(204);
     expect((await ask('GET', `/stories/${id}`)).status).toBe(404);
   });
 });
@@ -268,11 +268,11 @@ describe('consent list', () => {
     stack.sources.set(FEED_URL, { items: [item('c', { title: 'Grace Hopper visits' })] });
     await ask('POST', `/feeds/${feedId}/sync`);
     await stack.settle();
-    const asked = list((await ask('GET', '/stories?q=hopper')).body.items);
-    expect(asked[0]?.consent).toMatchObject({ state: 'question', places: [{ field: 'title', from: 0, to: 12 }] });
+    const results = list((await ask('GET', '/stories?q=hopper')).body.items);
+    expect(results[0]?.consent).toMatchObject({ state: 'question', places: [{ field: 'title', from: 0, to: 12 }] });
     await put([]);
     await stack.settle();
-    expect((await ask('GET', `/stories/${asked[0]?.id}`)).body.story?.consent).toEqual({ state: 'none', places: [] });
+    expect((await ask('GET', `/stories/${results[0]?.id}`)).body.story?.consent).toEqual({ state: 'none', places: [] });
   });
 
   it('words apart, or one word alone → no question', async () => {

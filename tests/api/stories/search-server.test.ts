@@ -69,9 +69,9 @@ describe('search server', () => {
     expect(await titles('?q=rugyb')).toHaveLength(3);
     server.set.status = 503;
     expect((await titles('?q=rugby')).toSorted()).toEqual(RANKED.toSorted());
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     expect(await titles('?q=rugby')).toHaveLength(3);
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
   });
 
   it('server too slow → Firestore answers', async () => {
@@ -117,9 +117,9 @@ describe('GET /admin/search and POST /admin/search/reindex', () => {
 
   it('before and after → indexed of stored, and the job', async () => {
     expect(await stateOf('oakfield')).toMatchObject({ engine: 'elasticsearch', school: { indexed: 0, at: null } });
-    const asked = await asAdmin('POST', '/reindex', {});
-    expect(asked.status).toBe(202);
-    expect((await asAdmin('POST', '/reindex', {})).body.job?.id).toBe(asked.body.job?.id);
+    const reindexAnswer = await asAdmin('POST', '/reindex', {});
+    expect(reindexAnswer.status).toBe(202);
+    expect((await asAdmin('POST', '/reindex', {})).body.job?.id).toBe(reindexAnswer.body.job?.id);
     await stack.settle();
     const { school } = await stateOf('oakfield');
     expect(school?.indexed).toBe(school?.stored);
@@ -131,8 +131,8 @@ describe('GET /admin/search and POST /admin/search/reindex', () => {
   it('one school made again → what is no story any more goes from its index', async () => {
     await build();
     const [index] = server.indices.values();
-    const [, kept] = [...(index?.kept ?? [])].find(([, { source }]) => String(source.iid) === 'oakfield') ?? [];
-    if (kept) index?.kept.set('ghost', { ...kept, source: { ...kept.source, takenAt: 1 as never } });
+    const [, indexed] = [...(index?.kept ?? [])].find(([, { source }]) => String(source.iid) === 'oakfield') ?? [];
+    if (indexed) index?.kept.set('ghost', { ...indexed, source: { ...indexed.source, takenAt: 1 as never } });
     await asAdmin('POST', '/reindex', { iid: 'oakfield' });
     await stack.settle();
     expect(index?.kept.has('ghost')).toBe(false);

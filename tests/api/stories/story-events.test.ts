@@ -80,11 +80,11 @@ async function eventsOf(act: () => Promise<unknown>): Promise<string[]> {
   const all = stack.db.collection('storyEvents');
   for (const { ref } of (await all.get()).docs) await ref.delete();
   await act();
-  const letters = new Map([world.S, world.C, world.R].map((id, index) => [id, 'SCR'[index]]));
+  const letterById = new Map([world.S, world.C, world.R].map((id, index) => [id, 'SCR'[index]]));
   return (await all.get()).docs
     .map((each) => each.data() as StoryEventDocument)
     .map(({ kind, storyIds, collectionIds }) => {
-      const lettersOf = (some: readonly string[]) => some.map((id) => letters.get(id) ?? '?').sort();
+      const lettersOf = (some: readonly string[]) => some.map((id) => letterById.get(id) ?? '?').sort();
       return [kind, ...lettersOf(storyIds), 'in', ...lettersOf(collectionIds)].join(' ');
     })
     .sort();

@@ -105,7 +105,7 @@ describe('index of a school', () => {
       }
     });
     const tenMore = async () => {
-      for (const wanted = answered + 10; answered < wanted; ) await new Promise((done) => setImmediate(done));
+      for (const target = answered + 10; answered < target; ) await new Promise((done) => setImmediate(done));
     };
     for (let n = 0; n < 6; n += 1) {
       await tenMore();

@@ -54,10 +54,10 @@ const REAL_ALIAS = `sprx-test-${Date.now().toString(36)}-${Math.random().toStrin
 
 /** By their names: a server may refuse to delete what a pattern names. */
 async function deleteReal({ url, key }: Place): Promise<void> {
-  const asked = { headers: authorised(key) };
-  const found = await fetch(`${url}/${REAL_ALIAS}-*?expand_wildcards=all`, asked);
-  for (const name of found.ok ? Object.keys((await found.json()) as object) : [])
-    await fetch(`${url}/${name}`, { ...asked, method: 'DELETE' });
+  const options = { headers: authorised(key) };
+  const indices = await fetch(`${url}/${REAL_ALIAS}-*?expand_wildcards=all`, options);
+  for (const name of indices.ok ? Object.keys((await indices.json()) as object) : [])
+    await fetch(`${url}/${name}`, { ...options, method: 'DELETE' });
 }
 afterEach(async () => {
   if (real) await deleteReal(real);
@@ -160,9 +160,9 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
       .update({ publishAt: new Date('2026-12-24T09:00:00Z'), updatedAt });
     const finder = finderOf();
     const of = async (query: FinderQuery) => {
-      const found = await titlesOf(finder, query);
-      expect(found.total).toBe(found.titles.length);
-      return found.titles.toSorted();
+      const result = await titlesOf(finder, query);
+      expect(result.total).toBe(result.titles.length);
+      return result.titles.toSorted();
     };
     expect(await of({ network: 'rss', feedId })).toHaveLength(4);
     expect(await of({ network: 'youtube', feedId })).toEqual([]);

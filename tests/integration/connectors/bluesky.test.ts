@@ -43,23 +43,23 @@ const repostOf = (of: ReturnType<typeof view>, key: string, at: string) => ({
 });
 
 async function serving(feed: readonly object[], refusal?: { status: number; body: object }) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const site = await open((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local.test');
-    asked.push(url);
+    requests.push(url);
     response.writeHead(refusal?.status ?? 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(refusal?.body ?? (url.pathname.endsWith('getProfile') ? AUTHOR : { feed })));
   });
   const safeFetch = fetcher({ allow: [hostPort(site)] });
   const provider = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };
-  return { asked, connector: createBlueskyConnector({ provider }) };
+  return { requests, connector: createBlueskyConnector({ provider }) };
 }
 
-const given = (pages: readonly Page[]): ConnectorItem[] =>
+const itemsIn = (pages: readonly Page[]): ConnectorItem[] =>
   pages.flatMap((page) => (page.status === 'read' ? page.items : []));
 async function itemsOf(feed: readonly object[]): Promise<ConnectorItem[]> {
   const { connector } = await serving(feed);
-  return given(await readPages(connector, SOURCE));
+  return itemsIn(await readPages(connector, SOURCE));
 }
 async function itemOf(one: object): Promise<ConnectorItem | undefined> {
   return (await itemsOf([one]))[0];
@@ -71,9 +71,9 @@ describe('Bluesky, what is asked for', () => {
     ['reposts left out', { replies: false, reposts: true }, null],
     ['nothing left out', { replies: false, reposts: false }, null],
   ])('%s → the service is asked so', async (_, without, expected) => {
-    const { asked, connector } = await serving([view('1')]);
+    const { requests, connector } = await serving([view('1')]);
     await readPages(connector, SOURCE, { without });
-    const query = asked.find(({ pathname }) => pathname.endsWith('getAuthorFeed'))?.searchParams;
+    const query = requests.find(({ pathname }) => pathname.endsWith('getAuthorFeed'))?.searchParams;
     expect(query?.get('filter')).toBe(expected);
   });
 });
@@ -89,7 +89,7 @@ describe('Bluesky, pages', () => {
     });
     const provider = { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin };
     const connector = createBlueskyConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
-    expect(given(await readPages(connector, SOURCE)).map(({ text }) => text)).toEqual(['Post 3.', 'Post 2.']);
+    expect(itemsIn(await readPages(connector, SOURCE)).map(({ text }) => text)).toEqual(['Post 3.', 'Post 2.']);
   });
 });
 

@@ -6,19 +6,19 @@ const open = openSites();
 
 describe('checkLinkBy', () => {
   test('something at the address → true by HEAD alone, asked once for a while', async () => {
-    const asked: unknown[] = [];
+    const methods: unknown[] = [];
     const site = await open((request, response) => {
-      asked.push(request.method);
+      methods.push(request.method);
       response.writeHead(200, { 'content-length': String(50 * 1024 * 1024), 'content-encoding': 'gzip' }).end();
     });
     let now = 0;
     const check = checkLinkBy(fetcher({ allow: [hostPort(site)] }), () => now);
     const url = `${site.origin}/a`;
     expect(await Promise.all([check(url), check(url)])).toEqual([true, true]);
-    expect(asked).toEqual(['HEAD']);
+    expect(methods).toEqual(['HEAD']);
     now = 5 * 60_000 + 1;
     await check(url);
-    expect(asked).toEqual(['HEAD', 'HEAD']);
+    expect(methods).toEqual(['HEAD', 'HEAD']);
   });
 
   test.each([

@@ -101,8 +101,8 @@ connectorContract(
           return { body };
         }
         case '/youtube/v3/videos': {
-          const wanted = new Set((query.get('id') ?? '').split(','));
-          return { body: { items: posts.filter(({ id }) => wanted.has(id)).map(video) } };
+          const requestedIds = new Set((query.get('id') ?? '').split(','));
+          return { body: { items: posts.filter(({ id }) => requestedIds.has(id)).map(video) } };
         }
         default:
           return null;

@@ -178,8 +178,8 @@ describe('Flickr connector, signed in', () => {
   async function readSignedIn(photos: readonly unknown[]) {
     const { connector } = await signedIn(photos);
     const pages: Page[] = [];
-    const asked = { source: { userId: ACCOUNT }, cursor: null, credentials, client, signal };
-    for await (const page of connector.read(asked)) pages.push(page);
+    const options = { source: { userId: ACCOUNT }, cursor: null, credentials, client, signal };
+    for await (const page of connector.read(options)) pages.push(page);
     return pages;
   }
 

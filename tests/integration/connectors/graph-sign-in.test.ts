@@ -8,9 +8,9 @@ const REQUEST: SignInRequest = { client, redirectUri: 'https://app.example/redir
 
 describe('Facebook, signing in', () => {
   const signInAt = async (answers: Answers) => {
-    const { connector, asked } = await facebook(answers);
+    const { connector, requests } = await facebook(answers);
     if (!connector.signIn) throw new Error('Facebook has a sign-in');
-    return { ...connector.signIn, asked };
+    return { ...connector.signIn, requests };
   };
   const good: Answers = (url) => {
     if (url.pathname.endsWith('/oauth/access_token'))
@@ -40,12 +40,12 @@ describe('Facebook, signing in', () => {
   const answer = { code: 'code', state: 'a1.s' };
 
   test('code → token for 60 days, what was allowed, a token per readable page over every page of the list', async () => {
-    const { finish, asked } = await signInAt(good);
+    const { finish, requests } = await signInAt(good);
     const signed = await finish(REQUEST, {}, answer, signal);
     expect(signed).toMatchObject({ scopes: ['pages_show_list'], expiresAt: new Date(NOW + 60 * 86_400_000) });
     expect(signed.credentials.access).toBe('long');
     expect(Object.keys(JSON.parse(signed.credentials.pages ?? '{}'))).toEqual(['1', '2']);
-    const [short, long] = asked.filter(({ pathname }) => pathname.endsWith('/oauth/access_token'));
+    const [short, long] = requests.filter(({ pathname }) => pathname.endsWith('/oauth/access_token'));
     expect(Object.fromEntries(short?.searchParams ?? [])).toEqual({
       client_id: '42',
       client_secret: client.clientSecret,
@@ -53,7 +53,7 @@ describe('Facebook, signing in', () => {
       code: 'code',
     });
     expect(long?.searchParams.get('grant_type')).toBe('fb_exchange_token');
-    for (const { searchParams } of asked.filter((url) => url.searchParams.has('access_token')))
+    for (const { searchParams } of requests.filter((url) => url.searchParams.has('access_token')))
       expect(searchParams.get('appsecret_proof')).toBe(proofOf('long'));
   });
 
@@ -70,8 +70,9 @@ describe('Facebook, signing in', () => {
 
   test('the dialog → scopes and state; renewing → asks again for what was not allowed', async () => {
     const { begin } = await signInAt(good);
-    const asked = async (isAgain: boolean) => new URL((await begin({ ...REQUEST, isAgain }, signal)).authorizeUrl);
-    const first = await asked(false);
+    const authorizeUrlOf = async (isAgain: boolean) =>
+      new URL((await begin({ ...REQUEST, isAgain }, signal)).authorizeUrl);
+    const first = await authorizeUrlOf(false);
     expect(first.pathname).toBe('/v26.0/dialog/oauth');
     expect(Object.fromEntries(first.searchParams)).toEqual({
       client_id: '42',
@@ -80,7 +81,7 @@ describe('Facebook, signing in', () => {
       response_type: 'code',
       scope: 'pages_show_list,pages_read_engagement,read_insights,business_management',
     });
-    expect((await asked(true)).searchParams.get('auth_type')).toBe('rerequest');
+    expect((await authorizeUrlOf(true)).searchParams.get('auth_type')).toBe('rerequest');
   });
 
   test.each([
@@ -93,9 +94,9 @@ describe('Facebook, signing in', () => {
   });
 
   test('a credential that is tested: refused code → known; unknown client → ours', async () => {
-    const known = await signInAt(() => ({ status: 400, body: { error: { code: 100 } } }));
+    const refused = await signInAt(() => ({ status: 400, body: { error: { code: 100 } } }));
     await expect(
-      known.verify({ client, redirectUri: 'https://app.example/redirect' }, signal),
+      refused.verify({ client, redirectUri: 'https://app.example/redirect' }, signal),
     ).resolves.toBeUndefined();
     const unknown = await signInAt(() => ({ status: 400, body: { error: 'invalid_client' } }));
     expect((await failure(unknown.verify({ client, redirectUri: 'https://app.example/redirect' }, signal))).code).toBe(
@@ -104,8 +105,8 @@ describe('Facebook, signing in', () => {
   });
 
   test('a state that is not the one it began with → nothing is sent', async () => {
-    const { finish, asked } = await signInAt(good);
+    const { finish, requests } = await signInAt(good);
     await failure(finish(REQUEST, {}, { ...answer, state: 'other' }, signal));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

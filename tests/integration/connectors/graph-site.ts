@@ -11,12 +11,12 @@ export const NOW = Date.UTC(2026, 10, 20, 9);
 
 export type Answers = (url: URL) => { status?: number; headers?: Record<string, string>; body: unknown } | null;
 
-/** A Graph API that notes what it was asked and answers as it is told. */
+/** A Graph API that records its requests and answers as the test chooses. */
 export async function graphAt(answers: Answers) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const site = await open((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local.test');
-    asked.push(url);
+    requests.push(url);
     const { status = 200, headers = {}, body } = answers(url) ?? { status: 404, body: { error: { code: 803 } } };
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -26,7 +26,7 @@ export async function graphAt(answers: Answers) {
     baseOf: () => site.origin,
     signedInBaseOf: () => site.origin,
   };
-  return { asked, provider, site };
+  return { requests, provider, site };
 }
 
 const CREDENTIALS = { access: 'user', pages: JSON.stringify({ 1001: { token: 'page', name: 'Oakfield School' } }) };

@@ -91,28 +91,30 @@ describe('Facebook, a post', () => {
 
 describe('Facebook, reading', () => {
   test('every request with a token → its proof, and the page’s own token', async () => {
-    const { connector, asked } = await facebook((url) => (isPosts(url) ? { body: { data: [POST] } } : null));
+    const { connector, requests } = await facebook((url) => (isPosts(url) ? { body: { data: [POST] } } : null));
     await readAll(connector, { pageId: '1001' });
-    expect(asked.length).toBeGreaterThan(1);
-    for (const { searchParams } of asked) {
+    expect(requests.length).toBeGreaterThan(1);
+    for (const { searchParams } of requests) {
       expect(searchParams.get('access_token')).toBe('page');
       expect(searchParams.get('appsecret_proof')).toBe(proofOf('page'));
     }
   });
 
   test('a page without a kept token → asked for among the person’s pages', async () => {
-    const { connector, asked } = await facebook((url) => {
+    const { connector, requests } = await facebook((url) => {
       if (url.pathname === '/v26.0/me/accounts')
         return { body: { data: [{ id: '1002', name: 'Sport', access_token: 'sport', tasks: ['MANAGE'] }] } };
       return url.pathname === '/v26.0/1002/posts' ? { body: { data: [] } } : null;
     });
     expect((await readAll(connector, { pageId: '1002' }))[0]?.title).toBe('Sport');
-    expect(asked.find(({ pathname }) => pathname.endsWith('/posts'))?.searchParams.get('access_token')).toBe('sport');
+    expect(requests.find(({ pathname }) => pathname.endsWith('/posts'))?.searchParams.get('access_token')).toBe(
+      'sport',
+    );
   });
 
   test('next page → by its cursor at the same path; the address in the answer is not followed', async () => {
     const elsewhere = await open((_, response) => response.end('{}'));
-    const { connector, asked } = await facebook((url) => {
+    const { connector, requests } = await facebook((url) => {
       if (!isPosts(url)) return null;
       if (url.searchParams.get('after'))
         return { body: { data: [{ ...POST, id: '1001_76' }], paging: { cursors: { after: 'end' } } } };
@@ -123,18 +125,18 @@ describe('Facebook, reading', () => {
       ['1001_77', true],
       ['1001_76', true],
     ]);
-    expect(asked.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'more']);
+    expect(requests.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'more']);
     expect(elsewhere.hits).toEqual([]);
   });
 
   test('next page without cursors → by the cursor in its address', async () => {
-    const { connector, asked } = await facebook((url) => {
+    const { connector, requests } = await facebook((url) => {
       if (!isPosts(url)) return null;
       if (url.searchParams.get('after')) return { body: { data: [{ ...POST, id: '1001_76' }] } };
       return { body: { data: [POST], paging: { next: 'https://graph.facebook.com/v26.0/1001/posts?after=a%3D%3D' } } };
     });
     expect(await readAll(connector, { pageId: '1001' })).toHaveLength(2);
-    expect(asked.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'a==']);
+    expect(requests.filter(isPosts).map(({ searchParams }) => searchParams.get('after'))).toEqual([null, 'a==']);
   });
 
   test('page on which every post is hidden, with another behind it → the posts behind it are read', async () => {
@@ -151,7 +153,7 @@ describe('Facebook, reading', () => {
   });
 
   test('profile → once a day; one that fails → the posts all the same', async () => {
-    const { connector, asked } = await facebook((url) => {
+    const { connector, requests } = await facebook((url) => {
       if (isPosts(url)) return { body: { data: [POST] } };
       return url.pathname === '/v26.0/1001'
         ? { body: { about: 'A school', followers_count: 9, link: 'https://www.facebook.com/1001' } }
@@ -165,11 +167,11 @@ describe('Facebook, reading', () => {
       posts: null,
       link: 'https://www.facebook.com/1001',
     });
-    const before = asked.length;
+    const before = requests.length;
     expect(
       (await readAll(connector, { pageId: '1001' }, { cursor: first?.cursor ?? null }))[0]?.profile,
     ).toBeUndefined();
-    expect(asked.length).toBe(before + 1);
+    expect(requests.length).toBe(before + 1);
     const failing = await facebook((url) =>
       isPosts(url) ? { body: { data: [POST] } } : { status: 400, body: { error: { code: 190 } } },
     );
@@ -177,41 +179,41 @@ describe('Facebook, reading', () => {
   });
 
   test.each([95, 100])('X-App-Usage of %s → the posts, then an hour without a request', async (used) => {
-    const { connector, asked } = await facebook((url) =>
+    const { connector, requests } = await facebook((url) =>
       isPosts(url)
         ? { headers: { 'x-app-usage': `{"call_count":3,"total_time":${used}}` }, body: { data: [POST] } }
         : null,
     );
     const error = await failure(readAll(connector, { pageId: '1001' }));
     expect(error).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
-    const before = asked.length;
+    const before = requests.length;
     expect((await failure(readAll(connector, { pageId: '1001' }))).code).toBe('rate-limited');
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
   test('X-App-Usage of 95 → kept with the application, so that another server, or this one restarted, asks nothing', async () => {
     const answers: Answers = (url) =>
       isPosts(url) ? { headers: { 'x-app-usage': '{"call_count":95}' }, body: { data: [POST] } } : null;
-    const kept: { until: Date | null } = { until: null };
-    const known = () => ({
+    const quiet: { until: Date | null } = { until: null };
+    const clientWithQuiet = () => ({
       ...client,
       quiet: {
-        until: kept.until,
+        until: quiet.until,
         async keep(until: Date) {
-          kept.until = until;
+          quiet.until = until;
         },
       },
     });
     const one = await facebook(answers);
-    await failure(readAll(one.connector, { pageId: '1001' }, { client: known() }));
-    expect(kept.until).toEqual(new Date(NOW + 3_600_000));
+    await failure(readAll(one.connector, { pageId: '1001' }, { client: clientWithQuiet() }));
+    expect(quiet.until).toEqual(new Date(NOW + 3_600_000));
     const two = await facebook(answers);
-    const error = await failure(readAll(two.connector, { pageId: '1001' }, { client: known() }));
+    const error = await failure(readAll(two.connector, { pageId: '1001' }, { client: clientWithQuiet() }));
     expect(error).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
-    expect(two.asked).toEqual([]);
-    kept.until = new Date(NOW);
-    await failure(readAll(two.connector, { pageId: '1001' }, { client: known() }));
-    expect(two.asked).toHaveLength(1);
+    expect(two.requests).toEqual([]);
+    quiet.until = new Date(NOW);
+    await failure(readAll(two.connector, { pageId: '1001' }, { client: clientWithQuiet() }));
+    expect(two.requests).toHaveLength(1);
   });
 
   test.each([

@@ -7,9 +7,9 @@ describe('Instagram', () => {
   const source = { accountId: '2001' };
   const credentials = { access: 'user', pages: JSON.stringify({ 2001: { token: 'page', name: 'oakfieldschool' } }) };
   const read = async (answers: Answers) => {
-    const { provider, asked } = await graphAt(answers);
+    const { provider, requests } = await graphAt(answers);
     const pages = await readAll(createInstagramConnector({ provider, now: () => NOW }), source, { credentials });
-    return { asked, item: pages[0]?.items[0] };
+    return { requests, item: pages[0]?.items[0] };
   };
   const media = {
     id: '9',
@@ -55,18 +55,18 @@ describe('Instagram', () => {
   });
 
   test('code 100 for an unknown field → once more without alt_text', async () => {
-    const { item, asked } = await read((url) => {
+    const { item, requests } = await read((url) => {
       if (url.pathname !== '/v26.0/2001/media') return null;
       const isKnown = !url.searchParams.get('fields')?.includes('alt_text');
       return isKnown ? { body: { data: [media] } } : { status: 400, body: { error: { code: 100 } } };
     });
     expect(item?.externalId).toBe('9');
-    expect(asked.filter(({ pathname }) => pathname.endsWith('/media'))).toHaveLength(2);
+    expect(requests.filter(({ pathname }) => pathname.endsWith('/media'))).toHaveLength(2);
   });
 
   test('code 100 for both → ours, not asked a third time', async () => {
-    const { provider, asked } = await graphAt(() => ({ status: 400, body: { error: { code: 100 } } }));
+    const { provider, requests } = await graphAt(() => ({ status: 400, body: { error: { code: 100 } } }));
     const error = await failure(readAll(createInstagramConnector({ provider }), source, { credentials }));
-    expect([error.code, asked.length]).toEqual(['ours', 2]);
+    expect([error.code, requests.length]).toEqual(['ours', 2]);
   });
 });

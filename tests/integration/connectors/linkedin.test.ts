@@ -17,18 +17,18 @@ describe('plainOfLittleText', () => {
     ['With @[The Trust](urn:li:organization:2) \\[live\\] 50\\_50 \\\\ \\#1', 'With The Trust [live] 50_50 \\ #1', []],
     ['{hashtag|＃|Ünïcode} {not|this}', '#Ünïcode {not|this}', ['Ünïcode']],
     ['an end that is open @[never', 'an end that is open @[never', []],
-  ])('%s → %s', (given, text, hashtags) => {
-    expect(plainOfLittleText(given)).toEqual({ text, hashtags });
+  ])('%s → %s', (source, text, hashtags) => {
+    expect(plainOfLittleText(source)).toEqual({ text, hashtags });
   });
 });
 
 type Answers = (url: URL) => { status?: number; headers?: Record<string, string>; body: unknown } | null;
 
 async function linkedinAt(answers: Answers) {
-  const asked: { url: URL; headers: Record<string, unknown> }[] = [];
+  const requests: { url: URL; headers: Record<string, unknown> }[] = [];
   const site = await open((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local.test');
-    asked.push({ url, headers: request.headers });
+    requests.push({ url, headers: request.headers });
     const { status = 200, headers = {}, body } = answers(url) ?? { status: 404, body: {} };
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -42,7 +42,7 @@ async function linkedinAt(answers: Answers) {
     for await (const page of connector.read(request)) if (page.status === 'read') pages.push(page);
     return pages;
   };
-  return { asked, connector, read };
+  return { requests, connector, read };
 }
 
 /** As https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api shows it. */
@@ -75,13 +75,13 @@ describe('LinkedIn, reading', () => {
   test('page with a malformed post → the post is unreadable by its name, the next page is asked for behind all posts given', async () => {
     const odd = { ...post('2', NOW - 2000), lastModifiedAt: 'yesterday' };
     const all = [post('1', NOW - 1000), odd, post('3', NOW - 3000), post('4', NOW - 4000)];
-    const { asked, read } = await linkedinAt(withPosts(() => all));
+    const { requests, read } = await linkedinAt(withPosts(() => all));
     const pages = await read();
     expect(pages.flatMap(({ items }) => items.map(({ externalId }) => externalId))).toEqual(
       ['1', '3', '4'].map((id) => `urn:li:share:${id}`),
     );
     expect(pages.flatMap(({ unreadable }) => unreadable.map(({ externalId }) => externalId))).toEqual([odd.id]);
-    const starts = asked
+    const starts = requests
       .filter(({ url }) => url.pathname === '/rest/posts')
       .map(({ url }) => url.searchParams.get('start'));
     expect(starts).toEqual(['0', '2']);
@@ -93,7 +93,7 @@ describe('LinkedIn, reading', () => {
       post('2', NOW - 2000, { content: { media: { id: 'urn:li:video:B', title: 'A film' } } }),
       post('3', NOW - 3000, { content: { article: { source: 'https://school.test/news', title: 'News' } } }),
     ];
-    const { read, asked } = await linkedinAt(withPosts(() => posts));
+    const { read, requests } = await linkedinAt(withPosts(() => posts));
     const pages = await read();
     const items = pages.flatMap((page) => page.items);
     expect(items[0]).toMatchObject({
@@ -108,13 +108,13 @@ describe('LinkedIn, reading', () => {
     expect(items[1]?.media.map(({ type }) => type)).toEqual(['image', 'video']);
     expect(items[2]?.media).toMatchObject([{ type: 'link', url: 'https://school.test/news', alt: 'News' }]);
     expect(pages[0]?.profile).toMatchObject({ bio: 'A school', link: 'https://www.linkedin.com/company/oakfield/' });
-    for (const { headers } of asked)
+    for (const { headers } of requests)
       expect(headers).toMatchObject({
         authorization: 'Bearer good',
         'linkedin-version': '202610',
         'x-restli-protocol-version': '2.0.0',
       });
-    const list = asked.find(({ url }) => url.pathname === '/rest/posts')?.url;
+    const list = requests.find(({ url }) => url.pathname === '/rest/posts')?.url;
     expect(list?.search).toContain(
       'author=urn%3Ali%3Aorganization%3A4001&q=author&start=0&count=100&sortBy=LAST_MODIFIED',
     );
@@ -140,12 +140,12 @@ describe('LinkedIn, reading', () => {
   test('an old post put right → seen; unchanged pictures are not asked for again', async () => {
     const content = { media: { id: 'urn:li:image:A', altText: 'A gate' } };
     let posts = [post('1', NOW - 1000, { content }), post('2', NOW - 2000, { content })];
-    const { read, asked } = await linkedinAt(withPosts(() => posts));
+    const { read, requests } = await linkedinAt(withPosts(() => posts));
     const first = await read();
     expect(first[0]?.isInFull).toBe(true);
-    const asksBefore = asked.length;
+    const asksBefore = requests.length;
     expect((await read(first.at(-1)?.cursor ?? null))[0]?.items).toEqual(first[0]?.items);
-    expect(asked.length).toBe(asksBefore + 1);
+    expect(requests.length).toBe(asksBefore + 1);
     posts = [{ ...post('2', NOW - 2000), commentary: 'Put right.', lastModifiedAt: NOW }, ...posts.slice(0, 1)];
     const again = await read(first.at(-1)?.cursor ?? null);
     expect(again[0]?.items.find(({ externalId }) => externalId === 'urn:li:share:2')?.text).toBe('Put right.');
@@ -191,8 +191,8 @@ describe('LinkedIn, reading', () => {
   test('429 → limited until midnight UTC, or as long as it says', async () => {
     const quiet = await linkedinAt(() => ({ status: 429, body: {} }));
     expect(await failure(quiet.read())).toMatchObject({ code: 'rate-limited', retryAfterMs: 15 * 3_600_000 });
-    const told = await linkedinAt(() => ({ status: 429, headers: { 'retry-after': '60' }, body: {} }));
-    expect(await failure(told.read())).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 });
+    const retryAfter = await linkedinAt(() => ({ status: 429, headers: { 'retry-after': '60' }, body: {} }));
+    expect(await failure(retryAfter.read())).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 });
   });
 });
 
@@ -227,13 +227,13 @@ describe('LinkedIn, signing in', () => {
   });
 
   test('code → the secret goes in the form; 60 days without a refresh token', async () => {
-    const { connector, asked } = await linkedinAt(() => ({
+    const { connector, requests } = await linkedinAt(() => ({
       body: { access_token: 't', expires_in: 5_184_000, scope: 'openid,profile' },
     }));
     const request = { client, redirectUri: 'https://app.example/redirect', state: 's', isAgain: false };
     const signed = await connector.signIn?.finish(request, {}, { code: 'c', state: 's' }, signal);
     expect(signed).toMatchObject({ scopes: ['openid', 'profile'], expiresAt: new Date(NOW + 60 * 86_400_000) });
-    expect(asked[0]?.url.pathname).toBe('/oauth/v2/accessToken');
-    expect(asked[0]?.headers.authorization).toBeUndefined();
+    expect(requests[0]?.url.pathname).toBe('/oauth/v2/accessToken');
+    expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 });

@@ -56,17 +56,17 @@ const REBLOG = status('20', {
 });
 
 async function serving(statuses: readonly object[]) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const site = await open((request, response) => {
     const url = new URL(request.url ?? '/', 'http://local.test');
-    asked.push(url);
+    requests.push(url);
     response.setHeader('content-type', 'application/json');
     response.setHeader('link', '<https://social.test/api?min_id=30>; rel="prev"');
     response.end(JSON.stringify(url.pathname === '/api/v1/accounts/lookup' ? ACCOUNT : statuses));
   });
   const safeFetch = fetcher({ allow: [hostPort(site)] });
   const provider = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };
-  return { asked, connector: createMastodonConnector({ provider }) };
+  return { requests, connector: createMastodonConnector({ provider }) };
 }
 
 async function itemsOf(statuses: readonly object[]): Promise<ConnectorItem[]> {
@@ -82,16 +82,18 @@ describe('Mastodon, what is asked for', () => {
     ['reposts alone left out', { replies: false, reposts: true }, ['false', 'true']],
     ['nothing left out', { replies: false, reposts: false }, ['false', 'false']],
   ])('%s → the server is asked so', async (_, without, expected) => {
-    const { asked, connector } = await serving([status('1')]);
+    const { requests, connector } = await serving([status('1')]);
     await readPages(connector, SOURCE, { without });
-    const query = asked.find(({ pathname }) => pathname.endsWith('/statuses'))?.searchParams;
+    const query = requests.find(({ pathname }) => pathname.endsWith('/statuses'))?.searchParams;
     expect([query?.get('exclude_replies'), query?.get('exclude_reblogs')]).toEqual(expected);
   });
 
   test('hashtag → its timeline, which knows no such parameters', async () => {
-    const { asked, connector } = await serving([status('1')]);
+    const { requests, connector } = await serving([status('1')]);
     await readPages(connector, { server: 'social.test', hashtag: 'school' }, { without: REPLIES });
-    expect(asked.map(({ pathname, search }) => pathname + search)).toEqual(['/api/v1/timelines/tag/school?limit=40']);
+    expect(requests.map(({ pathname, search }) => pathname + search)).toEqual([
+      '/api/v1/timelines/tag/school?limit=40',
+    ]);
   });
 });
 

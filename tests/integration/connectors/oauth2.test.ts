@@ -25,22 +25,22 @@ const ROW: OAuth2Row = {
   proof: 'basic',
 };
 
-type Asked = { form: Record<string, string>; basic: string | undefined };
+type TokenRequest = { form: Record<string, string>; basic: string | undefined };
 
 /** A token endpoint, what it was asked, and the way to sign in there. */
 async function provider(row: Partial<OAuth2Row>, answer: unknown, status = 200, headers = {}) {
-  const asked: Asked[] = [];
+  const requests: TokenRequest[] = [];
   const site = await open((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      asked.push({ form: Object.fromEntries(new URLSearchParams(text)), basic: request.headers.authorization });
+      requests.push({ form: Object.fromEntries(new URLSearchParams(text)), basic: request.headers.authorization });
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer));
     });
   });
   const safeFetch = fetcher({ allow: [hostPort(site)] });
   const at = { safeFetch, baseOf: () => site.origin, signedInBaseOf: () => site.origin };
-  return { asked, site, ...oauth2({ ...ROW, ...row }, at, () => NOW) };
+  return { requests, site, ...oauth2({ ...ROW, ...row }, at, () => NOW) };
 }
 
 const token = { access_token: 'a', token_type: 'bearer', expires_in: 7200, refresh_token: 'r', scope: 'read offline' };
@@ -53,9 +53,9 @@ const signedIn: Credentials = {
 
 describe('OAuth 2, a provider’s row', () => {
   test('proof by form → the secret stands in the form and in no header', async () => {
-    const { asked, finish } = await provider({ proof: 'post' }, token);
+    const { requests, finish } = await provider({ proof: 'post' }, token);
     await finish(REQUEST, {}, ANSWER, signal);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         basic: undefined,
         form: {
@@ -70,24 +70,24 @@ describe('OAuth 2, a provider’s row', () => {
   });
 
   test('proof by header → base64 of number and secret, hyphens and underscores as they stand', async () => {
-    const { asked, finish } = await provider({}, token);
+    const { requests, finish } = await provider({}, token);
     const client = { clientId: 'my-client_1.a', clientSecret: ['s-e_c', 'r+t/='].join('') };
     await finish({ ...REQUEST, client }, {}, ANSWER, signal);
-    expect(asked[0]?.basic).toBe(`Basic ${btoa('my-client_1.a:s-e_cr%2Bt%2F%3D')}`);
-    expect(asked[0]?.form).not.toHaveProperty('client_secret');
+    expect(requests[0]?.basic).toBe(`Basic ${btoa('my-client_1.a:s-e_cr%2Bt%2F%3D')}`);
+    expect(requests[0]?.form).not.toHaveProperty('client_secret');
   });
 
   test('PKCE → the challenge of S256 is shown, its verifier is kept and sent for the token alone', async () => {
-    const { asked, begin, finish } = await provider({ pkce: true }, token);
-    const { authorizeUrl, kept } = await begin(REQUEST, signal);
+    const { requests, begin, finish } = await provider({ pkce: true }, token);
+    const { authorizeUrl, kept: storedAttempt } = await begin(REQUEST, signal);
     const shown = new URL(authorizeUrl).searchParams;
-    expect(kept.verifier).toMatch(/^[\w.~-]{43,128}$/);
-    expect(authorizeUrl).not.toContain(kept.verifier);
+    expect(storedAttempt.verifier).toMatch(/^[\w.~-]{43,128}$/);
+    expect(authorizeUrl).not.toContain(storedAttempt.verifier);
     expect(shown.get('code_challenge_method')).toBe('S256');
-    const challenge = createHash('sha256').update(String(kept.verifier)).digest('base64url');
+    const challenge = createHash('sha256').update(String(storedAttempt.verifier)).digest('base64url');
     expect(shown.get('code_challenge')).toBe(challenge);
-    await finish(REQUEST, kept, ANSWER, signal);
-    expect(asked[0]?.form.code_verifier).toBe(kept.verifier);
+    await finish(REQUEST, storedAttempt, ANSWER, signal);
+    expect(requests[0]?.form.code_verifier).toBe(storedAttempt.verifier);
   });
 
   test('PKCE, verifier lost → nothing is sent', async () => {
@@ -133,11 +133,11 @@ describe('OAuth 2, a provider’s row', () => {
 
 describe('OAuth 2, renewing', () => {
   test('the provider rotates → the new refresh token takes the place of the old one', async () => {
-    const { asked, refresh } = await provider({}, { ...token, access_token: 'a2', refresh_token: 'r2' });
+    const { requests, refresh } = await provider({}, { ...token, access_token: 'a2', refresh_token: 'r2' });
     const renewed = await refresh(CLIENT, signedIn, signal);
     expect(renewed).toEqual({ credentials: { ...signedIn, access: 'a2', refresh: 'r2' }, expiresAt: null });
-    expect(asked[0]?.form).toEqual({ grant_type: 'refresh_token', refresh_token: 'r' });
-    expect(asked[0]?.basic).toMatch(/^Basic /);
+    expect(requests[0]?.form).toEqual({ grant_type: 'refresh_token', refresh_token: 'r' });
+    expect(requests[0]?.basic).toMatch(/^Basic /);
   });
 
   test('the provider does not rotate → the old one stays, and so does its end', async () => {

@@ -37,9 +37,9 @@ const rss = (...items: string[]) =>
 
 describe('RSS connector, second reading', () => {
   test('same ETag → unchanged', async () => {
-    const asked: (string | undefined)[] = [];
+    const etags: (string | undefined)[] = [];
     const site = await open((request, response) => {
-      asked.push(request.headers['if-none-match']);
+      etags.push(request.headers['if-none-match']);
       if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"v1"' }).end(rss(item(1)));
     });
@@ -48,7 +48,7 @@ describe('RSS connector, second reading', () => {
     const second = await read(site, first.cursor);
     expect(second.status).toBe('unchanged');
     expect((await read(site, second.cursor)).status).toBe('unchanged');
-    expect(asked).toEqual([undefined, '"v1"', '"v1"']);
+    expect(etags).toEqual([undefined, '"v1"', '"v1"']);
   });
 
   test('same Last-Modified → unchanged', async () => {
@@ -88,8 +88,8 @@ describe('RSS connector, second reading', () => {
   });
 
   test('repeated guid → its post keeps the id', async () => {
-    const post = (letter: string, day: number) =>
-      `<item><guid>home</guid><title>${letter}</title><link>/${letter}</link><pubDate>${day} Oct 2024</pubDate></item>`;
+    const post = (name: string, day: number) =>
+      `<item><guid>home</guid><title>${name}</title><link>/${name}</link><pubDate>${day} Oct 2024</pubDate></item>`;
     let body = rss(post('b', 2), post('a', 1));
     const site = await open((_, response) => response.end(body));
     const first = whole(await read(site));

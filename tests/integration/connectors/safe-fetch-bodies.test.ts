@@ -147,11 +147,11 @@ describe('safeFetch, servers that misbehave', () => {
   });
 
   test("caller aborts → rejects with the caller's reason", async () => {
-    const asked = Promise.withResolvers<void>();
-    const site = await open(() => asked.resolve());
+    const requested = Promise.withResolvers<void>();
+    const site = await open(() => requested.resolve());
     const abort = new AbortController();
     const work = fetcher({ allow: [hostPort(site)] })(`${site.origin}/`, { signal: abort.signal });
-    void asked.promise.then(() => abort.abort(new Error('the job was stopped')));
+    void requested.promise.then(() => abort.abort(new Error('the job was stopped')));
     await expect(work).rejects.toThrow('the job was stopped');
   });
 });

@@ -35,10 +35,10 @@ describe('safeFetch, refused addresses', () => {
     const site = await open((request, response) =>
       response.writeHead(429, request.url === '/soon' ? { 'retry-after': '60' } : {}).end(),
     );
-    const told = (path: string) => failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}${path}`));
-    expect((await told('/')).message).toMatch(/429.*less often/);
-    expect(await told('/')).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
-    expect(await told('/soon')).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 });
+    const failureAt = (path: string) => failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}${path}`));
+    expect((await failureAt('/')).message).toMatch(/429.*less often/);
+    expect(await failureAt('/')).toMatchObject({ code: 'rate-limited', retryAfterMs: 3_600_000 });
+    expect(await failureAt('/soon')).toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 });
   });
 });
 
@@ -65,24 +65,24 @@ describe('safeFetch, names', () => {
     const checked = await open((_, response) => response.end('checked'));
     const other = await open((_, response) => response.end('other'), '127.0.0.2', checked.port);
     const answers = ['127.0.0.1', '127.0.0.2'];
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const lookup = async (hostname: string) => {
-      asked.push(hostname);
+      lookups.push(hostname);
       return [{ address: answers.shift() ?? '127.0.0.2', family: 4 }];
     };
     const allow = [`rebind.example.com:${checked.port}`];
     const response = await fetcher({ allow, lookup })(`http://rebind.example.com:${checked.port}/feed`);
     expect(text(response.body)).toBe('checked');
-    expect(asked).toEqual(['rebind.example.com']);
+    expect(lookups).toEqual(['rebind.example.com']);
     expect(other.hits).toEqual([]);
   });
 
   test('name turns private after the check → no connection to the private address', async () => {
     const inside = await open((_, response) => response.end('secret'));
     const answers = ['203.0.114.1', '127.0.0.1', '127.0.0.1'];
-    let asked = 0;
+    let lookupCount = 0;
     const lookup = async () => {
-      asked += 1;
+      lookupCount += 1;
       return [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
     };
     // The first answer is public, and no test connects to a stranger: it is seen where the connection would go.
@@ -103,7 +103,7 @@ describe('safeFetch, names', () => {
       connect.mockRestore();
     }
     expect(tried).toEqual([[{ address: '203.0.114.1', family: 4 }]]);
-    expect(asked).toBe(1);
+    expect(lookupCount).toBe(1);
     expect(inside.hits).toEqual([]);
   });
 
@@ -221,15 +221,15 @@ describe('safeFetch, form that may be sent on', () => {
 
 describe('safeFetch, requests and answers', () => {
   test('redirect with Set-Cookie → no cookie or credential sent on', async () => {
-    const asked: (string | undefined)[] = [];
+    const headers: (string | undefined)[] = [];
     const site = await open((request, response) => {
-      asked.push(request.headers.cookie, request.headers.authorization, request.headers['user-agent']);
+      headers.push(request.headers.cookie, request.headers.authorization, request.headers['user-agent']);
       if (request.url === '/a') response.writeHead(302, { location: '/b', 'set-cookie': 'id=1' }).end();
       else response.end('ok');
     });
     await fetcher({ allow: [hostPort(site)] })(`${site.origin}/a`);
     const agent = 'SprX/test (+http://sprx.test)';
-    expect(asked).toEqual([undefined, undefined, agent, undefined, undefined, agent]);
+    expect(headers).toEqual([undefined, undefined, agent, undefined, undefined, agent]);
   });
 
   test.each([

@@ -9,20 +9,20 @@ export async function world(answer: (url: URL, posts: readonly WorldPost[]) => A
   let posts: readonly WorldPost[] = [];
   let refusal: Refusal = null;
   /** Of each path the queries it was asked with, and what it answered, while its second page is given for ever. */
-  let given: Map<string, Map<string, Answer | null>> | null = null;
+  let answersByPath: Map<string, Map<string, Answer | null>> | null = null;
   const answerNow = (url: URL): Answer | null => {
-    const queries = given?.get(url.pathname) ?? new Map<string, Answer | null>();
-    given?.set(url.pathname, queries);
+    const queries = answersByPath?.get(url.pathname) ?? new Map<string, Answer | null>();
+    answersByPath?.set(url.pathname, queries);
     const [, second] = queries.values();
-    const found = second ?? answer(url, posts);
-    if (!queries.has(url.search)) queries.set(url.search, found);
+    const fresh = second ?? answer(url, posts);
+    if (!queries.has(url.search)) queries.set(url.search, fresh);
     return queries.get(url.search) ?? null;
   };
   const site = await serve((request, response) => {
-    const found = refusal ? null : answerNow(new URL(request.url ?? '/', 'http://local.test'));
-    response.statusCode = refusal?.status ?? (found ? 200 : 404);
-    for (const [name, value] of Object.entries((refusal ?? found)?.headers ?? {})) response.setHeader(name, value);
-    const body = refusal ? (refusal.body ?? '') : (found?.body ?? '');
+    const reply = refusal ? null : answerNow(new URL(request.url ?? '/', 'http://local.test'));
+    response.statusCode = refusal?.status ?? (reply ? 200 : 404);
+    for (const [name, value] of Object.entries((refusal ?? reply)?.headers ?? {})) response.setHeader(name, value);
+    const body = refusal ? (refusal.body ?? '') : (reply?.body ?? '');
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   return {
@@ -41,7 +41,7 @@ export async function world(answer: (url: URL, posts: readonly WorldPost[]) => A
         refusal = next;
       },
       repeatPages: (isRepeating: boolean) => {
-        given = isRepeating ? new Map() : null;
+        answersByPath = isRepeating ? new Map() : null;
       },
       close: site.close,
     },

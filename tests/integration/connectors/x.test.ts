@@ -23,19 +23,19 @@ test('X: page on which everything is left out, with a token for the next → the
   const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
   const { signal } = new AbortController();
   const pages: Page[] = [];
-  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
-  for await (const page of connector.read(asked)) pages.push(page);
-  const given = pages.flatMap((page) => (page.status === 'read' ? page.items : []));
-  expect(given.map(({ externalId }) => externalId)).toEqual(['3', '2']);
+  const options = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
+  for await (const page of connector.read(options)) pages.push(page);
+  const items = pages.flatMap((page) => (page.status === 'read' ? page.items : []));
+  expect(items.map(({ externalId }) => externalId)).toEqual(['3', '2']);
 });
 
 test('X: name of the account → asked for once a day, with the profile; posts of every reading have it', async () => {
   let now = Date.UTC(2026, 10, 20, 10);
   let newest = 1;
-  const asked: string[] = [];
+  const paths: string[] = [];
   const site = await open((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://local.test');
-    asked.push(pathname);
+    paths.push(pathname);
     const me = { data: { id: '3001', name: `School ${newest}`, username: 'school' } };
     const list = { data: [tweet(String(newest))], meta: { result_count: 1 } };
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -49,14 +49,14 @@ test('X: name of the account → asked for once a day, with the profile; posts o
   const { signal } = new AbortController();
   let cursor: Page['cursor'] | null = null;
   const read = async () => {
-    asked.length = 0;
+    paths.length = 0;
     const how = { source: { userId: '3001' }, cursor, credentials: { access: 'good' }, signal };
     const pages: Page[] = [];
     for await (const page of connector.read(how)) pages.push(page);
     cursor = pages.at(-1)?.cursor ?? null;
     const [page] = pages;
     if (page?.status !== 'read') throw new Error('nothing was read');
-    return [asked.length, page.items[0]?.author, page.items[0]?.permalink, page.profile !== undefined];
+    return [paths.length, page.items[0]?.author, page.items[0]?.permalink, page.profile !== undefined];
   };
   expect(await read()).toEqual([2, 'School 1', 'https://x.com/school/status/1', true]);
   newest = 2;
@@ -121,8 +121,8 @@ test('X: no server where it should be → unreachable in its name, nobody is tol
   await site.close();
   const connector = createXConnector({ provider: { ...provider, signedInBaseOf: () => site.origin } });
   const { signal } = new AbortController();
-  const asked = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
-  await expect(connector.read(asked)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+  const options = { source: { userId: '3001' }, cursor: null, credentials: { access: 'good' }, signal };
+  await expect(connector.read(options)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
     code: 'unreachable',
     message: 'X isn’t responding. We’ll try again later.',
   });

@@ -154,16 +154,16 @@ describe('YouTube connector, a recorded feed', () => {
   });
 
   test('ETag and Last-Modified → sent again; 304 → unchanged', async () => {
-    const asked: unknown[] = [];
+    const validators: unknown[] = [];
     const { connector } = await connectorOn(({ headers }, response) => {
-      asked.push([headers['if-none-match'], headers['if-modified-since']]);
+      validators.push([headers['if-none-match'], headers['if-modified-since']]);
       response.setHeader('etag', '"v1"').setHeader('last-modified', 'Wed, 18 Nov 2026 09:30:00 GMT');
       response.writeHead(headers['if-none-match'] ? 304 : 200).end(headers['if-none-match'] ? '' : feed(entry()));
     });
     const first = await readOnce(connector, { channelId: CHANNEL });
     const again = await readOnce(connector, { channelId: CHANNEL }, { cursor: first.cursor });
     expect(again).toEqual({ status: 'unchanged', cursor: first.cursor });
-    expect(asked).toEqual([
+    expect(validators).toEqual([
       [undefined, undefined],
       ['"v1"', 'Wed, 18 Nov 2026 09:30:00 GMT'],
     ]);
@@ -217,7 +217,7 @@ describe('YouTube connector, hostile feeds', () => {
 describe('YouTube connector, @names', () => {
   const named = async (page: string, name = '@oakfieldschool') => {
     const { connector, site } = await connectorOn((_, response) => response.end(page));
-    return { site, found: connector.resolve?.({ channelId: name }, signal) };
+    return { site, channel: connector.resolve?.({ channelId: name }, signal) };
   };
 
   test.each([
@@ -225,8 +225,8 @@ describe('YouTube connector, @names', () => {
     `<link rel="alternate" type="application/rss+xml" title="RSS" href="https://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL}">`,
     `<html><head><link rel="alternate" hreflang="en" href="https://www.youtube.com/@oakfieldschool"></head><body>${'<div></div>'.repeat(50_000)}<link href='https://www.youtube.com/channel/${CHANNEL}' rel='canonical'/>`,
   ])('page with %.40s… → the channel', async (page) => {
-    const { site, found } = await named(page);
-    expect(await found).toEqual({ channelId: CHANNEL });
+    const { site, channel } = await named(page);
+    expect(await channel).toEqual({ channelId: CHANNEL });
     expect(site.hits).toEqual(['/@oakfieldschool']);
   });
 
@@ -245,8 +245,8 @@ describe('YouTube connector, @names', () => {
     ['c/OakfieldSchool', '/c/OakfieldSchool'],
     ['user/oakfield', '/user/oakfield'],
   ])('name %s → asked for at %s', async (name, path) => {
-    const { site, found } = await named(`<link rel="canonical" href="/channel/${CHANNEL}">`, name);
-    expect(await found).toEqual({ channelId: CHANNEL });
+    const { site, channel } = await named(`<link rel="canonical" href="/channel/${CHANNEL}">`, name);
+    expect(await channel).toEqual({ channelId: CHANNEL });
     expect(site.hits).toEqual([path]);
   });
 
@@ -257,8 +257,8 @@ describe('YouTube connector, @names', () => {
     ['a style sheet of that name', `<link rel="stylesheet" href="/channel/${CHANNEL}">`],
     ['many links that never end', '<link rel="canonical" '.repeat(20_000)],
   ])('page with %s → broken with the way out', async (_, page) => {
-    const { found } = await named(page);
-    const error = await failure(found ?? Promise.resolve());
+    const { channel } = await named(page);
+    const error = await failure(channel ?? Promise.resolve());
     expect(error.code).toBe('broken');
     expect(error.message).toMatch(/which channel @oakfieldschool is\. .*begins with UC/);
   });
@@ -298,8 +298,8 @@ describe('YouTube connector, signed in', () => {
       response.end(JSON.stringify({ items }));
     });
     const pages: Page[] = [];
-    const asked = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
-    for await (const page of connector.read(asked)) pages.push(page);
+    const options = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
+    for await (const page of connector.read(options)) pages.push(page);
     return pages;
   }
 
@@ -343,7 +343,7 @@ describe('YouTube connector, signed in', () => {
       response.writeHead(403, { 'content-type': 'application/json', ...headers });
       response.end(JSON.stringify({ error: { code: 403, message: 'No', errors: [{ message: 'No', reason }] } }));
     });
-    const asked = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
-    expect(await failure(connector.read(asked)[Symbol.asyncIterator]().next())).toMatchObject({ code, retryAfterMs });
+    const options = { source: { channelId: CHANNEL }, cursor: null, credentials: { access: 'good' }, signal };
+    expect(await failure(connector.read(options)[Symbol.asyncIterator]().next())).toMatchObject({ code, retryAfterMs });
   });
 });

@@ -57,12 +57,12 @@ describe('local Auth, second factor removed and beside a phone', () => {
     const first = (await local.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })).body;
     const phone = first.mfaInfo?.find(({ phoneInfo }) => phoneInfo);
     expect(phone?.phoneInfo).toBe('+********0123');
-    const asked = await local.call('v2/accounts/mfaSignIn:start', {
+    const startAnswer = await local.call('v2/accounts/mfaSignIn:start', {
       mfaPendingCredential: first.mfaPendingCredential,
       mfaEnrollmentId: phone?.mfaEnrollmentId,
       phoneSignInInfo: {},
     });
-    const session = asked.body.phoneResponseInfo?.sessionInfo;
+    const session = startAnswer.body.phoneResponseInfo?.sessionInfo;
     const byPhone = await local.call('v2/accounts/mfaSignIn:finalize', {
       mfaPendingCredential: first.mfaPendingCredential,
       phoneVerificationInfo: { sessionInfo: session, code: await codeFor(session) },

@@ -99,14 +99,14 @@ describe('emails of local Auth', () => {
     ]);
     await page((await lastTo(next)).links[0] ?? '');
     await web.signInWithEmailAndPassword(auth, next, 'Secret-123');
-    const told = await lastTo(email);
-    expect(told).toMatchObject({
+    const message = await lastTo(email);
+    expect(message).toMatchObject({
       subject: 'Your sign-in e-mail was changed',
       links: [expect.stringContaining('mode=recoverEmail')],
     });
-    const code = new URL(told.links[0] ?? '').searchParams.get('oobCode') ?? '';
+    const code = new URL(message.links[0] ?? '').searchParams.get('oobCode') ?? '';
     expect(await web.checkActionCode(auth, code)).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } });
-    const undone = await page(told.links[0] ?? '');
+    const undone = await page(message.links[0] ?? '');
     expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('Email restored')]);
     const back = await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
     expect([back.user.uid, back.user.emailVerified]).toEqual([user.uid, true]);
@@ -137,8 +137,8 @@ describe('emails of local Auth', () => {
   test('address changed directly → told to the old one, can be undone', async () => {
     const { auth, user, email } = await person('direct');
     await web.updateEmail(user, newEmail('direct-new'));
-    const told = await lastTo(email);
-    expect((await page(told.links[0] ?? '')).status).toBe(200);
+    const message = await lastTo(email);
+    expect((await page(message.links[0] ?? '')).status).toBe(200);
     await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
   });
 
@@ -167,11 +167,11 @@ describe('emails of local Auth', () => {
     await expect(web.signInWithEmailAndPassword(auth, email, 'Secret-123')).rejects.toMatchObject({
       code: 'auth/multi-factor-auth-required',
     });
-    const told = await lastTo(email);
-    expect(told.text).toContain(phoneNumber);
-    expect((await page(told.links[0] ?? '')).status).toBe(200);
+    const message = await lastTo(email);
+    expect(message.text).toContain(phoneNumber);
+    expect((await page(message.links[0] ?? '')).status).toBe(200);
     await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
-    expect((await page(told.links[0] ?? '')).status).toBe(400);
+    expect((await page(message.links[0] ?? '')).status).toBe(400);
   });
 
   test('link made by the Admin SDK, unknown address with enumeration protection → no email', async () => {
@@ -185,10 +185,10 @@ describe('emails of local Auth', () => {
         body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy } }),
       });
     await config(true);
-    const nobody = newEmail('nobody');
-    await web.sendPasswordResetEmail(local.connect().auth, nobody);
+    const unknownEmail = newEmail('nobody');
+    await web.sendPasswordResetEmail(local.connect().auth, unknownEmail);
     await config(false);
-    expect(await mailTo(nobody)).toEqual([]);
+    expect(await mailTo(unknownEmail)).toEqual([]);
   });
 
   test('address with markup → escaped', async () => {

@@ -8,12 +8,12 @@ import { type LocalAuth, localAuth, newEmail, PROJECT } from './support/auth.ts'
 const PASSWORD = 'Secret-123';
 
 let local: LocalAuth;
-const waits: number[] = [];
+const delays: number[] = [];
 
 beforeAll(async () => {
   local = await localAuth({
     wait: async (ms) => {
-      waits.push(ms);
+      delays.push(ms);
       vi.setSystemTime(Date.now() + ms);
     },
   });
@@ -39,7 +39,7 @@ describe('local Auth, new password', () => {
       if (way === 'reset') await local.call('v1/accounts:resetPassword', { oobCode: code, newPassword: other });
       else await local.call('v1/accounts:update', { idToken: before.idToken, password: other });
       const after = await signedIn(email, other);
-      expect(waits.splice(0)).toEqual([700]);
+      expect(delays.splice(0)).toEqual([700]);
       const old = await local.call('v1/accounts:lookup', { idToken: before.idToken });
       expect(old.body.error?.message).toBe('TOKEN_EXPIRED');
       expect((await local.call('v1/accounts:lookup', { idToken: after.idToken })).status).toBe(200);

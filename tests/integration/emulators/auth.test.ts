@@ -132,8 +132,11 @@ test('local Auth: kill -9 with factors and tenants → they are there', async ()
   await expect(sign(code)).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
   await sign(authenticator(secret.secretKey, Date.now() + 30_000));
   expect(await again.admin.tenantManager().getTenant(tenant.tenantId)).toMatchObject({ displayName: 'North' });
-  const found = await again.admin.tenantManager().authForTenant(tenant.tenantId).getUserByEmail('guest@school.test');
-  expect([found.uid, found.tenantId]).toEqual([guest.uid, tenant.tenantId]);
+  const guestUser = await again.admin
+    .tenantManager()
+    .authForTenant(tenant.tenantId)
+    .getUserByEmail('guest@school.test');
+  expect([guestUser.uid, guestUser.tenantId]).toEqual([guest.uid, tenant.tenantId]);
   await expect(again.admin.getUser(guest.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 });
 

@@ -99,7 +99,7 @@ describe('full disk, simulated', () => {
     expect((await db.collection('a').count().get()).data().count).toBe(2);
     const later = follow(db, 'a');
     await expect.poll(later.shown).toEqual(['1 kept', '2 kept']);
-    // The client itself tries again, so that its write comes through as soon as there is room.
+    // The client itself tries again, so that its write comes through as soon as the disk has space.
     const patient = db.doc('a/4').set({ text: 'patient' });
     expect(await commit(server.port, { 'b/1': 'lost' })).toEqual(FULL);
     isFull = false;

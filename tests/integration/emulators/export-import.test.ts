@@ -152,11 +152,11 @@ describe('start with an export', () => {
   test('Auth → same people sign in, same attributes', async () => {
     expect(await signIn(second, 'ann@demo.test')).toBe(200);
     expect(await signIn(second, 'ben@demo.test')).toBe(200);
-    const found = await fetch(
+    const accounts = await fetch(
       `http://127.0.0.1:${second.authPort}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:batchGet?maxResults=-1`,
       { headers: OWNER },
     );
-    const { users } = (await found.json()) as { users: Record<string, unknown>[] };
+    const { users } = (await accounts.json()) as { users: Record<string, unknown>[] };
     expect(users).toEqual([
       expect.objectContaining({
         localId: 'ann',
@@ -250,10 +250,10 @@ describe('refused exports', () => {
     ['no path', {}, {}, 400, /path/],
     ['a folder with something else in it', { path: ROOT }, {}, 400, /something else/],
     ['no JSON', 'text', {}, 400, /object/],
-  ])('with %s → refused, nothing written', async (_name, body, headers, status, words) => {
+  ])('with %s → refused, nothing written', async (_name, body, headers, status, message) => {
     const answer = await post(first.firestorePort, '/_admin/export', body, headers);
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(words);
+    expect(await answer.text()).toMatch(message);
     expect(existsSync(join(ROOT, 'by-page'))).toBe(false);
   });
 

@@ -81,7 +81,7 @@ test('group commit: sync fails → its commits and waiting ones fail, later ones
   // The first may be on disk, whatever the sync said, and the second is not.
   expect([has(1), has(2)]).toEqual([true, false]);
   expect(shown).toEqual([['a/1'], ['a/2'], ['reset', 'a/1']]);
-  // Nothing is added to a log of which nobody knows how much is on disk: all of it has moved to the file itself.
+  // Nothing is appended to a log whose length on disk is unknown: all of it has moved to the file itself.
   expect(statSync(join(folder, `${STORE_FILE}-wal`)).size).toBe(0);
   const next = commit(3);
   await idle();

@@ -10,7 +10,7 @@ import { grpcClient, isCurrent, type Response } from './support/grpc.ts';
 import { DATABASE, webChannel } from './support/webchannel.ts';
 
 /**
- * What a listener is told, and what after it was away. What is quoted is in the reference of google.firestore.v1, at
+ * What a listener receives, at first and after it was disconnected. What is quoted is in the reference of google.firestore.v1, at
  * https://cloud.google.com/ruby/docs/reference/google-cloud-firestore-v1/latest/Google-Cloud-Firestore-V1-TargetChange,
  * -TargetChange-TargetChangeType and -ExistenceFilter; what is not was seen with Google's clients.
  */

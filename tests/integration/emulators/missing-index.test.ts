@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';
 import { StartError } from '../../../emulators/net/addresses.ts';
 import { connectAdmin } from './support/admin.ts';
-import { type Asked, AUTOMATIC, asc, ask, COMPOSITE, desc, has, index } from './support/cities.ts';
+import { AUTOMATIC, asc, ask, type CityQuery, COMPOSITE, desc, has, index } from './support/cities.ts';
 
 /**
  * Which queries need an index beyond the automatic ones:
@@ -42,14 +42,14 @@ function taken(message: string): { indexes: unknown[]; fieldOverrides: unknown[]
 }
 
 describe('automatic indexes', () => {
-  test.each(AUTOMATIC)('%s → served', async (_name, asked) => {
-    expect(await ask(server.port, asked)).toEqual({ status: 200, message: '' });
+  test.each(AUTOMATIC)('%s → served', async (_name, query) => {
+    expect(await ask(server.port, query)).toEqual({ status: 200, message: '' });
   });
 });
 
 describe('missing composite index', () => {
-  test.each(COMPOSITE)('%s → refused with the entry to add', async (_name, asked, ...entries) => {
-    const { status, message } = await ask(server.port, asked);
+  test.each(COMPOSITE)('%s → refused with the entry to add', async (_name, query, ...entries) => {
+    const { status, message } = await ask(server.port, query);
     expect(status).toBe(400);
     expect(message).toMatch(/^The query requires an index/);
     expect(message).toContain(FILE);
@@ -80,29 +80,29 @@ describe('missing composite index', () => {
 });
 
 test('indexes: what the refusals say is added → every query served once the file is saved', async () => {
-  const refused: Asked[] = [];
+  const refused: CityQuery[] = [];
   const config: { indexes: unknown[]; fieldOverrides: unknown[] } = { indexes: [], fieldOverrides: [] };
-  const group: Asked = {
+  const group: CityQuery = {
     group: true,
     where: [
       ['a', 'GREATER_THAN'],
       ['b', 'EQUAL'],
     ],
   };
-  const singles: Asked = { group: true, where: [['c', 'ARRAY_CONTAINS']] };
-  for (const asked of [...COMPOSITE.map(([, asked]) => asked), group, singles]) {
-    const { indexes, fieldOverrides } = taken((await ask(server.port, asked)).message);
+  const singles: CityQuery = { group: true, where: [['c', 'ARRAY_CONTAINS']] };
+  for (const query of [...COMPOSITE.map(([, query]) => query), group, singles]) {
+    const { indexes, fieldOverrides } = taken((await ask(server.port, query)).message);
     config.indexes.push(...indexes);
     config.fieldOverrides.push(...fieldOverrides);
-    refused.push(asked);
+    refused.push(query);
   }
   write(config);
-  for (const asked of refused)
-    expect(await ask(server.port, asked), JSON.stringify(asked)).toEqual({ status: 200, message: '' });
+  for (const query of refused)
+    expect(await ask(server.port, query), JSON.stringify(query)).toEqual({ status: 200, message: '' });
 });
 
 const MERGED = { indexes: [index(asc('a'), desc('z')), index(desc('b'), desc('z')), index(has('t'), asc('a'))] };
-test.each<[string, boolean, Asked]>([
+test.each<[string, boolean, CityQuery]>([
   [
     'several that end in the same order',
     true,
@@ -149,9 +149,9 @@ test.each<[string, boolean, Asked]>([
       ],
     },
   ],
-])('index merging: %s → served or not', async (_name, served, asked) => {
+])('index merging: %s → served or not', async (_name, served, query) => {
   write(MERGED);
-  expect((await ask(server.port, asked)).status).toBe(served ? 200 : 400);
+  expect((await ask(server.port, query)).status).toBe(served ? 200 : 400);
 });
 
 test('exempted field: query on it or inside it → refused', async () => {
@@ -177,12 +177,12 @@ describe('missing index, Admin SDK', () => {
   test('get, count, transaction, listener → the same refusal', async () => {
     write(EMPTY);
     const query = admin.db.collection('towns').where('a', '==', 1).orderBy('b');
-    const wanted = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
-    await expect(query.get()).rejects.toMatchObject(wanted);
-    await expect(query.count().get()).rejects.toMatchObject(wanted);
-    await expect(admin.db.runTransaction((transaction) => transaction.get(query))).rejects.toMatchObject(wanted);
+    const missingIndex = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
+    await expect(query.get()).rejects.toMatchObject(missingIndex);
+    await expect(query.count().get()).rejects.toMatchObject(missingIndex);
+    await expect(admin.db.runTransaction((transaction) => transaction.get(query))).rejects.toMatchObject(missingIndex);
     const heard = new Promise((resolve, reject) => query.onSnapshot(resolve, reject));
-    await expect(heard).rejects.toMatchObject({ message: wanted.message });
+    await expect(heard).rejects.toMatchObject({ message: missingIndex.message });
   });
 
   test('or query → an index for each alternative', async () => {

@@ -126,11 +126,11 @@ test('offline: server down, read and written → synchronised once it is up', as
   await set(page, 'open/list/items/1', 'written without');
   await set(page, 'open/list/items/3', 'written without');
   await shows(page, '1 written without,2 old,3 written without', true, true);
-  const found = await page.evaluate(async () => {
+  const cachedCount = await page.evaluate(async () => {
     const query = sdk.query(sdk.collection(db, 'open/list/items'), sdk.where('text', '==', 'written without'));
     return (await sdk.getDocsFromCache(query)).size;
   });
-  expect(found).toBe(2);
+  expect(cachedCount).toBe(2);
 
   await start();
   await items().doc('2').delete();
@@ -172,7 +172,7 @@ test('offline: several tabs → one cache and connection, another tab takes over
   const second = await secondTab();
   await follow(second);
   await shows(second, '', false);
-  // The second tab is told by the first, not by the server.
+  // The second tab gets the change from the first, not by the server.
   expect(server.streams.state.open).toBe(1);
   await set(second, 'open/list/items/1', 'of the second');
   await shows(page, '1 of the second', false);
@@ -212,12 +212,12 @@ test('offline: over the limit of streams → told why, goes on from the cache', 
   await follow(page);
   await shows(page, '1 old', false);
   const other = await web.open();
-  const told: string[] = [];
-  other.on('console', (message) => told.push(message.text()));
+  const consoleLines: string[] = [];
+  other.on('console', (message) => consoleLines.push(message.text()));
   try {
     await connect(other);
     await follow(other, 'open/other/items');
-    await eventually(() => told.join('\n')).toMatch(/resource-exhausted.*serves 1 streams at a time/s);
+    await eventually(() => consoleLines.join('\n')).toMatch(/resource-exhausted.*serves 1 streams at a time/s);
     await set(other, 'open/other/items/1', 'waits');
     await shows(other, '1 waits', true, true);
   } finally {

@@ -96,8 +96,8 @@ const f = new URL('../../f.ts', import.meta.url);
 import {
   g,
 } from '@grpc/grpc-js';`;
-    const found = specifiersIn(text).flatMap((specifier) => objection(file, specifier) ?? []);
-    expect(found.map((reason) => reason.split(' ')[0]).sort()).toEqual(
+    const objections = specifiersIn(text).flatMap((specifier) => objection(file, specifier) ?? []);
+    expect(objections.map((reason) => reason.split(' ')[0]).sort()).toEqual(
       ['../../src/a.ts', 'zod', 'node:nothing', 'fastify', '@firebase/util', '../../f.ts'].sort(),
     );
   });

@@ -68,10 +68,10 @@ describe('invalid filters', () => {
       ),
       /Equality on key is not allowed/,
     ],
-  ])('%s → INVALID_ARGUMENT with the reason', async (_name, filter, words) => {
+  ])('%s → INVALID_ARGUMENT with the reason', async (_name, filter, message) => {
     const refused = await ask(filter);
     expect(refused.status).toBe(400);
-    expect(refused.text).toMatch(words);
+    expect(refused.text).toMatch(message);
   });
 
   test('valid combinations → answered', async () => {

@@ -75,8 +75,8 @@ describe('@firebase/rules-unit-testing', () => {
     await env.withSecurityRulesDisabled(async (context) => {
       await setDoc(doc(context.firestore(), 'users/foobar'), { foo: 'bar' });
     });
-    const found = await assertSucceeds(getDoc(doc(guest(), 'users/foobar')));
-    expect(found.data()).toEqual({ foo: 'bar' });
+    const snapshot = await assertSucceeds(getDoc(doc(guest(), 'users/foobar')));
+    expect(snapshot.data()).toEqual({ foo: 'bar' });
   });
 
   test('profile: own and with server time → allowed; else denied', async () => {

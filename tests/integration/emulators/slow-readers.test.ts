@@ -7,7 +7,7 @@ import { run } from './support/child.ts';
 import { deafStream, grpcClient, grpcFrame, isCurrent } from './support/grpc.ts';
 import { addTarget, DATABASE, isCurrent as isCurrentChannel, path, webChannel } from './support/webchannel.ts';
 
-/** Whoever listens and does not read is cut off before much piles up; nobody else notices. */
+/** A listener that does not read is disconnected before much is buffered; the others are not affected. */
 
 const RULES =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /open/{id=**} { allow read, write; } } }";
@@ -54,7 +54,7 @@ const target = addTarget('one') as object;
 const texts = (i: number): string => `${i} ${'x'.repeat(PIECE)}`;
 
 /** Settles when a reader has heard of the text number `i`. */
-const told = (reader: ReturnType<ReturnType<typeof grpcClient>['listen']>, i: number): Promise<true> =>
+const received = (reader: ReturnType<ReturnType<typeof grpcClient>['listen']>, i: number): Promise<true> =>
   reader.until((seen) => (JSON.stringify(seen.slice(-3)).includes(`"${i} x`) ? true : undefined));
 
 test('gRPC: reader does not read → cut off with the reason, memory bounded, others go on', async () => {
@@ -66,7 +66,7 @@ test('gRPC: reader does not read → cut off with the reason, memory bounded, ot
   let most = 0;
   for (let i = 0; i < 40; i++) {
     await save('one', texts(i));
-    await told(other, i);
+    await received(other, i);
     most = Math.max(most, streams.state.unread);
   }
   expect(most).toBeGreaterThan(LIMIT);
@@ -135,7 +135,7 @@ test('readers: all together over the limit → slowest cut off first', async () 
   let most = 0;
   for (let i = 0; i < 50; i++) {
     await save('one', texts(i));
-    await told(other, i);
+    await received(other, i);
     most = Math.max(most, streams.state.unread);
   }
   expect(most).toBeLessThan(5 * LIMIT + 10 * PIECE);

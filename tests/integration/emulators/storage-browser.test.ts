@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 test('web SDK in a browser: upload paused and resumed → progress, whole object', async () => {
-  const told = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const data = noise(5_000_000);
     const states: string[] = [];
     const progress: number[] = [];
@@ -75,14 +75,14 @@ test('web SDK in a browser: upload paused and resumed → progress, whole object
     const isSame = read.length === data.length && read.every((byte, i) => byte === data[i]);
     return { states, contentType, size, isSame, steps: new Set(progress).size, last: progress.at(-1) };
   });
-  expect(told).toMatchObject({
+  expect(result).toMatchObject({
     states: ['running', 'paused', 'running'],
     contentType: 'image/gif',
     size: 5_000_000,
     isSame: true,
     last: 5_000_000,
   });
-  expect(told.steps).toBeGreaterThan(4);
+  expect(result.steps).toBeGreaterThan(4);
 });
 
 test('web SDK in a browser: upload cancelled → canceled, no object', async () => {
@@ -98,7 +98,7 @@ test('web SDK in a browser: upload cancelled → canceled, no object', async () 
 });
 
 test('web SDK in a browser: text, metadata, URL, denial, wrong checksum → result or code of each', async () => {
-  const told = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     await sdk.uploadString(at('own/ann/a.txt'), 'data:text/plain;base64,aGVsbG8=', 'data_url');
     await sdk.updateMetadata(at('own/ann/a.txt'), { customMetadata: { k: 'v' } });
     const url = await sdk.getDownloadURL(at('own/ann/a.txt'));
@@ -114,7 +114,7 @@ test('web SDK in a browser: text, metadata, URL, denial, wrong checksum → resu
       gone: await sdk.deleteObject(at('own/ann/a.txt')).then(() => 'gone'),
     };
   });
-  expect(told).toEqual({
+  expect(result).toEqual({
     custom: { k: 'v' },
     text: 'hello',
     blob: 'he',

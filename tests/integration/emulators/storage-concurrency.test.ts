@@ -56,7 +56,7 @@ const send = (session: string, command: string, offset = 0, body: Uint8Array<Arr
     body,
   });
 
-/** Sends a first part and then no more, as one whose network is gone without anybody having been told. */
+/** Sends a first part and then no more, as a client whose network is lost without a closed connection. */
 async function hang(session: string, body: Uint8Array): Promise<ClientRequest> {
   const headers = {
     'x-goog-upload-command': 'upload',

@@ -153,10 +153,10 @@ test('Storage: file of no object → removed at the start; damaged store → sta
   const first = await start();
   await simple(first.port, 'kept', new Uint8Array(10));
   expect(await first.child.kill('SIGTERM')).toBe(0);
-  const [kept] = files();
-  writeFileSync(join(folder, 'objects', String(kept).slice(0, 2), 'ff00'), 'left over');
+  const [objectFile] = files();
+  writeFileSync(join(folder, 'objects', String(objectFile).slice(0, 2), 'ff00'), 'left over');
   const second = await start();
-  expect(files()).toEqual([kept]);
+  expect(files()).toEqual([objectFile]);
   await second.child.kill('SIGTERM');
   writeFileSync(
     join(folder, 'storage.sqlite'),

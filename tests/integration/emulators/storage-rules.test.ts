@@ -78,11 +78,11 @@ const denied = { code: 'storage/unauthorized' };
 const picture = { contentType: 'image/png', customMetadata: { kind: 'logo' } };
 
 test("Storage rules: own, other's, no token → allowed, denied, denied", async () => {
-  const [ann, bob, nobody] = [as({ uid: 'ann' }), as({ uid: 'bob' }), as()];
+  const [ann, bob, signedOut] = [as({ uid: 'ann' }), as({ uid: 'bob' }), as()];
   await web.uploadString(ann('own/ann/a/b.txt'), 'hers');
   await expect(web.uploadString(bob('own/ann/a/b.txt'), 'his')).rejects.toMatchObject(denied);
   await expect(web.getBytes(bob('own/ann/a/b.txt'))).rejects.toMatchObject(denied);
-  await expect(web.getMetadata(nobody('own/ann/a/b.txt'))).rejects.toMatchObject(denied);
+  await expect(web.getMetadata(signedOut('own/ann/a/b.txt'))).rejects.toMatchObject(denied);
   await expect(web.updateMetadata(bob('own/ann/a/b.txt'), {})).rejects.toMatchObject(denied);
   await expect(web.deleteObject(bob('own/ann/a/b.txt'))).rejects.toMatchObject(denied);
   await expect(web.getMetadata(bob('own/ann/none'))).rejects.toMatchObject(denied);

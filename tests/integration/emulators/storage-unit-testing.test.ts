@@ -24,7 +24,7 @@ test('@firebase/rules-unit-testing, Storage: rules set, several people, disabled
   const as = (context: ReturnType<typeof env.unauthenticatedContext>) => context.storage().ref('photos/ann/me.png');
   const ann = as(env.authenticatedContext('ann', { email_verified: true }));
   const unverified = as(env.authenticatedContext('ann', { email_verified: false }));
-  const [bob, nobody] = [
+  const [bob, signedOut] = [
     as(env.authenticatedContext('bob', { email_verified: true })),
     as(env.unauthenticatedContext()),
   ];
@@ -33,14 +33,14 @@ test('@firebase/rules-unit-testing, Storage: rules set, several people, disabled
   await assertFails(unverified.putString('mine').then());
   await assertFails(bob.putString('his').then());
   await assertSucceeds(bob.getMetadata());
-  await assertFails(nobody.getMetadata());
+  await assertFails(signedOut.getMetadata());
 
   // The library clears what lies at the top, and leaves folders alone.
   await env.withSecurityRulesDisabled(async (context) => {
-    const given = context.storage().ref('given.txt');
-    await given.putString('by nobody').then();
+    const object = context.storage().ref('given.txt');
+    await object.putString('by nobody').then();
     await env.clearStorage();
-    await expect(given.getMetadata()).rejects.toMatchObject({ code: 'storage/object-not-found' });
+    await expect(object.getMetadata()).rejects.toMatchObject({ code: 'storage/object-not-found' });
   });
   await env.cleanup();
   await server.close();

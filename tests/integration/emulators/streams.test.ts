@@ -9,7 +9,7 @@ const RULES =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /open/{id=**} { allow read, write; } } }";
 const LIMIT = 1000;
 const TRIED = 1200;
-const WORDS = 'serves 1,000 streams at a time';
+const LIMIT_WARNING = 'serves 1,000 streams at a time';
 const closers: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ test('WebChannel: 1,001st stream → refused with the reason, the others go on',
   expect(new Set(opened.map(({ status, word }) => `${status} ${word}`))).toEqual(new Set(['200 c']));
   expect(refused[0]?.refusal).toEqual([
     1,
-    [{ error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining(WORDS) } }],
+    [{ error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining(LIMIT_WARNING) } }],
   ]);
   expect((await send('GET', path('Listen', { SID: refused[0]?.sid ?? '', RID: 'rpc', AID: 1 }))).text).toContain(
     'Unknown SID',
@@ -59,8 +59,8 @@ test('WebChannel: 1,001st stream → refused with the reason, the others go on',
   const poll = ({ sid }: { sid: string }) =>
     send('GET', path('Listen', { SID: sid, RID: 'rpc', AID: 0, CI: 1, TYPE: 'xmlhttp' }));
   const some = accepted.filter((_, i) => i % 10 === 0);
-  const told = await many(some.length, async (i) => (await poll(some[i] as { sid: string })).text);
-  expect(told.filter((text) => !text.includes('news for all'))).toEqual([]);
+  const received = await many(some.length, async (i) => (await poll(some[i] as { sid: string })).text);
+  expect(received.filter((text) => !text.includes('news for all'))).toEqual([]);
 
   const end = ({ sid }: { sid: string }) => send('POST', path('Listen', { SID: sid, RID: 2, TYPE: 'terminate' }));
   for (const session of accepted.slice(0, 3)) await end(session);
@@ -80,12 +80,12 @@ test('gRPC: 1,001st stream → refused with the reason, the others go on', async
   const accepted = opened.filter((_, i) => outcomes[i] === true);
   const refused = outcomes.filter((outcome) => outcome !== true);
   expect([accepted.length, refused.length, server.streams.state.open]).toEqual([LIMIT, TRIED - LIMIT, LIMIT]);
-  expect(refused[0]).toEqual({ code: 8, details: expect.stringContaining(WORDS) });
+  expect(refused[0]).toEqual({ code: 8, details: expect.stringContaining(LIMIT_WARNING) });
   await server.save('one', 'news for all');
-  const told = await Promise.all(
+  const received = await Promise.all(
     accepted.map((stream) => stream.until((seen) => seen.find(({ documentChange }) => documentChange))),
   );
-  expect(told).toHaveLength(LIMIT);
+  expect(received).toHaveLength(LIMIT);
 
   for (const stream of accepted.slice(0, 3)) {
     stream.cancel();

@@ -1,4 +1,4 @@
-/** Who gets at the data browser: nobody but the page itself, under the names of this machine. */
+/** Who gets at the data browser: only the page itself, under the names of this machine. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Firestore, startFirestore } from '../../../emulators/firestore-server.ts';

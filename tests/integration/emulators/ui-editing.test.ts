@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from './support/admin.ts';
-import { button, data, dataBrowser, look, text } from './support/ui.ts';
+import { button, data, dataBrowser, refreshNow, text } from './support/ui.ts';
 
 const ui = dataBrowser();
 
@@ -133,10 +133,10 @@ describe('data browser, editing', () => {
     const page = await ui.open(data('people/p021'));
     await button(page, 'Edit').click();
     await ui.db.doc('people/p021').update({ n: 0 });
-    await look(page);
+    await refreshNow(page);
     await page.getByText('This document was changed meanwhile.').waitFor();
     await ui.db.doc('people/p021').delete();
-    await look(page);
+    await refreshNow(page);
     await page.getByText('This document was deleted meanwhile.').waitFor();
     await button(page, 'Look at what is there').click();
     await page.getByText('There is no document here.').waitFor();

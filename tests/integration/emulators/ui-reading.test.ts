@@ -1,7 +1,7 @@
 /** The data browser as a person reads it, in Chromium. */
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from './support/admin.ts';
-import { button, data, dataBrowser, expectSound, HOSTILE, look, text, texts } from './support/ui.ts';
+import { button, data, dataBrowser, expectSound, HOSTILE, refreshNow, text, texts } from './support/ui.ts';
 
 const ui = dataBrowser();
 
@@ -124,7 +124,7 @@ describe('data browser, documents', () => {
     const page = await ui.open(data('people/p001'));
     await page.locator('.document .leaf').first().waitFor();
     await ui.db.doc('people/p001').update({ n: 4711 });
-    await look(page);
+    await refreshNow(page);
     await page.locator('.document .value', { hasText: '4711' }).waitFor();
     await page.locator('.docs .preview', { hasText: '4711' }).waitFor();
     await ui.db.doc('people/p001').update({ n: 1 });

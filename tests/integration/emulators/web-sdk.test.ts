@@ -45,9 +45,9 @@ async function connect(target: Page, uid?: string): Promise<void> {
   );
 }
 
-/** Waits until the log of the page has so many entries, and returns it. */
+/** Resolves with the log of the page once it has so many entries. */
 async function logOf(target: Page, length: number): Promise<unknown[]> {
-  await target.waitForFunction((wanted) => log.length >= wanted, length, { timeout: 60_000 });
+  await target.waitForFunction((minimum) => log.length >= minimum, length, { timeout: 60_000 });
   return target.evaluate(() => log);
 }
 

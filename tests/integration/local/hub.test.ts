@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hub-'));
 const file = join(folder, 'hub.json');
 const SECRET = 'a-secret-of-a-test';
-type Told = {
+type Received = {
   readonly method: string;
   readonly query: URLSearchParams;
   readonly signature: string;
@@ -23,7 +23,7 @@ type Told = {
 let server: Server;
 let origin = '';
 /** What the subscriber was asked and sent. */
-let told: Told[] = [];
+let received: Received[] = [];
 let confirms = true;
 /** What happens while the subscriber is being asked. */
 let answersAfter = async (): Promise<void> => undefined;
@@ -39,7 +39,12 @@ beforeAll(async () => {
     request.on('end', async () => {
       await answersAfter();
       const { searchParams: query } = new URL(request.url ?? '', origin);
-      told.push({ method: request.method ?? '', query, signature: String(request.headers['x-hub-signature']), body });
+      received.push({
+        method: request.method ?? '',
+        query,
+        signature: String(request.headers['x-hub-signature']),
+        body,
+      });
       response.end(confirms ? (query.get('hub.challenge') ?? '') : 'no');
     });
   });
@@ -48,7 +53,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   rmSync(file, { force: true });
-  told = [];
+  received = [];
   confirms = true;
   hub = opened();
 });
@@ -73,7 +78,7 @@ const ask = (changes: Record<string, string> = {}, headers: Record<string, strin
     }),
   });
 const publish = () => ask({ 'hub.mode': 'publish', 'hub.url': topic() });
-const delivered = () => told.filter(({ method }) => method === 'POST');
+const delivered = () => received.filter(({ method }) => method === 'POST');
 
 describe('the hub of the sample feeds', () => {
   it('published while a subscriber is asked back → told to it too', async () => {
@@ -96,8 +101,8 @@ describe('the hub of the sample feeds', () => {
 
   it('subscribed → asked back with a challenge and a lease; published, also after a restart → sent signed', async () => {
     expect((await ask()).status).toBe(202);
-    await eventually(() => told.map(({ query }) => query.get('hub.mode'))).toEqual(['subscribe']);
-    expect(told[0]?.query.get('hub.lease_seconds')).toBe('864000');
+    await eventually(() => received.map(({ query }) => query.get('hub.mode'))).toEqual(['subscribe']);
+    expect(received[0]?.query.get('hub.lease_seconds')).toBe('864000');
     await eventually(() => {
       hub = opened();
       hub.publish(`${origin}/feeds/hub`, topic(), () => ({ type: 'text/plain', body: 'News' }));
@@ -113,7 +118,7 @@ describe('the hub of the sample feeds', () => {
   it('a subscriber that does not answer with the challenge → is told nothing', async () => {
     confirms = false;
     expect((await ask()).status).toBe(202);
-    await eventually(() => told.length).toBe(1);
+    await eventually(() => received.length).toBe(1);
     expect((await publish()).status).toBe(204);
     await hub.settled();
     expect(delivered()).toEqual([]);
@@ -123,8 +128,8 @@ describe('the hub of the sample feeds', () => {
     await ask();
     await eventually(() => existsSync(file)).toBe(true);
     expect((await ask({ 'hub.mode': 'unsubscribe' })).status).toBe(202);
-    await eventually(() => told.at(-1)?.query.get('hub.mode')).toBe('unsubscribe');
-    expect(told.at(-1)?.query.has('hub.lease_seconds')).toBe(false);
+    await eventually(() => received.at(-1)?.query.get('hub.mode')).toBe('unsubscribe');
+    expect(received.at(-1)?.query.has('hub.lease_seconds')).toBe(false);
     await eventually(() => readFileSync(file, 'utf8')).toBe('[]');
     await publish();
     await hub.settled();
@@ -133,8 +138,8 @@ describe('the hub of the sample feeds', () => {
 
   it('a feed without a hub → denied with a reason; a page of another origin → 403', async () => {
     expect((await ask({ 'hub.topic': `${origin}/feeds/oakfield-news.rss` })).status).toBe(202);
-    await eventually(() => told[0]?.query.get('hub.mode')).toBe('denied');
-    expect(told[0]?.query.get('hub.reason')).toMatch(/^This hub has no such topic\.$/);
+    await eventually(() => received[0]?.query.get('hub.mode')).toBe('denied');
+    expect(received[0]?.query.get('hub.reason')).toMatch(/^This hub has no such topic\.$/);
     expect((await ask({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
   });
 });

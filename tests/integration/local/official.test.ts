@@ -22,7 +22,7 @@ function program(name: string, text: string): string {
 }
 const java = (version: string): string =>
   program('java', `#!/bin/sh\necho 'openjdk version "${version}" 2025-04-15' >&2\n`);
-/** Says what it was asked and where, and ends as told, or when it is stopped. */
+/** Prints its arguments and its folder, and ends as chosen, or when it is stopped. */
 const firebase = (end: string): string =>
   program(
     'firebase.mjs',
@@ -82,9 +82,9 @@ test("official emulators: started → the product's project, rules and ports, st
   haveJars();
   const env = { FIRESTORE_PORT: '20001', AUTH_PORT: '20002', STORAGE_PORT: '20003' };
   const child = official({ OFFICIAL_JAVA: java('21.0.5'), OFFICIAL_FIREBASE: firebase(WAIT), ...env });
-  const [, asked = ''] = await child.line(/^asked (.*)$/);
+  const [, invocation = ''] = await child.line(/^asked (.*)$/);
   const root = realpathSync('.');
-  expect(JSON.parse(asked)).toEqual({
+  expect(JSON.parse(invocation)).toEqual({
     args: ['emulators:start', '--project', 'demo-sprx', '--only', 'firestore,auth,storage'],
     emulators: {
       ...JSON.parse(readFileSync('firebase.json', 'utf8')).emulators,

@@ -29,10 +29,10 @@ function start(ports: Ports, dataDir: string, more: Record<string, string> = {},
 
 /** A school's feed that begins to answer and holds the rest back until it is let go. */
 async function slowFeed() {
-  let asked = 0;
+  let requestCount = 0;
   let isHeld = true;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(200, { 'content-type': 'application/rss+xml' });
     response.write('<?xml version="1.0"?><rss version="2.0"><channel><title>Slow news</title>');
     if (isHeld) return;
@@ -43,7 +43,7 @@ async function slowFeed() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
-    asked: () => asked,
+    asked: () => requestCount,
     letGo: () => {
       isHeld = false;
     },
@@ -69,12 +69,12 @@ describe('npm start, running', () => {
 
     const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
     type Feeds = { items: { name: string; push: string }[] };
-    const told = async () => {
+    const pushLines = async () => {
       const { items } = (await api<Feeds>(ports, token, 'GET', '/feeds')).body;
       return items.filter(({ push }) => push !== 'none').map(({ name, push }) => `${name}: ${push}`);
     };
     await expect
-      .poll(async () => (await told()).sort(), { timeout: 60_000, interval: 500 })
+      .poll(async () => (await pushLines()).sort(), { timeout: 60_000, interval: 500 })
       .toEqual(['Oakfield on film: active', 'School news: active']);
 
     await command.end('SIGINT');

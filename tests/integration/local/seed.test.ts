@@ -164,8 +164,8 @@ describe('demo data', () => {
 
   test('newsletters → two of Oakfield, one with six editions of six published stories, none twice', async () => {
     const newsletters = await all<{ name: string; iid: string; editions: number; id: string }>('widget_newsletter');
-    const told = newsletters.map(({ name, iid, editions }) => [name, iid, editions]);
-    expect(told.toSorted()).toEqual([
+    const summaries = newsletters.map(({ name, iid, editions }) => [name, iid, editions]);
+    expect(summaries.toSorted()).toEqual([
       ['Oakfield Weekly', 'oakfield', 6],
       ['Sixth form news', 'oakfield', 0],
     ]);
@@ -182,7 +182,7 @@ describe('demo data', () => {
     const jobs = await all<{ open: boolean; kind: string }>('jobs');
     expect(jobs.filter(({ open }) => open)).toEqual([]);
     const pushes = await all<PushDocument>('pushes');
-    expect(pushes.map(({ network, asked }) => [network, asked]).sort()).toEqual([
+    expect(pushes.map(({ network, asked: askedAt }) => [network, askedAt]).sort()).toEqual([
       ['rss', null],
       ['youtube', null],
     ]);

@@ -34,7 +34,7 @@ function changeData(what: string, ports: Ports, dataDir: string): Command {
   return command;
 }
 
-/** Stands between, as npm's shell does. */
+/** A shell between, as npm has one. */
 const SHELL = `require('node:child_process').spawn(process.execPath, ['scripts/start.ts'], { stdio: 'inherit' })`;
 
 const healthy = (port: number, host = '127.0.0.1') =>
@@ -84,12 +84,12 @@ describe('npm start', () => {
     const first = start(ports, data);
     await first.ready;
     const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
-    const kept = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', { name: 'Kept' });
-    expect(kept.status).toBe(201);
+    const created = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', { name: 'Kept' });
+    expect(created.status).toBe(201);
     await first.end('SIGINT');
     expect(await first.exit).toBe(0);
 
-    // Somebody may be writing the app while this runs; then there is something to build, and rightly.
+    // A developer may be writing the app while this runs; then a build is due, and rightly.
     const wasStale = isStale(process.cwd(), 'app') || isStale(process.cwd(), 'embed');
     const second = start(ports, data, { SPRX_SEED: 'demo' });
     // How long that takes is for tests/bench/start.bench.ts to say.
@@ -119,13 +119,13 @@ describe('npm start', () => {
     commands.push(shell);
     await shell.ready;
     const afterwards = (await signIn(ports, 'head@oakfield.test')) ?? '';
-    const found = await api<{ collection: { name: string } }>(
+    const stored = await api<{ collection: { name: string } }>(
       ports,
       afterwards,
       'GET',
       `/collections/${made.body.collection.id}`,
     );
-    expect(found.body.collection?.name).toBe('Last words');
+    expect(stored.body.collection?.name).toBe('Last words');
     expect(await signIn(ports, 'late@sprx.test', 'Sprx-late-1')).not.toBeNull();
     shell.child.kill('SIGKILL');
     await eventually(() => healthy(ports.app)).toBe(0);

@@ -1,4 +1,4 @@
-/** Files in the local environment: the page is told where Storage is, may speak to it, and the SDK's calls work there by the product's rules. */
+/** Files in the local environment: the page gets the address of Storage, may send requests there, and the SDK's calls work by the product's rules. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const PASSWORD = 'Sprx-demo-1';
 
 type Seen = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 
-/** Stands before Storage: notes what is asked, and answers by itself with a status as often as it is told, by the name of the object. */
+/** A proxy in front of Storage: records requests, and answers itself with a status as often as the test sets, by the name of the object. */
 async function watchedStorage(port: number) {
   const seen: Seen[] = [];
   const failures = new Map<string, { status: number; times: number }>();
@@ -89,15 +89,14 @@ beforeAll(async () => {
   const { uid, email, emailVerified } = PEOPLE.head;
   await firebase.auth.createUser({ uid, email, emailVerified, password: PASSWORD });
   await firebase.auth.setCustomUserClaims(uid, claimsOf(PEOPLE.head));
-  // As the page does, from what it is told.
-  const told = runtimeConfig(
+  const pageConfig = runtimeConfig(
     readLocalConfig({ AUTH_PORT: String(emulators.authPort), STORAGE_PORT: String(proxy.port), SPRX_DATA: folder }),
   );
-  app = firebaseApp(told, 'files');
+  app = firebaseApp(pageConfig, 'files');
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, told.emulators?.auth ?? '', { disableWarnings: true });
+  connectAuthEmulator(auth, pageConfig.emulators?.auth ?? '', { disableWarnings: true });
   storage = web.getStorage(app);
-  const { hostname, port } = new URL(told.emulators?.storage ?? '');
+  const { hostname, port } = new URL(pageConfig.emulators?.storage ?? '');
   web.connectStorageEmulator(storage, hostname, Number(port));
   await signInWithEmailAndPassword(auth, email, PASSWORD);
 });

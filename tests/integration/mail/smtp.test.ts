@@ -5,7 +5,7 @@ import { renderEmail } from '../../../server/render-email.ts';
 import { type SmtpServer, smtpServer } from '../../support/smtp-server.ts';
 
 const FROM = 'SprX <hello@sprx.example>';
-const LETTER = { subject: 'Grüße', text: 'Hello\n.\nthere', html: '<p>Hello</p>' };
+const EMAIL = { subject: 'Grüße', text: 'Hello\n.\nthere', html: '<p>Hello</p>' };
 
 let server: SmtpServer;
 beforeAll(async () => {
@@ -37,23 +37,23 @@ test('createMailer: email → one message with text and HTML to one person', asy
 });
 
 test('smtpTransport: line breaks or second address → no extra header or recipient', async () => {
-  await box().send({ ...LETTER, to: 'nora@oakfield.example', subject: 'Hi\r\nBcc: victim@x.example\r\n\r\nbody' });
+  await box().send({ ...EMAIL, to: 'nora@oakfield.example', subject: 'Hi\r\nBcc: victim@x.example\r\n\r\nbody' });
   expect(only().to).toEqual(['nora@oakfield.example']);
   expect(only().data).not.toMatch(/^Bcc:/im);
   server.received.length = 0;
   await box()
-    .send({ ...LETTER, to: 'nora@oakfield.example, victim@x.example' })
+    .send({ ...EMAIL, to: 'nora@oakfield.example, victim@x.example' })
     .catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@x.example');
 });
 
 test('smtpTransport: refused, wrong login, no URL → rejects', async () => {
   server.answers['RCPT TO'] = '450 come back later';
-  await expect(box().send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('450');
+  await expect(box().send({ ...EMAIL, to: 'nora@oakfield.example' })).rejects.toThrow('450');
   delete server.answers['RCPT TO'];
-  await expect(box('post:wrong@').send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('535');
+  await expect(box('post:wrong@').send({ ...EMAIL, to: 'nora@oakfield.example' })).rejects.toThrow('535');
   expect(server.received).toEqual([]);
-  await expect(smtpTransport({ url: null, from: FROM }).send({ ...LETTER, to: 'a@b.example' })).rejects.toThrow(
+  await expect(smtpTransport({ url: null, from: FROM }).send({ ...EMAIL, to: 'a@b.example' })).rejects.toThrow(
     'SMTP_URL',
   );
 });
@@ -63,7 +63,7 @@ test('smtpTransport: server without encryption → no password and no email sent
   server.answers.STARTTLS = '454 not now';
   try {
     for (const each of [without, server]) {
-      await expect(box('post:pass@', each).send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(/TLS/);
+      await expect(box('post:pass@', each).send({ ...EMAIL, to: 'nora@oakfield.example' })).rejects.toThrow(/TLS/);
       expect(each.received).toEqual([]);
       expect(each.overheard.filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([]);
     }
@@ -76,7 +76,7 @@ test('smtpTransport: untrusted certificate → no email sent, whatever the addre
   for (const more of ['', '?tls.rejectUnauthorized=false', '?ignoreTLS=true&requireTLS=false']) {
     const login = 'post:pass';
     const url = `smtp://${login}@127.0.0.1:${server.port}${more}`;
-    await expect(smtpTransport({ url, from: FROM }).send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(
+    await expect(smtpTransport({ url, from: FROM }).send({ ...EMAIL, to: 'nora@oakfield.example' })).rejects.toThrow(
       /self-signed/,
     );
   }

@@ -17,13 +17,13 @@ beforeEach(async () => {
 const split: Migration = {
   id: '0001-split-things',
   title: 'The secret of a thing stands in its own document',
-  run: (given) =>
-    rewriteEach(given, given.db.collection('things'), (document) => {
+  run: (context) =>
+    rewriteEach(context, context.db.collection('things'), (document) => {
       const { secret, ...rest } = document.data() ?? {};
       if (secret === undefined) return undefined;
       return [
         (tx) => tx.set(document.ref, rest),
-        (tx) => tx.set(given.db.collection('parts').doc(document.id), { secret }),
+        (tx) => tx.set(context.db.collection('parts').doc(document.id), { secret }),
       ];
     }),
 };
@@ -50,8 +50,8 @@ describe('runMigrations', () => {
     let pages = 0;
     const broken: Migration = {
       ...split,
-      run: (given) =>
-        rewriteEach(given, given.db.collection('things'), (document) => {
+      run: (context) =>
+        rewriteEach(context, context.db.collection('things'), (document) => {
           pages += 1;
           if (pages > 120) throw new Error('cut off');
           const { secret, ...rest } = document.data() ?? {};

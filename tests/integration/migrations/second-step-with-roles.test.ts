@@ -6,11 +6,11 @@ const { db, deps } = await migrationDatabase();
 
 it('second-step-with-roles: schools with and without the requirement → in the roles of the former, once', async () => {
   const from = new Date('2026-12-01T09:00:00Z');
-  for (const [iid, secondStepFrom] of [
+  for (const [iid, factorFrom] of [
     ['strict', from],
     ['free', null],
   ] as const) {
-    await db.doc(`institutions/${iid}`).set({ name: iid, secondStepFrom });
+    await db.doc(`institutions/${iid}`).set({ name: iid, secondStepFrom: factorFrom });
     for (const role of ['ADMIN', 'VIEWER']) await db.doc(`institutions/${iid}/roles/${role}`).set({ name: role });
   }
   expect(await secondFactorWithRoles.run(deps)).toBe(2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CompileError } from '../../../emulators/rules/ast.ts';
 import { ANY_ID, ANY_PATH, type RequestSegment, Ruleset } from '../../../emulators/rules/ruleset.ts';
-import { decide, evaluate, within } from './support.ts';
+import { evaluate, evaluateRules, within } from './support.ts';
 
 const problem = (rules: string): string => {
   try {
@@ -96,7 +96,7 @@ test('compile: unused function, version 1 → warnings; used function → none',
 });
 
 test('compile: rules of another service → deny everything here', () => {
-  expect(decide('service firebase.storage { match /{x=**} { allow read; } }').allowed).toBe(false);
+  expect(evaluateRules('service firebase.storage { match /{x=**} { allow read; } }').allowed).toBe(false);
 });
 
 // At most 1,000 expressions are evaluated for a request, by the page of limits above.
@@ -115,36 +115,36 @@ describe('recursive wildcards', () => {
 
   test('version 2 → zero or more segments, anywhere in the path', () => {
     const below = inVersion(V2, 'match /docs/{id}/{rest=**} { allow read; }');
-    expect(decide(below).allowed).toBe(true);
-    expect(decide(below, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
+    expect(evaluateRules(below).allowed).toBe(true);
+    expect(evaluateRules(below, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
     const group = inVersion(V2, 'match /{any=**}/sub/{id} { allow read; }');
-    expect(decide(group, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
-    expect(decide(group, { path: ['sub', 'x'] }).allowed).toBe(true);
+    expect(evaluateRules(group, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
+    expect(evaluateRules(group, { path: ['sub', 'x'] }).allowed).toBe(true);
   });
 
   test('version 1 → one or more segments, at the end of the path', () => {
     const below = inVersion(V1, 'match /docs/{id}/{rest=**} { allow read; }');
-    expect(decide(below).allowed).toBe(false);
-    expect(decide(below, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
-    expect(decide(inVersion(V1, 'match /docs/{rest=**} { allow read; }')).allowed).toBe(true);
+    expect(evaluateRules(below).allowed).toBe(false);
+    expect(evaluateRules(below, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
+    expect(evaluateRules(inVersion(V1, 'match /docs/{rest=**} { allow read; }')).allowed).toBe(true);
     expect(problem(inVersion(V1, 'match /{any=**}/sub/{id} { allow read; }'))).toContain("in version '1'");
   });
 
   test('query over a collection group → allowed in version 2 only', () => {
     const request = { method: 'list' as const, path: [ANY_PATH, 'sub', ANY_ID] as RequestSegment[] };
-    expect(decide(inVersion(V2, 'match /{any=**} { allow read; }'), request).allowed).toBe(true);
-    expect(decide(inVersion(V1, 'match /{any=**} { allow read; }'), request).allowed).toBe(false);
+    expect(evaluateRules(inVersion(V2, 'match /{any=**} { allow read; }'), request).allowed).toBe(true);
+    expect(evaluateRules(inVersion(V1, 'match /{any=**} { allow read; }'), request).allowed).toBe(false);
   });
 
   test('{name=*} → one segment', () => {
     const one = inVersion(V2, "match /docs/{id=*} { allow read: if id == 'one'; }");
-    expect(decide(one).allowed).toBe(true);
-    expect(decide(one, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(false);
+    expect(evaluateRules(one).allowed).toBe(true);
+    expect(evaluateRules(one, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(false);
   });
 });
 
 test('compile: comments and spaces anywhere → read', () => {
   const rules =
     "// first\n/* a */ rules_version = /* b */ '2';\nservice cloud.firestore { // c\n match /{x=**} { /* d */ allow read: if /* e */ true; } }";
-  expect(decide(rules).allowed).toBe(true);
+  expect(evaluateRules(rules).allowed).toBe(true);
 });

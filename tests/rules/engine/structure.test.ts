@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { CompileError } from '../../../emulators/rules/ast.ts';
 import { ANY_ID, ANY_PATH, Ruleset } from '../../../emulators/rules/ruleset.ts';
 import { show } from '../../../emulators/rules/show.ts';
-import { decide, evaluate, stored, within } from './support.ts';
+import { evaluate, evaluateRules, stored, within } from './support.ts';
 
-const allowed = (...args: Parameters<typeof decide>): boolean => decide(...args).allowed;
+const allowed = (...args: Parameters<typeof evaluateRules>): boolean => evaluateRules(...args).allowed;
 
 describe('match', () => {
   test('no rule that allows → denied', () => {
@@ -82,7 +82,7 @@ describe('functions', () => {
   test('variable of the caller → compile error', () => {
     const body =
       'function inner() { return secret; } function outer(secret) { return inner(); } match /docs/{id} { allow read: if outer(true); }';
-    expect(() => decide(within(body))).toThrow(CompileError);
+    expect(() => evaluateRules(within(body))).toThrow(CompileError);
   });
 
   test('inner function of the same name → hides the outer one', () => {

@@ -29,7 +29,7 @@ const resourceOf = (id: string, data: unknown): RMap =>
     ['id', id],
   ]);
 
-export function decide(rules: string, options: RequestOptions = {}): Decision {
+export function evaluateRules(rules: string, options: RequestOptions = {}): Decision {
   const { method = 'get', path = ['docs', 'one'], auth = null, resource = null, after = null, stored = {} } = options;
   const fetch = (at: RPath): RValue => {
     const key = at.segments.slice(3).join('/');
@@ -55,7 +55,7 @@ export const within = (body: string): string =>
 
 /** What a condition comes to: true, false, or the text of its error. */
 export function evaluate(condition: string, options: RequestOptions = {}, functions = ''): boolean | string {
-  const [reason] = decide(
+  const [reason] = evaluateRules(
     within(`${functions} match /docs/{id} { allow read, write: if ${condition}; }`),
     options,
   ).reasons;

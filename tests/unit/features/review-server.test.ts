@@ -44,7 +44,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 type Stored = { readonly isPending: boolean; readonly version: number };
 
-/** The stories of a school, each change of which a listener is told in its order. */
+/** The stories of a school; listeners get each change in its order. */
 class Server {
   readonly stories = new Map<string, Stored>(IDS.map((id) => [id, { isPending: true, version: 1 }]));
   readonly lists: SchoolStory[][] = [this.queue()];
@@ -90,7 +90,7 @@ class Visit {
   private acts = 0;
 
   take(step: Step): void {
-    if (step.do === 'decide') this.decide(step.which, step.decision);
+    if (step.do === 'decide') this.moderateSome(step.which, step.decision);
     else if (step.do === 'undo') this.undo();
     else if (step.do === 'request-arrives') this.carryOut(step.fate);
     else if (step.do === 'answer-arrives') this.takeAnswer();
@@ -106,7 +106,7 @@ class Visit {
       for (const { id } of stories) expect(rows, 'what is on its way is no row').not.toContain(id);
   }
 
-  private decide(which: number, decision: (typeof DECISIONS)[number]): void {
+  private moderateSome(which: number, decision: (typeof DECISIONS)[number]): void {
     const stories = this.state.rows.filter((_, index) => (which >> index) % 2 === 1);
     if (stories.length === 0) return;
     this.acts += 1;

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { AXE_RULES } from '../../../.storybook/axe-rules.ts';
-import { unknownLooks, unknownParts } from './known.ts';
+import { unknownLooks, unknownParts } from './passed-before.ts';
 
 /** What Storybook's own check leaves out. */
 const NOT_OURS = ['.sb-wrapper', '#storybook-docs', '#storybook-highlights-root'];
@@ -40,8 +40,8 @@ function partsOfState(): Element[] {
  * has passed.
  */
 export function looksNow(): { isNew: boolean; keep: () => void } {
-  const { elements, keep } = unknownLooks(document.body, `light before dark ${window.innerWidth}`);
-  return { isNew: elements.length > 0, keep };
+  const { elements, keep: saveLooks } = unknownLooks(document.body, `light before dark ${window.innerWidth}`);
+  return { isNew: elements.length > 0, keep: saveLooks };
 }
 
 /** Asks axe about the looks that no story had before, after the story’s theme was turned. */
@@ -52,9 +52,9 @@ export async function checkDark(): Promise<void> {
 }
 
 async function checkLooks(question: string, theme: string): Promise<void> {
-  const { elements, keep } = unknownLooks(document.body, `${theme} ${window.innerWidth}`);
+  const { elements, keep: saveLooks } = unknownLooks(document.body, `${theme} ${window.innerWidth}`);
   if (elements.length > 0) await ask(question, topmost(elements), partsWithout(elements), { runOnly: RULES_OF_LOOKS });
-  keep();
+  saveLooks();
 }
 
 /** Without those that lie in another one. */

@@ -126,12 +126,12 @@ export function documentTopic(suite: AdminSuite): void {
       const all = suite.fresh();
       await all.doc('a').set({ n: 2 ** 53 - 1, f: 0.1 });
       await all.doc('b').set({ n: 1, f: 0.2 });
-      const asked = {
+      const aggregates = {
         sum: AggregateField.sum('n'),
         mean: AggregateField.average('f'),
         count: AggregateField.count(),
       };
-      expect((await all.aggregate(asked).get()).data()).toEqual({
+      expect((await all.aggregate(aggregates).get()).data()).toEqual({
         sum: 2 ** 53,
         mean: (0.1 + 0.2) / 2,
         count: 2,

@@ -4,7 +4,7 @@ import { runAggregationQuery, runQueryRpc } from '../../../../emulators/firestor
 import { dump, load } from '../../../../emulators/in-process/dump.ts';
 import * as sdk from '../../../../emulators/in-process/firestore.ts';
 import type { AdminSuite } from '../support/admin-suite.ts';
-import { type Asked, AUTOMATIC, COMPOSITE, requestFor } from '../support/cities.ts';
+import { AUTOMATIC, type CityQuery, COMPOSITE, requestFor } from '../support/cities.ts';
 import { documentTopic } from './admin-documents.ts';
 import { queryTopic } from './admin-queries.ts';
 import { transactionTopic } from './admin-transactions.ts';
@@ -26,24 +26,26 @@ describe('transactions', () => transactionTopic(suite));
 
 describe('in-process Firestore, index configuration', () => {
   const strict = new sdk.Firestore({ indexes: { indexes: [], fieldOverrides: [] } });
-  const ask = async (asked: Asked) => {
-    const { verb, body } = requestFor(asked);
+  const ask = async (query: CityQuery) => {
+    const { verb, body } = requestFor(query);
     const run = verb === 'runQuery' ? runQueryRpc : runAggregationQuery;
     return run(strict.call, { parent: `${strict.name}/documents`, ...body });
   };
-  test.each(AUTOMATIC)('automatic indexes: %s → served', async (_name, asked) => {
-    await expect(ask(asked)).resolves.toBeDefined();
+  test.each(AUTOMATIC)('automatic indexes: %s → served', async (_name, query) => {
+    await expect(ask(query)).resolves.toBeDefined();
   });
-  test.each(COMPOSITE)('composite index missing: %s → FAILED_PRECONDITION', async (_name, asked) => {
-    await expect(ask(asked)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
+  test.each(COMPOSITE)('composite index missing: %s → FAILED_PRECONDITION', async (_name, query) => {
+    await expect(ask(query)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
   test('refused query → code 9 that names the file and what to add, for listeners too', async () => {
     const query = strict.collection('towns').where('a', '==', 1).orderBy('b');
-    const wanted = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
-    await expect(query.get()).rejects.toMatchObject(wanted);
-    await expect(strict.runTransaction((transaction) => transaction.get(query))).rejects.toMatchObject(wanted);
-    await expect(new Promise((resolve, reject) => query.onSnapshot(resolve, reject))).rejects.toMatchObject(wanted);
+    const missingIndex = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
+    await expect(query.get()).rejects.toMatchObject(missingIndex);
+    await expect(strict.runTransaction((transaction) => transaction.get(query))).rejects.toMatchObject(missingIndex);
+    await expect(new Promise((resolve, reject) => query.onSnapshot(resolve, reject))).rejects.toMatchObject(
+      missingIndex,
+    );
   });
 });
 

@@ -40,9 +40,9 @@ describe('Admin SDK, special requests', () => {
   });
 
   test('getPartitions → all documents of the collection group', async () => {
-    let found = 0;
+    let documentCount = 0;
     for await (const partition of suite.db.collectionGroup('people').getPartitions(4))
-      found += (await partition.toQuery().get()).size;
-    expect(found).toBe(150);
+      documentCount += (await partition.toQuery().get()).size;
+    expect(documentCount).toBe(150);
   });
 });

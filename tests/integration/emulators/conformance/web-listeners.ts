@@ -24,14 +24,14 @@ export function listenerTopic(suite: WebSuite): void {
     start: (next: (value: T) => void, error: (error: { code: string }) => void) => () => void,
   ): Heard<T> {
     const come: T[] = [];
-    const wanted: ((value: T) => void)[] = [];
+    const resolvers: ((value: T) => void)[] = [];
     let failed: (code: string) => void = () => undefined;
     const fail = new Promise<string>((resolve) => {
       failed = resolve;
     });
     const stop = start(
       (value) => {
-        const take = wanted.shift();
+        const take = resolvers.shift();
         if (take) take(value);
         else come.push(value);
       },
@@ -39,7 +39,7 @@ export function listenerTopic(suite: WebSuite): void {
     );
     return {
       next: () =>
-        come.length > 0 ? Promise.resolve(come.shift() as T) : new Promise((resolve) => wanted.push(resolve)),
+        come.length > 0 ? Promise.resolve(come.shift() as T) : new Promise((resolve) => resolvers.push(resolve)),
       get waiting() {
         return come.length;
       },
@@ -47,8 +47,8 @@ export function listenerTopic(suite: WebSuite): void {
       fail,
     };
   }
-  const hearQuery = (asked: Query, options: SnapshotListenOptions = {}) =>
-    hear<QuerySnapshot>((next, error) => sdk.onSnapshot(asked, options, next, error));
+  const hearQuery = (query: Query, options: SnapshotListenOptions = {}) =>
+    hear<QuerySnapshot>((next, error) => sdk.onSnapshot(query, options, next, error));
   const changes = (snapshot: QuerySnapshot): string[] =>
     snapshot.docChanges().map(({ type, doc: { id }, oldIndex, newIndex }) => `${type} ${id} ${oldIndex}>${newIndex}`);
   /** The same place for another client. */
@@ -195,12 +195,12 @@ export function listenerTopic(suite: WebSuite): void {
       const heard = hearQuery(sdk.collection(db, path), { includeMetadataChanges: true });
       await heard.next();
       await sdk.disableNetwork(db);
-      const kept = setDoc(doc(db, path, 'own'), { n: 3 });
+      const queuedWrite = setDoc(doc(db, path, 'own'), { n: 3 });
       await deleteDoc(elsewhere(`${path}/a`));
       await setDoc(elsewhere(`${path}/c`), { n: 4 });
       expect(await failure(sdk.getDocFromServer(doc(db, path, 'c')))).toBe('unavailable');
       await sdk.enableNetwork(db);
-      await kept;
+      await queuedWrite;
       await sdk.waitForPendingWrites(db);
       let last = await heard.next();
       while (last.metadata.fromCache || last.metadata.hasPendingWrites || last.size !== 3) last = await heard.next();

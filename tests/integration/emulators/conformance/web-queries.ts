@@ -22,7 +22,8 @@ export function queryTopic(suite: WebSuite): void {
   beforeAll(async () => {
     all = await suite.collection(DATA);
   });
-  const found = async (...constraints: QueryConstraint[]) => idsOf(await sdk.getDocs(sdk.query(all, ...constraints)));
+  const idsMatching = async (...constraints: QueryConstraint[]) =>
+    idsOf(await sdk.getDocs(sdk.query(all, ...constraints)));
 
   describe('web SDK, filters → documents that match', () => {
     test.each<[string, () => QueryConstraint[], string]>([
@@ -48,7 +49,7 @@ export function queryTopic(suite: WebSuite): void {
       ['in and a range', () => [where('s', 'in', ['a', 'b', 'B']), where('n', '>', 1)], 'b'],
       ['two ranges', () => [where('n', '>', 1), where('s', '<', 'c')], 'b'],
     ])('%s', async (_name, constraints, ids) => {
-      expect((await found(...constraints())).join('')).toBe(ids);
+      expect((await idsMatching(...constraints())).join('')).toBe(ids);
     });
 
     // A client that has such a document in its cache would wait for the server to confirm it.
@@ -115,14 +116,14 @@ export function queryTopic(suite: WebSuite): void {
       ['by name, backwards', () => [orderBy(documentId(), 'desc'), limit(2)], 'gf'],
       ['by a nested field', () => [orderBy('m.k', 'desc')], 'ba'],
     ])('%s', async (_name, constraints, ids) => {
-      expect((await found(...constraints())).join('')).toBe(ids);
+      expect((await idsMatching(...constraints())).join('')).toBe(ids);
     });
 
     test('cursor of a document → documents after it', async () => {
       const c = await sdk.getDoc(sdk.doc(all, 'c'));
-      expect(await found(orderBy('n'), startAfter(c))).toEqual(['f', 'g']);
-      expect(await found(orderBy('n', 'desc'), startAt(c), limit(2))).toEqual(['c', 'b']);
-      expect(await found(startAfter(c))).toEqual(['d', 'e', 'f', 'g']);
+      expect(await idsMatching(orderBy('n'), startAfter(c))).toEqual(['f', 'g']);
+      expect(await idsMatching(orderBy('n', 'desc'), startAt(c), limit(2))).toEqual(['c', 'b']);
+      expect(await idsMatching(startAfter(c))).toEqual(['d', 'e', 'f', 'g']);
     });
   });
 
@@ -141,17 +142,17 @@ export function queryTopic(suite: WebSuite): void {
       const others = [`${group}/not-this/x${group}/doc`, `abc/not-this/${group}-x/doc`];
       for (const path of [...paths, ...others]) batch.set(sdk.doc(suite.db, path), { x: 1 });
       await batch.commit();
-      const asked = sdk.collectionGroup(suite.db, group);
-      expect(idsOf(await sdk.getDocs(asked))).toEqual(['cg1', 'cg2', 'cg3', 'cg4', 'cg5']);
+      const groupQuery = sdk.collectionGroup(suite.db, group);
+      expect(idsOf(await sdk.getDocs(groupQuery))).toEqual(['cg1', 'cg2', 'cg3', 'cg4', 'cg5']);
       const below = sdk.query(
-        asked,
+        groupQuery,
         orderBy(documentId()),
         startAt(`abc/123/${group}/cg1`),
         endAt(`abc/123/${group}/zz`),
       );
       expect(idsOf(await sdk.getDocs(below))).toEqual(['cg1', 'cg2']);
       const filtered = sdk.query(
-        asked,
+        groupQuery,
         where(documentId(), '>=', `abc/123/${group}/cg2`),
         where(documentId(), '<', `${group}/cg4`),
       );
@@ -180,8 +181,8 @@ export function queryTopic(suite: WebSuite): void {
         d: { pages: 50 },
         e: { pages: 'many', year: 2022 },
       });
-      const asked = { pages: sum('pages'), mean: average('pages'), year: average('year'), count: count() };
-      const { pages, mean, year, count: counted } = (await sdk.getAggregateFromServer(books, asked)).data();
+      const aggregates = { pages: sum('pages'), mean: average('pages'), year: average('year'), count: count() };
+      const { pages, mean, year, count: counted } = (await sdk.getAggregateFromServer(books, aggregates)).data();
       expect([pages, mean, year, counted]).toEqual([300, 100, 2010.75, 4]);
       const first = await sdk.getAggregateFromServer(sdk.query(books, limit(4)), { year: sum('year'), count: count() });
       expect(first.data()).toEqual({ year: 1980 + 2020 + 2021 + 2022, count: 4 });

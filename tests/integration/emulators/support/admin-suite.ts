@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Firestore, startFirestore } from '../../../../emulators/firestore-server.ts';
 import { connectAdmin } from './admin.ts';
 
-/** What a topic needs of the server SDK: the package, or what stands in its place, and a database of the test file's own. */
+/** What a topic needs of the server SDK: the package, or its replacement, and a database of the test file's own. */
 export type AdminSuite = {
   readonly sdk: typeof sdk;
   readonly db: sdk.Firestore;
@@ -11,7 +11,7 @@ export type AdminSuite = {
   fresh(): sdk.CollectionReference;
 };
 
-/** A local Firestore of the calling test file's own, reached by the server SDK; it stands while the file's tests run. */
+/** A local Firestore of the calling test file's own, reached by the server SDK; it runs as long as the file's tests. */
 export function adminSuite(): AdminSuite & { readonly port: number } {
   let server: Firestore | undefined;
   let admin: ReturnType<typeof connectAdmin> | undefined;

@@ -8,7 +8,7 @@ let count = 0;
 export function connectAdmin(port: number, database = '(default)'): { db: Firestore; close(): Promise<void> } {
   const before = process.env.FIRESTORE_EMULATOR_HOST;
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
-  // Without credentials the client asks a metadata server that is not there, and waits for it.
+  // Without credentials the client asks a metadata server that does not exist, and only goes on after a timeout.
   process.env.METADATA_SERVER_DETECTION = 'none';
   const app = initializeApp({ projectId: PROJECT }, `admin-${++count}`);
   const db = getFirestore(app, database);

@@ -38,7 +38,7 @@ export function run(file: URL, args: string[], env: NodeJS.ProcessEnv = {}, cwd?
     line: (pattern) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
-          const match = lines.map((line) => pattern.exec(line)).find((found) => found !== null);
+          const match = lines.map((line) => pattern.exec(line)).find((result) => result !== null);
           if (!match && child.exitCode === null) return;
           waiting.delete(check);
           if (match) resolve(match);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 type Clause = [path: string, op: string, value?: unknown];
-export type Asked = {
+export type CityQuery = {
   where?: Clause[];
   or?: boolean;
   orderBy?: string[];
@@ -16,7 +16,7 @@ const where = ([fieldPath, op, value = 1]: Clause): object => {
   return { fieldFilter: { field: { fieldPath }, op, value: values ?? { integerValue: value } } };
 };
 
-function structured({ where: clauses = [], or, orderBy = [], group }: Asked): object {
+function structured({ where: clauses = [], or, orderBy = [], group }: CityQuery): object {
   return {
     from: [{ collectionId: 'cities', allDescendants: group === true }],
     ...(clauses.length > 0 && { where: { compositeFilter: { op: or ? 'OR' : 'AND', filters: clauses.map(where) } } }),
@@ -30,16 +30,16 @@ function structured({ where: clauses = [], or, orderBy = [], group }: Asked): ob
 type Request = { verb: 'runAggregationQuery' | 'runQuery'; body: Record<string, unknown> };
 
 /** A request for documents of `cities`. */
-export function requestFor(asked: Asked): Request {
-  const structuredQuery = structured(asked);
-  if (!asked.aggregations) return { verb: 'runQuery', body: { structuredQuery } };
-  const structuredAggregationQuery = { structuredQuery, aggregations: asked.aggregations };
+export function requestFor(query: CityQuery): Request {
+  const structuredQuery = structured(query);
+  if (!query.aggregations) return { verb: 'runQuery', body: { structuredQuery } };
+  const structuredAggregationQuery = { structuredQuery, aggregations: query.aggregations };
   return { verb: 'runAggregationQuery', body: { structuredAggregationQuery } };
 }
 
 /** Asks for documents of `cities` over REST, with every right. */
-export async function ask(port: number, asked: Asked): Promise<{ status: number; message: string }> {
-  const { verb, body } = requestFor(asked);
+export async function ask(port: number, query: CityQuery): Promise<{ status: number; message: string }> {
+  const { verb, body } = requestFor(query);
   const answer = await fetch(`http://127.0.0.1:${port}/v1/projects/demo/databases/(default)/documents:${verb}`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner' },
@@ -58,7 +58,7 @@ const sum = (fieldPath: string) => ({ sum: { field: { fieldPath } } });
 const count = { count: {} };
 
 /** Queries that the automatic indexes serve. */
-export const AUTOMATIC: [string, Asked][] = [
+export const AUTOMATIC: [string, CityQuery][] = [
   ['everything', {}],
   ['one equality', { where: [['a', 'EQUAL']] }],
   [
@@ -112,7 +112,7 @@ export const AUTOMATIC: [string, Asked][] = [
 ];
 
 /** Queries that need more, and the entries that they need. */
-export const COMPOSITE: [string, Asked, ...object[]][] = [
+export const COMPOSITE: [string, CityQuery, ...object[]][] = [
   ['an equality in another order', { where: [['a', 'EQUAL']], orderBy: ['b'] }, index(asc('a'), asc('b'))],
   [
     'an equality with a range',

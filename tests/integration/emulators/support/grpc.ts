@@ -61,10 +61,10 @@ export function grpcClient(port: number) {
       until: (condition) =>
         new Promise((resolve, reject) => {
           const check = (): void => {
-            const found = condition(seen);
-            if (found === undefined && !status) return;
+            const value = condition(seen);
+            if (value === undefined && !status) return;
             waiting.delete(check);
-            if (found !== undefined) resolve(found);
+            if (value !== undefined) resolve(value);
             else reject(new Error(`The stream ended: ${status?.code} ${status?.details}`));
           };
           waiting.add(check);

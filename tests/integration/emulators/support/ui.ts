@@ -93,16 +93,17 @@ export const texts = (page: Page, selector: string): Promise<string[]> => page.l
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** Has the page ask for news now instead of in a moment. */
-export const look = (page: Page): Promise<void> => page.evaluate("dispatchEvent(new Event('focus')) && undefined");
+export const refreshNow = (page: Page): Promise<void> =>
+  page.evaluate("dispatchEvent(new Event('focus')) && undefined");
 
-type Found = { id: string; nodes: string[] };
+type Violation = { id: string; nodes: string[] };
 
 /** Fails for anything that axe finds by all its rules, or by these alone. */
 export async function expectSound(page: Page, what: string, rules?: string[]): Promise<void> {
   await page.evaluate(AXE);
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
-  const found = await page.evaluate<Found[]>(
+  const violations = await page.evaluate<Violation[]>(
     `axe.run(document, ${options}).then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 120)) })))`,
   );
-  expect(found, what).toEqual([]);
+  expect(violations, what).toEqual([]);
 }

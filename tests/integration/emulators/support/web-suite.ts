@@ -17,7 +17,7 @@ export type WebSuite = {
 const OPEN_RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{path=**} { allow read, write; } } }`;
 
-/** A local Firestore of the calling test file's own, reached by the web SDK; it stands while the file's tests run. */
+/** A local Firestore of the calling test file's own, reached by the web SDK; it runs as long as the file's tests. */
 export function webSuite(sdk: typeof Sdk): WebSuite {
   let server: Firestore | undefined;
   const apps: FirebaseApp[] = [];

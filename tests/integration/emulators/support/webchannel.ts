@@ -15,10 +15,10 @@ export function form(messages: unknown[], offset = 0, headers = ''): string {
 }
 
 /** Cuts a body into its chunks: a decimal length in UTF-16 code units, a line feed, that much text. */
-export const chunks = (text: string): unknown[] => cut(text).found;
+export const chunks = (text: string): unknown[] => cut(text).chunks;
 
 /** With what is left of a chunk that has not come whole. */
-function cut(text: string): { found: unknown[]; rest: string } {
+function cut(text: string): { chunks: unknown[]; rest: string } {
   const found: unknown[] = [];
   let at = 0;
   while (at < text.length) {
@@ -28,7 +28,7 @@ function cut(text: string): { found: unknown[]; rest: string } {
     found.push(JSON.parse(text.slice(end + 1, end + 1 + length)));
     at = end + 1 + length;
   }
-  return { found, rest: text.slice(at) };
+  return { chunks: found, rest: text.slice(at) };
 }
 
 type Entry = [number, [unknown]];
@@ -86,10 +86,10 @@ export function webChannel(port: () => number) {
       },
       (response) => {
         response.setEncoding('utf8').on('data', (piece) => {
-          const { found, rest: left } = cut(rest + piece);
+          const { chunks, rest: left } = cut(rest + piece);
           rest = left;
-          seen.push(...(found.flat() as Entry[]));
-          if (found.length > 0) wake();
+          seen.push(...(chunks.flat() as Entry[]));
+          if (chunks.length > 0) wake();
         });
         response.on('close', end);
       },

@@ -5,13 +5,13 @@ import { BUILT } from '../../../../src/routes/manifest.ts';
 import { fingerprintIn } from '../../../visual/baseline-file.ts';
 import { clashesOf, orphansOf, readBaselines, sizeOf, twinsOf } from '../../../visual/baselines.ts';
 import { chosen, disusedOf, type Finding, findingsOf, type Ran } from '../../../visual/findings.ts';
-import { coveredBy, foreign } from '../../../visual/letters.ts';
 import { BASELINES, themesOf } from '../../../visual/paths.ts';
 import { pageOf } from '../../../visual/report/page.ts';
 import { inThemes } from '../../../visual/reporter.ts';
 import { FORCED_COLOURS, STABLE } from '../../../visual/samples.ts';
 import type { Seen, ThemeResult } from '../../../visual/seen.ts';
 import { storiesOf } from '../../../visual/stories.ts';
+import { coveredBy, foreign } from '../../../visual/unicode-ranges.ts';
 
 const MB = 1024 * 1024;
 const MOST_OF_A_PAGE = 0.15;
