@@ -47,13 +47,13 @@ const others = (held: string) =>
 
 describe("a school's own role", () => {
   it.each(PERMISSION_CODES)(
-    'the permission %s alone → refused on every route that needs another',
+    'own role with only the permission %s → 403 on every route that needs another',
     async (permission) => {
       expect(await refused([permission])).toEqual(others(permission));
     },
   );
 
-  it('no permission → refused on every route that needs one', async () => {
+  it('own role without permissions → 403 on every route that needs one', async () => {
     expect(await refused([])).toEqual(others('none'));
   });
 });

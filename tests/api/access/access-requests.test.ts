@@ -37,7 +37,7 @@ const notified = async () => {
 const audited = async () => (await stack.db.collection('auditLog').where('action', '==', 'access.request').get()).docs;
 
 describe('GET /access-requests', () => {
-  it('permission that the member lacks → names who can give it, nothing requested yet', async () => {
+  it('permission the member lacks → names the members who can grant it, nothing requested yet', async () => {
     await roleOfSchool(stack.db, 'oakfield', 'office', ['i.u.wr', 's.s.rea']);
     await roleOfSchool(stack.db, 'oakfield', 'deputy', ['i.u.wr', 's.c.wr']);
     await memberOfSchool(stack.db, 'oakfield', 'Olive Office', 'office');
@@ -52,7 +52,7 @@ describe('GET /access-requests', () => {
     expect(answer.text).not.toContain('@');
   });
 
-  it('unknown permission → 400; no member → 403', async () => {
+  it('unknown permission → 400; not a member of the school → 403', async () => {
     expect(statusAndCode(await read('s.x.wr'))).toEqual([400, 'invalid']);
     expect(
       statusAndCode(await stack.ask('GET', `${URL}?permission=s.c.wr`, { as: 'viewer', iid: 'riverside' })),
@@ -61,7 +61,7 @@ describe('GET /access-requests', () => {
 });
 
 describe('POST /access-requests', () => {
-  it('first request → notification and email to those who can give it, audit entry', async () => {
+  it('first request → notification and email to those who can grant it, audit entry', async () => {
     const answer = await ask();
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.accessRequest).toMatchObject({ permission: 's.c.wr', requestedAt: now.toISOString() });
@@ -82,7 +82,7 @@ describe('POST /access-requests', () => {
     expect((await audited()).map((each) => each.data())).toMatchObject([{ after: { permission: 's.c.wr' } }]);
   });
 
-  it('repeated within a day → same answer, nothing sent; a day later → sent again', async () => {
+  it('same request within a day → same answer, nothing sent; a day later → sent again', async () => {
     const first = await ask();
     later(23);
     expect((await ask()).body.accessRequest).toEqual(first.body.accessRequest);
@@ -92,13 +92,13 @@ describe('POST /access-requests', () => {
     expect([(await emails()).length, (await notified()).length]).toEqual([2, 2]);
   });
 
-  it('twice at once → one email', async () => {
+  it('same request twice at once → one email', async () => {
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await emails()).toHaveLength(1);
   });
 
-  it('permission already included, unknown permission, no member → refused', async () => {
+  it('permission already held, unknown permission, not a member → refused', async () => {
     expect(statusAndCode(await ask('s.c.rea'))).toEqual([409, 'conflict']);
     expect(statusAndCode(await ask('s.c.wr', 'head'))).toEqual([409, 'conflict']);
     expect(statusAndCode(await ask('s.x.wr'))).toEqual([400, 'invalid']);
@@ -107,13 +107,13 @@ describe('POST /access-requests', () => {
     ).toEqual([403, 'forbidden']);
   });
 
-  it('no member can give it → 409, nothing sent', async () => {
+  it('no member can grant it → 409, nothing sent', async () => {
     await stack.db.doc('institutions/oakfield/roles/ADMIN').update({ permissions: ['i.u.wr'] });
     expect(statusAndCode(await ask())).toEqual([409, 'conflict']);
     expect(await emails()).toEqual([]);
   });
 
-  it('recipient over the day’s cap → notification, no email', async () => {
+  it('recipient over the daily email limit → notification, no email', async () => {
     for (const permission of ['s.c.wr', 's.s.wr', 's.co.wr', 's.w.wr', 'd.s.rea', 'd.s.wr']) {
       expect((await ask(permission)).status).toBe(200);
     }
@@ -121,7 +121,7 @@ describe('POST /access-requests', () => {
     expect(await notified()).toHaveLength(6);
   });
 
-  it('twenty-first try in an hour → 429', async () => {
+  it('21st request in an hour → 429', async () => {
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push((await ask('s.c.rea')).status);
     expect(answers).toEqual([...Array(20).fill(409), 429]);

@@ -148,7 +148,7 @@ it('access table: all routes of the OpenAPI description → each listed with its
   expect(described.sort()).toEqual(expected.sort());
 });
 
-it("snapshot: a collection is created → the school's documents and its counters differ", async () => {
+it('snapshot: collection created → the school’s documents and its counters differ', async () => {
   const things = await made('oakfield');
   const before = await snapshot('oakfield');
   const paths = ['institutions/oakfield/analytics/global', `institutions/oakfield/feeds/${things.feed}`];
@@ -210,7 +210,7 @@ describe.each(PEOPLE)('access without a school, as %s → status of the table', 
   });
 });
 
-describe('things of another school → 404, nothing changed', () => {
+describe('documents of another school', () => {
   beforeAll(begin);
   const other: Record<School, School> = { oakfield: 'riverside', riverside: 'oakfield' };
   const admins: Record<School, PersonName> = { oakfield: 'head', riverside: 'both' };
@@ -230,7 +230,7 @@ describe('things of another school → 404, nothing changed', () => {
       expect([await snapshot(iid), await snapshot(other[iid])]).toEqual(before);
     });
 
-    it('POST /api/v1/stories/moderate → not-found for that story, nothing changed', async () => {
+    it('POST /api/v1/stories/moderate: story of another school → not-found for that story, nothing changed', async () => {
       const theirs = await made(other[iid]);
       const before = [await snapshot(iid), await snapshot(other[iid])];
       const body = { ids: [theirs.story], decision: 'approve' };
@@ -276,7 +276,7 @@ describe('ID tokens', () => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  it('account disabled → the token is not accepted', async () => {
+  it('account disabled → 401 for its token', async () => {
     const strict = firebaseTokens(auth.auth, 0);
     const token = await auth.signIn('viewer');
     expect(await strict.verify(token)).toMatchObject({ uid: 'u-viewer' });
@@ -285,7 +285,7 @@ describe('ID tokens', () => {
     await auth.auth.updateUser('u-viewer', { disabled: false });
   });
 
-  it('account disabled after the first check → rejected once the cached check is a minute old', async () => {
+  it('account disabled after the first check → 401 once the cached check is a minute old', async () => {
     let now = Date.now();
     const tokensNow = firebaseTokens(auth.auth, 60_000, () => now);
     const token = await auth.signIn('author');
@@ -297,7 +297,7 @@ describe('ID tokens', () => {
     await auth.auth.updateUser('u-author', { disabled: false });
   });
 
-  it('membership withdrawn → 403 for that school', async () => {
+  it('membership removed → 403 for that school', async () => {
     const token = await auth.signIn('head');
     const user = stack.db.doc('users/u-head');
     await user.update({ institutions: {} });

@@ -165,7 +165,7 @@ function expectVerdict(answer: Answer, verdict: Verdict, done: number): void {
 }
 
 describe.each(Object.entries(ACTS))('authority of %s', (name, { done, run }) => {
-  it.each(VERDICTS)('%s → allowed only within the permissions they hold', async (who, verdicts) => {
+  it.each(VERDICTS)('role %s → acts only on roles within its own permissions', async (who, verdicts) => {
     if (name.startsWith('has people') && who === 'people') return;
     const as = await actAs(who);
     for (const [index, target] of TARGETS.entries()) {
@@ -175,7 +175,7 @@ describe.each(Object.entries(ACTS))('authority of %s', (name, { done, run }) => 
 });
 
 describe("a school's own role", () => {
-  it.each(ROLE_VERDICTS)('%s changes, empties and deletes %s → %s', async (who, target, verdict) => {
+  it.each(ROLE_VERDICTS)('%s: own role %s changed, emptied and deleted → %s', async (who, target, verdict) => {
     const as = await actAs(who);
     const before = await membershipText();
     const path = `/roles/${target}`;
@@ -187,14 +187,14 @@ describe("a school's own role", () => {
     expectVerdict(await send(as, 'DELETE', path), verdict, 204);
   });
 
-  it('created with a permission the creator lacks → refused with that permission', async () => {
+  it('own role created with a permission the creator lacks → refused, names that permission', async () => {
     const as = await actAs('roles');
     expectVerdict(await send(as, 'POST', '/roles', { name: 'New', permissions: ['s.c.wr'] }), 's.c.rea', 201);
     expectVerdict(await send(as, 'POST', '/roles', { name: 'New', permissions: ['i.r.wr'] }), 'yes', 201);
   });
 });
 
-it('authority: stale role in the actor → refused, the stored role is read in the transaction', async () => {
+it('authority: role of the caller changed since sign-in → refused, the stored role is read in the transaction', async () => {
   await actAs('people');
   const admin: Role = { id: 'ADMIN', name: 'ADMIN', base: 'ADMIN', permissions: [...PERMISSION_CODES] };
   const stale = {

@@ -206,11 +206,11 @@ async function documentsReadBy(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('open routes', () => {
-  it('routes without authentication → exactly those of OPEN_ROUTES', () => {
+  it('routes without authentication → exactly the list OPEN_ROUTES', () => {
     expect([...new Set(open)].sort()).toEqual(Object.keys(OPEN_ROUTES).sort());
   });
 
-  it.each(Object.entries(OPEN_ROUTES))('%s → within its budget of documents and bytes', async (route, row) => {
+  it.each(Object.entries(OPEN_ROUTES))('%s → reads no more documents and bytes than its budget', async (route, row) => {
     const [method = '', url = ''] = route.split(' ');
     const headers = { 'accept-encoding': 'br' };
     const ask = () => stack.app.inject({ method: method as 'GET', url, headers, ...row.ask });
@@ -229,7 +229,7 @@ describe('open routes', () => {
     expect(answer.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('app page and its files → answered from prepared bytes in any encoding', async () => {
+  it('app page and its files → answered from prepared bytes in every encoding', async () => {
     for (const url of ['/', '/manage/stories', '/favicon.svg', '/assets/app-1a2b3c.js']) {
       for (const [accepted, encoding] of [
         ['br', 'br'],
@@ -248,7 +248,7 @@ describe('open routes', () => {
     }
   });
 
-  it('health, many at once → one check of the parts', async () => {
+  it('GET /health many times at once → parts are checked once', async () => {
     // Whatever was seen before is too old then, and what is seen now stays new.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
     onTestFinished(() => void vi.useRealTimers());

@@ -87,7 +87,7 @@ const media = async () =>
 const copied = async () => (await stack.db.collection('media').get()).size;
 
 describe.each(PLACES)('%s', (_what, place) => {
-  it('hub at a private place → asked for nothing; the channel works without it', async () => {
+  it('WebSub hub at a private address → not requested; the channel works without it', async () => {
     file = rss({ hub: place() });
     const id = await feed();
     expect(await feedNow(id)).toMatchObject({ status: 'ok', postCount: 1 });
@@ -95,7 +95,7 @@ describe.each(PLACES)('%s', (_what, place) => {
     expect(hits).toEqual([]);
   });
 
-  it('as a picture of a web feed → not copied; the story is there', async () => {
+  it('picture of a web feed at a private address → not copied; the story is imported', async () => {
     file = rss({ picture: place() });
     const id = await feed();
     expect(await feedNow(id)).toMatchObject({ status: 'ok', postCount: 1 });
@@ -103,7 +103,7 @@ describe.each(PLACES)('%s', (_what, place) => {
     expect(hits).toEqual([]);
   });
 
-  it('as a picture that a school’s own system sends → not copied; nothing of it is shown from our address', async () => {
+  it('picture of a webhook item at a private address → not copied, not served from our address', async () => {
     const made = await stack.ask('POST', '/api/v1/feeds', {
       body: { name: 'Own system', network: 'webhook', source: {} },
     });

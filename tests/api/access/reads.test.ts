@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe('GET requests', () => {
-  it('known ETag → 304; other → 200', async () => {
+  it('If-None-Match with the current ETag → 304; with another → 200', async () => {
     const first = await stack.ask('GET', '/api/v1/feeds');
     expect(first.headers.etag).toMatch(/^W\/"/);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -24,7 +24,7 @@ describe('GET requests', () => {
     expect(other.status).toBe(200);
   });
 
-  it('institutions/current → role, plan and usage', async () => {
+  it('GET institutions/current → role, plan and usage', async () => {
     const { status, body } = await stack.ask('GET', '/api/v1/institutions/current', { as: 'viewer' });
     expect(status).toBe(200);
     expect(body.institution).toMatchObject({
@@ -46,7 +46,7 @@ describe('GET requests', () => {
     });
   });
 
-  it('GET institutions/current → Stripe id with permission for the subscription, HubSpot id for platform admins', async () => {
+  it('GET institutions/current → Stripe id only with permission for the subscription, HubSpot id only for platform admins', async () => {
     await stack.db.doc('institutions/oakfield/billing/state').set({ iid: 'oakfield', stripeCustomerId: 'cus_1' });
     await stack.db.doc('institutions/oakfield/private/platform').set({ hubspotId: '71' });
     const numbers = async (as: 'viewer' | 'author' | 'head' | 'admin') => {
@@ -59,7 +59,7 @@ describe('GET requests', () => {
     expect(await numbers('admin')).toEqual(['cus_1', '71']);
   });
 
-  it('GET institutions/current, platform admin who is no member → no role', async () => {
+  it('GET institutions/current, platform admin who is not a member → no role', async () => {
     const admin = await stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'riverside' });
     expect(admin.body.institution).toMatchObject({ id: 'riverside', role: null });
   });

@@ -14,7 +14,7 @@ const read = async (path: string) => (await stack.db.doc(path).get()).data();
 
 /** Where the specification puts a school's records, and their fields. */
 describe('records of a school', () => {
-  it('analytics/global → the count of each kind, changed with what is made [spec 3.9]', async () => {
+  it('analytics/global: channel, story, collection, widget or member added → its counter goes up [spec 3.9]', async () => {
     const before = await read('institutions/oakfield/analytics/global');
     expect(before).toMatchObject({
       channels: expect.any(Number),
@@ -31,7 +31,7 @@ describe('records of a school', () => {
     expect(after?.collections).toBe(Number(before?.collections) + 1);
   });
 
-  it('a new channel → a document of its own under institutions/{iid}/feeds, listed the newest first [spec 3.7a, 3.7b]', async () => {
+  it('channel created → document of its own under institutions/{iid}/feeds, newest listed first [spec 3.7a, 3.7b]', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     const document = await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).get();
@@ -43,7 +43,7 @@ describe('records of a school', () => {
     expect(listed).toEqual(listed.toSorted((a, b) => b.localeCompare(a)));
   });
 
-  it('roles → documents under institutions/{iid}/roles with id and name; the claim names the person’s [spec 3.8a, 3.8b, 6.2a, 6.2b]', async () => {
+  it('roles → documents under institutions/{iid}/roles with id and name; the token’s claim names the member’s role [spec 3.8a, 3.8b, 6.2a, 6.2b]', async () => {
     const roles = await stack.db.collection('institutions/oakfield/roles').get();
     expect(roles.docs.map(({ id }) => id)).toEqual(expect.arrayContaining(['ADMIN', 'AUTHOR', 'VIEWER']));
     for (const role of roles.docs) expect(role.get('name'), role.id).toEqual(expect.any(String));
@@ -52,7 +52,7 @@ describe('records of a school', () => {
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
   });
 
-  it('a new story and a new collection → documents at the top, each with its school [spec 3.1g, 3.1h]', async () => {
+  it('story and collection created → top-level documents, each with its school [spec 3.1g, 3.1h]', async () => {
     const body = { title: 'Sports day', html: '<p>It was fun.</p>' };
     const storyId = String((await stack.ask('POST', '/api/v1/stories', { body })).body.story?.id);
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sports' } });

@@ -50,7 +50,7 @@ describe('roles', () => {
     expect(changed.role?.permissions).toEqual(['i.u.rea', 'i.u.wr']);
   });
 
-  it('name already used in the school, other case, two at once → 409', async () => {
+  it('name of another role of the school, also in other case or twice at once → 409', async () => {
     const answers = await Promise.all([make('Sports desk', ['s.s.rea']), make('sports  DESK', ['s.s.rea'])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(fieldsOf(await make('Viewer', ['s.s.rea']))).toEqual({ name: 'There is a role called “VIEWER” already.' });
@@ -89,7 +89,7 @@ describe('roles', () => {
     expect(statusAndCode(await change('gone', { name: 'Guests' }))).toEqual([404, 'not-found']);
   });
 
-  it("role changed → applies to its members' next request", async () => {
+  it('permissions of a role changed → apply to its members’ next request', async () => {
     await makeEditor();
     expect((await stack.ask('GET', '/api/v1/roles', { as: 'viewer' })).status).toBe(200);
     await change('editor', { permissions: ['s.s.rea'] });
@@ -124,7 +124,7 @@ describe('DELETE /roles/{id}', () => {
     expect((await stack.db.doc('institutions/oakfield/roles/sport').get()).exists).toBe(false);
   });
 
-  it("replacement with more permissions than one's own → forbidden", async () => {
+  it('replacement role with permissions the caller lacks → forbidden', async () => {
     await makeEditor();
     await roleOfSchool(stack.db, 'oakfield', 'sport');
     await memberOfSchool(stack.db, 'oakfield', 'u-sport', 'sport');

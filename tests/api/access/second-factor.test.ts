@@ -60,7 +60,7 @@ const entries = async (action: string) =>
   (await stack.db.collection('auditLog').where('action', '==', action).get()).docs.map((entry) => entry.data());
 
 describe('school that requires a second factor', () => {
-  it('chosen for in a week → members without one are refused from that millisecond on', async () => {
+  it('requirement set for a week from now → members without a second factor get 403 from that millisecond on', async () => {
     const answer = await demand('week');
     expect(answer.status, answer.text).toBe(200);
     const from = new Date(START + 7 * DAY).toISOString();
@@ -73,7 +73,7 @@ describe('school that requires a second factor', () => {
     expect((await stories('both', 'riverside')).status, 'another school of theirs stays open').toBe(200);
   });
 
-  it('chosen, a role added, switched off → every role document holds the date, for the Storage rules', async () => {
+  it('requirement set, role added, requirement removed → every role document follows, for the Storage rules', async () => {
     const from = async (role: string) =>
       (await stack.db.doc(`institutions/oakfield/roles/${role}`).get()).get('secondFactorFrom')?.toMillis() ?? null;
     await demand('week');
@@ -86,7 +86,7 @@ describe('school that requires a second factor', () => {
     expect(await all()).toEqual([null, null, null]);
   });
 
-  it('enrolled after the date → earlier sign-ins end, a sign-in that used it is let in', async () => {
+  it('second factor enrolled after the date → earlier sign-ins end, a sign-in with the factor passes', async () => {
     await demand('week');
     at += 7 * DAY;
     stack.accounts.setFactors('u-viewer', [APP]);
@@ -97,7 +97,7 @@ describe('school that requires a second factor', () => {
     expect((await stories('viewer')).status).toBe(200);
   });
 
-  it("refused member → can still read the school's name and set a second factor up", async () => {
+  it('member without a second factor → can still read the school’s name and enrol one', async () => {
     await demand('month');
     at += 30 * DAY;
     const requests = [
@@ -117,7 +117,7 @@ describe('school that requires a second factor', () => {
     });
   });
 
-  it('chosen for now by an admin without one → 400; by one with it → in force', async () => {
+  it('requirement set for now by an admin without a second factor → 400; by one with it → in force', async () => {
     const refused = await demand('now');
     expect([refused.status, fieldsOf(refused)]).toEqual([
       400,
@@ -129,7 +129,7 @@ describe('school that requires a second factor', () => {
     expect((await stories('head')).status).toBe(200);
   });
 
-  it('date kept, moved, withdrawn → audit entry each; two at once → 200 and 409', async () => {
+  it('date unchanged, moved, withdrawn → audit entry for each change; two saves at once → 200 and 409', async () => {
     await demand('week');
     at += DAY;
     expect((await demand('keep', 1)).body.school?.parts?.signIn).toMatchObject({ version: 1 });
@@ -150,7 +150,7 @@ describe('school that requires a second factor', () => {
     expect((await demand('week', 0, 'both')).status).toBe(403);
   });
 
-  it('chosen → email to each member without one, their number in the settings', async () => {
+  it('requirement set → email to each member without a second factor, their number in the settings', async () => {
     enrol('head');
     await stories('head');
     expect((await read())?.withoutSecondFactor).toBe(3);
@@ -168,7 +168,7 @@ describe('school that requires a second factor', () => {
     });
   });
 
-  it('platform admin without one → refused as well', async () => {
+  it('platform admin without a second factor → 403 in the school as well', async () => {
     await demand('week');
     expect((await stories('admin')).status).toBe(200);
     at += 7 * DAY;
@@ -182,7 +182,7 @@ describe('platform admins', () => {
   const listAdmins = async () =>
     statusAndCode(await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null }));
 
-  it("from the server's date on → refused everywhere without one, own account still readable", async () => {
+  it('after the server’s date, no second factor → 403 everywhere except the own account', async () => {
     at = Date.parse(ADMINS_FROM) - 1;
     expect((await listAdmins())[0]).toBe(200);
     at += 1;
@@ -213,7 +213,7 @@ describe('known second factors', () => {
     ]);
   });
 
-  it('removed at the Auth service, token claims it was used → refused, rows updated', async () => {
+  it('removed at the Auth service while the token claims a factor → refused, rows updated', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;
@@ -224,7 +224,7 @@ describe('known second factors', () => {
     expect(await row('u-viewer')).toMatchObject({ hasSecondFactor: false });
   });
 
-  it('own browser reports a change → believed at once', async () => {
+  it('factor changed by this browser → the cached answer is not used', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;
@@ -235,13 +235,13 @@ describe('known second factors', () => {
     expect(statusAndCode(await stories('viewer')), 'in this tab and in any other').toEqual(LACKS);
   });
 
-  it('person who joins → known after the account refresh', async () => {
+  it('user joins a school → factor in the member row after the account refresh', async () => {
     enrol('new');
     await stack.ask('POST', '/api/v1/account/refresh', { as: 'new', iid: null });
     expect(await user('u-new')).toMatchObject({ hasSecondFactor: true });
   });
 
-  it('Auth service down, state not certain → refused; back → let in', async () => {
+  it('Auth service down and the factor uncertain → refused; up again → passes', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;
@@ -260,7 +260,7 @@ describe('members without a second factor', () => {
   const remind = (as: PersonName = 'head', iid = 'oakfield') =>
     stack.ask('POST', '/api/v1/members/second-factor/reminder', { as, iid });
 
-  it('filtered by role and words → those that match', async () => {
+  it('filtered by role and search text → members that match', async () => {
     enrol('author');
     await stories('author');
     expect(await memberIds()).toEqual(['u-both', 'u-head', 'u-viewer']);
@@ -295,7 +295,7 @@ describe('members without a second factor', () => {
     expect((await remind('viewer')).status).toBe(403);
   });
 
-  it('every member has one → reminder sends nothing', async () => {
+  it('every member has a second factor → reminder sends nothing', async () => {
     for (const who of ['head', 'author', 'viewer', 'both'] as const) {
       enrol(who);
       await stories(who);

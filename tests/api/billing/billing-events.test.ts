@@ -8,7 +8,7 @@ const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code];
 const requestCount = (what: string) => on.stripe.asked.filter((each) => each === what).length;
 
 describe('Stripe events', () => {
-  it("other plan, cancellation scheduled, withdrawn, cancelled → the school's plan follows each", async () => {
+  it('plan changed, cancellation scheduled, cancellation withdrawn, cancelled → the school’s plan follows each', async () => {
     await paid();
     await act('change', { price: 'price_large' });
     expect((await billing()).plan?.id).toBe('large');
@@ -24,7 +24,7 @@ describe('Stripe events', () => {
     expect((await billing()).plan?.id).toBe('school');
   });
 
-  it('payment fails → plan kept, past_due, one email; given up → free plan, unpaid', async () => {
+  it('payment fails → plan stays, past_due, one email; Stripe stops retrying → free plan, unpaid', async () => {
     await paid();
     await act('failed');
     expect(await billing()).toMatchObject({ plan: { id: 'school' }, payment: { status: 'past_due' } });
@@ -43,14 +43,14 @@ describe('Stripe events', () => {
     expect(failed.map(({ to }) => to)).toEqual(['both@sprx.test', 'both@sprx.test']);
   });
 
-  it('cancelled → the plan that settings give to new schools', async () => {
+  it('subscription cancelled → the plan that the settings give new schools', async () => {
     await on.stack.db.doc('settings/global').set({ defaultPlan: 'large' });
     await paid();
     await act('cancel-now');
     expect((await billing()).plan?.id).toBe('large');
   });
 
-  it('price that no plan has any more → the plan paid for stays', async () => {
+  it('price removed from every plan → the school stays on the plan it pays for', async () => {
     await paid();
     await on.stack.db.doc('subscriptions/school').update({ stripePriceId: 'price_new' });
     await act('paid');
@@ -70,7 +70,7 @@ describe('Stripe events', () => {
     expect(await page.text()).toContain(String(items[0]?.number));
   });
 
-  it('billing portal → new address each time, stored nowhere; no customer → 409', async () => {
+  it('billing portal → new address each time, never stored; no customer → 409', async () => {
     expect(codeOf(await on.stack.ask('POST', '/api/v1/billing/portal', as))).toEqual([409, 'conflict']);
     await paid();
     const headers = { 'idempotency-key': 'same' };
@@ -102,7 +102,7 @@ describe('Stripe events', () => {
     expect((await school.get()).exists).toBe(false);
   });
 
-  it('paid, cancelled → the audit log names the person and Stripe', async () => {
+  it('paid and cancelled → audit entries name the user and Stripe', async () => {
     await paid();
     await act('cancel-now');
     const log = await on.stack.db.collection('auditLog').where('iid', '==', 'riverside').get();

@@ -7,7 +7,7 @@ const { as, webhook, checkout, checkoutPage, billing } = on;
 const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code];
 
 describe('GET /billing', () => {
-  it('school on the free plan → plan, usage and how each other plan is taken', async () => {
+  it('school on the free plan → plan, usage and how each other plan can be bought', async () => {
     const read = await billing();
     expect(read).toMatchObject({
       plan: { id: 'starter' },
@@ -35,7 +35,7 @@ describe('GET /billing', () => {
 });
 
 describe('POST /billing/checkout', () => {
-  it("paid → plan active, an email, no customer id in the school's document", async () => {
+  it('paid → plan active, email sent, no customer id in the school’s document', async () => {
     const answer = await checkout();
     expect(answer.status, answer.text).toBe(200);
     const page = String(answer.body.url);
@@ -66,7 +66,7 @@ describe('POST /billing/checkout', () => {
     ]);
   });
 
-  it('card declined → plan unchanged, the same page again', async () => {
+  it('card declined → plan unchanged, the same checkout page again', async () => {
     const page = await checkoutPage();
     const back = await on.stripe.press(page, { act: 'decline' });
     expect(await (await fetch(new URL(back, page))).text()).toContain('The card was declined');
@@ -75,7 +75,7 @@ describe('POST /billing/checkout', () => {
     expect((await checkout()).body.url).toBe(page);
   });
 
-  it('eight at once → one page, one customer', async () => {
+  it('checkout eight times at once → one checkout page, one customer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkout()));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
@@ -85,7 +85,7 @@ describe('POST /billing/checkout', () => {
     );
   });
 
-  it('two pages for different plans → only the later can be paid', async () => {
+  it('checkout of two plans one after the other → only the later page can be paid', async () => {
     const first = await checkoutPage('school');
     const second = await checkoutPage('large');
     await on.stripe.press(first, { act: 'pay' });
@@ -96,7 +96,7 @@ describe('POST /billing/checkout', () => {
     expect((await billing()).plan?.id).toBe('large');
   });
 
-  it('four at once for two plans → at most one subscription, the others conflict', async () => {
+  it('checkout of two plans four times at once → at most one subscription, the others conflict', async () => {
     const answers = await Promise.all(['school', 'large', 'school', 'large'].map(checkout));
     const pages = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => String(body.url)));
     for (const page of pages) await on.stripe.press(page, { act: 'pay' });
@@ -107,7 +107,7 @@ describe('POST /billing/checkout', () => {
     for (const answer of answers) if (answer.status !== 200) expect(codeOf(answer)).toEqual([409, 'conflict']);
   });
 
-  it('already paid, event not yet delivered → conflict, plan updated', async () => {
+  it('checkout after payment but before its event → conflict, plan updated', async () => {
     const page = await checkoutPage();
     on.stripe.deliverTo(async () => 503);
     await on.stripe.press(page, { act: 'pay' });
@@ -117,7 +117,7 @@ describe('POST /billing/checkout', () => {
     expect(codeOf(await checkout('large'))).toEqual([409, 'conflict']);
   });
 
-  it('page expired → a new page', async () => {
+  it('checkout page expired → a new page', async () => {
     const first = await checkoutPage();
     await on.stripe.payments.endCheckout(first.split('/').at(-1) ?? '');
     const second = await checkout();
@@ -148,7 +148,7 @@ describe('POST /billing/checkout', () => {
 });
 
 describe('billing, Stripe answers 503', () => {
-  it('checkout, portal, invoices → 502 with a plain message, plan unchanged; back → 200', async () => {
+  it('checkout, portal, invoices → 502 with a plain message, plan unchanged; Stripe up again → 200', async () => {
     on.stripe.fault = 503;
     for (const answer of [await checkout(), await checkout()]) {
       expect(codeOf(answer)).toEqual([502, 'unavailable']);
@@ -164,7 +164,7 @@ describe('billing, Stripe answers 503', () => {
     expect((await billing()).plan?.id).toBe('starter');
   });
 
-  it('event → 502 until it could be handled, then the plan is active', async () => {
+  it('event while Stripe is down → 502 until it can be handled, then the plan is active', async () => {
     const page = await checkoutPage();
     const statuses: number[] = [];
     on.stripe.deliverTo(async (body, signature) => {

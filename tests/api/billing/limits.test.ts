@@ -33,8 +33,8 @@ const hint = (app: Stack['app'], code: string, remoteAddress: string) =>
 const limitCount = async () => (await stack.db.collection('limits').count().get()).data().count;
 const { max } = RATE_LIMITS['password-reset'];
 
-describe('a limit', () => {
-  it('two servers on one database → one limit, with Retry-After, until its window ends', async () => {
+describe('rate limit', () => {
+  it('two servers on one database → share one limit with Retry-After, until its window ends', async () => {
     const half = max / 2;
     for (let i = 0; i < half; i += 1) expect((await forgotten(stack.app, '203.0.113.9')).statusCode).toBe(202);
     for (let i = 0; i < half; i += 1) expect((await forgotten(other, '203.0.113.9')).statusCode).toBe(202);
@@ -50,7 +50,7 @@ describe('a limit', () => {
     expect((await forgotten(other, '203.0.113.9')).statusCode).toBe(202);
   });
 
-  it('addresses of one /64 → one visitor; the next /64 → another', async () => {
+  it('IPv6 addresses of one /64 → count as one visitor; the next /64 → another', async () => {
     for (let i = 0; i < max; i += 1) {
       expect((await forgotten(stack.app, `2001:db8:0:7::${(i + 1).toString(16)}`)).statusCode).toBe(202);
     }
@@ -63,7 +63,7 @@ describe('a limit', () => {
     expect((await forgotten(stack.app, '::ffff:203.0.113.20')).statusCode).toBe(429);
   });
 
-  it('invented invitation codes → counted by visitor, no key for each', async () => {
+  it('unknown invitation codes → counted by visitor, no document for each code', async () => {
     const before = await limitCount();
     for (let i = 0; i < 200; i += 1) {
       expect((await hint(stack.app, i.toString(16).padStart(32, 'a'), '203.0.113.30')).statusCode).toBe(404);
@@ -73,14 +73,14 @@ describe('a limit', () => {
     expect((await hint(stack.app, 'b'.repeat(32), '203.0.113.30')).statusCode).toBe(429);
   });
 
-  it('invented addresses from many visitors → one account still gets three emails', async () => {
+  it('password reset from many visitors for one account → three emails', async () => {
     for (let i = 0; i < 60; i += 1) await forgotten(stack.app, `203.0.113.${40 + i}`, `made.up.${i}@oakfield.test`);
     for (let i = 0; i < 6; i += 1) await forgotten(stack.app, `198.51.100.${i}`);
     await stack.settle();
     expect(stack.mail.sent.map(({ to }) => to)).toEqual(Array(3).fill('head@oakfield.test'));
   });
 
-  it('resend of an unknown invitation → 404, no key', async () => {
+  it('resend of an unknown invitation → 404, no limit stored', async () => {
     const before = await limitCount();
     for (let i = 0; i < 5; i += 1) {
       const answer = await stack.ask('POST', `/api/v1/invitations/none${i}/resend`);
@@ -89,7 +89,7 @@ describe('a limit', () => {
     expect(await limitCount()).toBe(before);
   });
 
-  it('widget shown → nothing is written', async () => {
+  it('embed requested → no limit stored', async () => {
     const before = await limitCount();
     for (let i = 0; i < RATE_LIMITS.embed.batch - 1; i += 1) {
       await stack.app.inject({ url: '/embed/v1/widgets/none', remoteAddress: '203.0.113.50' });
@@ -99,7 +99,7 @@ describe('a limit', () => {
     expect(await limitCount()).toBe(before + 1);
   });
 
-  it('stored limit → count and end only, no address', async () => {
+  it('stored limit → only count and end, no IP address', async () => {
     await forgotten(stack.app, '203.0.113.60');
     const { docs } = await stack.db.collection('limits').get();
     for (const document of docs) {

@@ -102,8 +102,8 @@ async function kill(): Promise<void> {
   holdAfter = null;
 }
 
-describe('metered history: cut off', () => {
-  it('killed between its last page and its end → ends without reading anything more', async () => {
+describe('metered history: interrupted', () => {
+  it('server killed after the last page but before the job ends → job ends without another request', async () => {
     await start(await channel());
     await runUntilHeld('last');
     await kill();
@@ -115,7 +115,7 @@ describe('metered history: cut off', () => {
     expect(await reads()).toBe(before);
   });
 
-  it('killed after its first page → goes on there: no post is paid for twice', async () => {
+  it('server killed after the first page → continues there, no post is paid for twice', async () => {
     await start(await channel());
     const before = await reads();
     await runUntilHeld(1);
@@ -129,7 +129,7 @@ describe('metered history: cut off', () => {
     expect(await reads()).toBe(before + read);
   });
 
-  it('paused while it runs → nothing more is read; resumed → done, no post is paid for twice', async () => {
+  it('paused while running → no more requests; resumed → done, no post is paid for twice', async () => {
     const id = await start(await channel());
     const before = await reads();
     await runUntilHeld(1);
@@ -146,7 +146,7 @@ describe('metered history: cut off', () => {
     expect(await reads()).toBe(before + countsOf(done).read);
   });
 
-  it('rate limited → waits as long as X asks and says so; after it → done', async () => {
+  it('rate limited → paused for as long as X says, with the reason; after it → done', async () => {
     await start(await channel());
     provider.act('x', 'limit');
     stack.backend.runner.start();
@@ -159,7 +159,7 @@ describe('metered history: cut off', () => {
     expect(await run()).toMatchObject({ status: 'done' });
   });
 
-  it('3,200 posts are read → done, and it says that these are all that X gives', async () => {
+  it('3,200 posts read → done, reason says that X returns no more', async () => {
     const id = await start(await channel());
     const counts = { read: 3_190, added: 3_000, known: 190, failed: 0 };
     await stack.db.doc(`historyRuns/${id}`).update({ counts });
@@ -172,7 +172,7 @@ describe('metered history: cut off', () => {
 });
 
 describe('the monthly limit of metered posts', () => {
-  it('fewer posts left than X gives at a time → nothing is sent, and it says so', async () => {
+  it('fewer posts left than the smallest page of X → no request, reason says so', async () => {
     const id = await channel();
     const before = await reads();
     await admin('PATCH', '', { cap: before + 4 });
@@ -186,7 +186,7 @@ describe('the monthly limit of metered posts', () => {
     expect(await reads()).toBe(before);
   });
 
-  it('seven posts left → at most seven are read', async () => {
+  it('seven posts left this month → at most seven are requested', async () => {
     const id = await channel();
     const before = await reads();
     await admin('PATCH', '', { cap: before + 7 });
@@ -196,7 +196,7 @@ describe('the monthly limit of metered posts', () => {
     expect(await reserved()).toEqual({});
   });
 
-  it('two readings at once → together within the limit; what one does not need is given back', async () => {
+  it('two syncs at once → together within the limit; the unused part of a reservation is released', async () => {
     await stack.db.doc('meters/x').set({ network: 'x', cap: 12 });
     const { deps } = stack.backend;
     const at = { network: 'x', iid: 'oakfield' } as const;
@@ -225,7 +225,7 @@ describe('the monthly limit of metered posts', () => {
     }
   });
 
-  it('killed while it waits for an answer → counted once as much as it asked for, unless it asks again the same day', async () => {
+  it('server killed while X answers → the reservation counts once, unless the sync is repeated the same day', async () => {
     const { deps } = stack.backend;
     const reservations = stack.db.doc('jobs/killed');
     const of = { network: 'x', iid: 'oakfield' } as const;
@@ -268,7 +268,7 @@ describe('the monthly limit of metered posts', () => {
     expect([await reads(), await school(), await reserved()]).toEqual([440, 440, {}]);
   });
 
-  it('the request fails → what was set aside is given back', async () => {
+  it('request fails → its reservation is released', async () => {
     const { deps } = stack.backend;
     const failing = metered(deps, { network: 'x', iid: 'oakfield' }, async function* (reservePosts) {
       await reservePosts(100);
@@ -279,7 +279,7 @@ describe('the monthly limit of metered posts', () => {
     expect([await reads(), await reserved()]).toEqual([0, {}]);
   });
 
-  it('X answers with nothing but malformed posts → counted as it is charged, what was set aside is given back', async () => {
+  it('X answers with malformed posts only → counted as charged, the rest of the reservation is released', async () => {
     const { deps } = stack.backend;
     const charged = metered(deps, { network: 'x', iid: 'oakfield' }, async function* (reservePosts) {
       await reservePosts(100);

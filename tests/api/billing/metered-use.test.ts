@@ -50,7 +50,7 @@ async function channel(historyFrom?: string): Promise<string> {
 }
 
 describe('GET and PATCH /admin/x', () => {
-  it('posts were read → counted in all and by school, with cost, cap and what X says is left', async () => {
+  it('posts read → counted in all and by school, with cost, limit and what X reports as remaining', async () => {
     const id = await channel();
     const { postCount } = await feedOf(id);
     expect(await use()).toEqual({
@@ -66,7 +66,7 @@ describe('GET and PATCH /admin/x', () => {
     });
   });
 
-  it('stopped → channels are limited with quota at once and nothing is sent; started again → read again', async () => {
+  it('stopped → channels limited with quota at once, no request sent; started again → synced', async () => {
     const id = await channel();
     const { reads } = await use();
     const reason = 'The budget is used up';
@@ -88,7 +88,7 @@ describe('GET and PATCH /admin/x', () => {
     [{ cap: -1 }, 'cap'],
     [{ cap: 1.5 }, 'cap'],
     [{ pricePerThousand: -2 }, 'pricePerThousand'],
-  ])('%o → refused at its field', async (body, field) => {
+  ])('invalid %o → 400 at its field', async (body, field) => {
     const answer = await ask('admin', 'PATCH', '/admin/x', body);
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);
   });
@@ -100,7 +100,7 @@ describe('metered history', () => {
     ask('admin', 'POST', '/admin/x/history', { iid: 'oakfield', feedId, ...RANGE, ...changes });
   const runs = async () => list((await ask('admin', 'GET', '/admin/x/history')).body.items) as unknown as Loose[];
 
-  it('run → older posts are added once and counted; again → all known', async () => {
+  it('run → older posts imported once and counted; second run → nothing new', async () => {
     const id = await channel('2026-11-15');
     const before = Number((await feedOf(id)).postCount);
     const { reads } = await use();
@@ -123,7 +123,7 @@ describe('metered history', () => {
     expect((await runs())[0]).toMatchObject({ counts: { added: 0 }, status: 'done' });
   });
 
-  it('estimate → at most what the account has, with its cost; nothing is read', async () => {
+  it('estimate → at most the posts of the account, with its cost; no request sent', async () => {
     const id = await channel();
     const { reads } = await use();
     const { status, body } = await ask('admin', 'POST', '/admin/x/history/estimate', {
@@ -138,7 +138,7 @@ describe('metered history', () => {
     expect((await use()).reads).toBe(reads);
   });
 
-  it('at the cap → paused with why, never over it; resumed after → done', async () => {
+  it('limit reached → paused with the reason, never exceeded; resumed after → done', async () => {
     const id = await channel('2026-11-15');
     const { reads } = await use();
     await ask('admin', 'PATCH', '/admin/x', { cap: Number(reads) });
@@ -154,7 +154,7 @@ describe('metered history', () => {
     expect((await runs())[0]).toMatchObject({ status: 'done' });
   });
 
-  it('paused, resumed, stopped in the wrong state → 409 in words; two runs of one channel → 409', async () => {
+  it('paused, resumed or stopped in the wrong state → 409 with a message; two runs of one channel → 409', async () => {
     const id = await channel('2026-11-15');
     await ask('admin', 'PATCH', '/admin/x', { stopped: true });
     await start(id);
@@ -177,7 +177,7 @@ describe('metered history', () => {
     [{ from: '2026-11-21', to: '2026-11-20' }, 'to'],
     [{ to: '2030-01-01' }, 'to'],
     [{ from: 'yesterday' }, 'from'],
-  ])('%o → refused at its field', async (changes, field) => {
+  ])('invalid %o → 400 at its field', async (changes, field) => {
     const id = await channel('2026-11-15');
     const answers = [
       await start(id, changes),

@@ -50,7 +50,7 @@ describe('POST /billing/request', () => {
     ).toEqual([['oakfield', 'u-admin', true, 'Agreed by telephone']]);
   });
 
-  it('three at once → one 200, two 409; withdrawn → may be asked again', async () => {
+  it('three requests at once → one 200, two 409; withdrawn → may be requested again', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => request({ plan: 'trust', message: `Number ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const withdraw = () => stack.ask('DELETE', '/api/v1/billing/request');
@@ -78,7 +78,7 @@ describe('POST /billing/request', () => {
     expect(last?.headers['retry-after']).toMatch(/^\d+$/);
   });
 
-  it('no Stripe configured → every plan by request, checkout and portal conflict', async () => {
+  it('Stripe not configured → every plan by request; checkout and portal conflict', async () => {
     const { offers, hasPortal } = await billing();
     expect([hasPortal, offers.map(({ way }) => way)]).toEqual([false, ['request', 'current', 'request']]);
     for (const [path, body] of [

@@ -75,7 +75,7 @@ describe('newsletters on a smaller plan', () => {
   const newsletterAnswer = (id: unknown) => stack.ask('GET', `/api/v1/newsletters/${String(id)}`);
   const start = (id: unknown) => stack.ask('POST', `/api/v1/newsletters/${String(id)}/editions`, { body: {} });
 
-  it('one kept of two → the other takes nothing more; choice without newsletters → they stay; deleted → not given back twice', async () => {
+  it('newsletters: one of two retained → the other accepts no stories; choice without newsletters → both stay; one deleted → counted once', async () => {
     const made = [];
     for (const name of ['Weekly', 'Sixth form']) {
       made.push((await stack.ask('POST', '/api/v1/newsletters', { body: { name } })).body.newsletter?.id);
@@ -102,7 +102,7 @@ describe('newsletters on a smaller plan', () => {
 });
 
 describe('change to a smaller plan', () => {
-  it('first 30 days → all goes on, excess listed, one email; larger plan → no excess', async () => {
+  it('first 30 days → nothing disabled, excess listed, one email; larger plan → no excess', async () => {
     const { feeds, keys } = await fill();
     await setPlan('starter');
     const { excess } = await billing();
@@ -125,7 +125,7 @@ describe('change to a smaller plan', () => {
     expect((await billing()).excess).toBeNull();
   });
 
-  it('retention chosen → the rest is off, and what uses it says so', async () => {
+  it('retention chosen → the rest is disabled, and what uses it says so', async () => {
     const { feeds, widgets, keys, collections } = await fill();
     await setPlan('starter');
     const all = await choices();
@@ -164,7 +164,7 @@ describe('change to a smaller plan', () => {
     expect((await stack.ask('PATCH', `/api/v1/widgets/${widgets[0]}`, patch)).status).toBe(200);
   });
 
-  it('larger plan again → all can be on again, each in its former state', async () => {
+  it('larger plan again → everything can be enabled again, each in its former state', async () => {
     const { feeds, widgets, keys, collections } = await fill();
     await stack.ask('PATCH', `/api/v1/feeds/${feeds[1]}`, { body: { status: 'paused' } });
     await setPlan('starter');
@@ -181,7 +181,7 @@ describe('change to a smaller plan', () => {
     for (const key of keys) expect((await stack.ask('GET', `/embed/v1/widgets/${key}`, { as: null })).status).toBe(200);
   });
 
-  it('feed set active → only with room in the plan; disabled ones take no room', async () => {
+  it('feed set active → only within the plan’s limit; disabled feeds do not count', async () => {
     const { feeds } = await fill();
     await setPlan('starter');
     await chooseRetention({ ...NOTHING, channels: feeds.slice(0, 3) });
@@ -195,7 +195,7 @@ describe('change to a smaller plan', () => {
     expect((await usage())[0]).toBe(3);
   });
 
-  it('choice over the limit → 403 at each kind; unknown ids → ignored', async () => {
+  it('choice over the limit → 403 for each kind; unknown ids → ignored', async () => {
     const { feeds, widgets } = await fill();
     await setPlan('starter');
     const answer = await chooseRetention({ ...NOTHING, channels: feeds, widgets });
@@ -224,7 +224,7 @@ describe('change to a smaller plan', () => {
       expect(codeOf(await chooseRetention(NOTHING, { as, iid: 'oakfield' }))).toEqual([403, 'forbidden']);
   });
 
-  it('several choices and new feeds at once → counters equal what is on', async () => {
+  it('several choices and new feeds at once → counters equal what is enabled', async () => {
     const { feeds, widgets, collections } = await fill();
     await setPlan('starter');
     await chooseRetention({ ...NOTHING, channels: feeds.slice(0, 1) });

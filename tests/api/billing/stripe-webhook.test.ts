@@ -60,14 +60,14 @@ async function atPortal(customer: string, act: string): Promise<void> {
 }
 
 describe('Stripe webhook signature', () => {
-  it("sign → equals openssl's HMAC", () => {
+  it('sign → same HMAC as openssl', () => {
     // printf '1700000000.{}' | openssl dgst -sha256 -hmac whsec_test
     const v1 = '35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91';
     expect(sign('{}', { at: 1_700_000_000_000, secret: 'whsec_test' })).toBe(`t=1700000000,v1=${v1}`);
     expect(signatureOf('{}', 'whsec_test', 1_700_000_000)).toBe(`t=1700000000,v1=${v1}`);
   });
 
-  it('right and less than five minutes old → 200', async () => {
+  it('valid signature of the last five minutes → 200', async () => {
     const body = `{ "id":"evt_1", "object":"event",\n "type":"ping", "data":{"object":{}} , "name":"Ö" }`;
     const answer = await send(body);
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
@@ -112,7 +112,7 @@ describe('Stripe webhook events', () => {
     expect(await audits()).toEqual([]);
   });
 
-  it('same event six times at once and again → handled once', async () => {
+  it('same event six times at once and again later → handled once', async () => {
     await paidUnheard();
     const [event] = delivered.filter(({ type }) => type === 'checkout.session.completed');
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(event?.body ?? '')));
@@ -125,7 +125,7 @@ describe('Stripe webhook events', () => {
     expect(stack.mail.sent.filter(({ name }) => name === 'plan-changed')).toHaveLength(1);
   });
 
-  it('any order → the same plan and status', async () => {
+  it('events in any order → the same plan and status', async () => {
     const customer = await paidUnheard();
     await atPortal(customer, 'failed');
     await atPortal(customer, 'paid');
@@ -152,7 +152,7 @@ describe('Stripe webhook events', () => {
     expect(state?.status).toBe('canceled');
   });
 
-  it('30 days old → deleted', async () => {
+  it('event stored 30 days ago → deleted', async () => {
     await paidUnheard();
     for (const { body } of delivered) await send(body);
     const storedEvents = () => stack.db.collection('stripeEvents').get();

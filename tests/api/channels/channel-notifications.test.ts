@@ -62,8 +62,8 @@ const channelNotifications = async () => {
 const toWhom = async () => (await channelNotifications()).map(({ uid, path }) => `${uid} ${path}`);
 const emails = () => stack.mail.sent.filter(({ name }) => name === 'channels-need-you');
 
-describe('notifications, provider has ended a sign-in', () => {
-  it('ended sign-in: first reading after it → one notification and one email, linked to Reconnect, only to holders of s.c.wr', async () => {
+describe('notifications, sign-in ended by the provider', () => {
+  it('first sync after it → one notification and one email with a link to Reconnect, only to holders of s.c.wr', async () => {
     const id = await channel(await signIn());
     provider.act('facebook', 'revoke');
     await sync(id);
@@ -78,7 +78,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect(await channelNotifications()).toHaveLength(1);
   });
 
-  it('two channels read at once → one notification and one email, which name both', async () => {
+  it('two channels synced at once → one notification and one email that name both', async () => {
     const { ids } = await two();
     provider.act('facebook', 'revoke');
     await sync(...ids);
@@ -88,7 +88,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect(emails()).toMatchObject([{ props: { channels: expect.arrayContaining(['School page', 'Sport page']) } }]);
   });
 
-  it('only one of two was read → the other is read at once, nobody is told again', async () => {
+  it('only one of two channels synced → the other is synced at once, no second notification', async () => {
     const { ids } = await two();
     provider.act('facebook', 'revoke');
     await sync(ids[0] ?? '');
@@ -99,7 +99,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect(await channelNotifications()).toHaveLength(1);
   });
 
-  it('connected again and ended again → told again', async () => {
+  it('reconnected and ended again → second notification', async () => {
     const { ids } = await two();
     for (const round of [1, 2]) {
       provider.act('facebook', 'revoke');
@@ -111,7 +111,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect(emails()).toHaveLength(2);
   });
 
-  it('people know already that it does not work → told that they must sign in', async () => {
+  it('channel already reported as failing → notification that a new sign-in is needed', async () => {
     const id = await channel(await signIn());
     const longAgo = new Date(Date.now() - 3 * DAY);
     await stack.db.doc(`feedStates/${id}`).update({ failures: 9, isTold: true, failingSince: longAgo });
@@ -121,7 +121,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect(await toWhom()).toEqual([`u-head ${PAGE}?channel=${id}`]);
   });
 
-  it('emails about channels switched off → in the app only', async () => {
+  it('channel emails switched off → notification in the app only', async () => {
     const { ids } = await two();
     const oakfield = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest: 'off' };
     await stack.ask('PUT', '/api/v1/person/comms', { as: 'head', body: { schools: { oakfield } } });
@@ -130,7 +130,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect([(await channelNotifications()).length, emails().length]).toEqual([1, 0]);
   });
 
-  it('paused → none', async () => {
+  it('channel paused → no notification', async () => {
     const id = await channel(await signIn());
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { as: 'head', iid: 'oakfield', body: { status: 'paused' } });
     provider.act('facebook', 'revoke');
@@ -138,7 +138,7 @@ describe('notifications, provider has ended a sign-in', () => {
     expect(await channelNotifications()).toEqual([]);
   });
 
-  it('colleague deletes the connection of two channels → one notification for both', async () => {
+  it('connection of two channels deleted by a colleague → one notification for both', async () => {
     const { connectionId } = await two();
     await head('DELETE', `/connections/${connectionId}`);
     await stack.settle();
@@ -146,8 +146,8 @@ describe('notifications, provider has ended a sign-in', () => {
   });
 });
 
-describe('a sign-in that ends soon and cannot be renewed', () => {
-  it('within 7 days, by two servers at once → one notification and one email, with the day', async () => {
+describe('sign-in that expires soon and cannot be renewed', () => {
+  it('expires within 7 days, two servers at once → one notification and one email with the date', async () => {
     await two();
     ahead = 52 * DAY;
     await warnOfEnds(stack.backend.deps);

@@ -56,7 +56,7 @@ async function four(): Promise<void> {
 }
 
 describe('GET /admin/channels', () => {
-  it('all schools → each with its school and failures, the worst first; counted by status', async () => {
+  it('channels of all schools → each with its school and failures, worst first; counted by status', async () => {
     await four();
     const { status, body, text } = await get();
     expect(status, text).toBe(200);
@@ -85,12 +85,12 @@ describe('GET /admin/channels', () => {
     ['?q=ri', ['river']],
     ['?q=SPO&status=ok&sort=name', ['sport']],
     ['?q=nothing', []],
-  ])('%s → these, in this order', async (query, expected) => {
+  ])('%s → these channels, in this order', async (query, expected) => {
     await four();
     expect(await names(query)).toEqual(expected);
   });
 
-  it('page by page → each once, also where many share the sorted value', async () => {
+  it('page by page → each channel once, also where many share the sorted value', async () => {
     for (let n = 0; n < 7; n += 1) await channel('oakfield', `c${n}`);
     const seen: string[] = [];
     let cursor = '';
@@ -113,7 +113,7 @@ describe('GET /admin/channels', () => {
     },
   );
 
-  it('a row whose channel is gone → left out', async () => {
+  it('index row of a deleted channel → left out', async () => {
     await four();
     await stack.db.doc('institutions/riverside/feeds/river').delete();
     expect(await names('?sort=name')).toEqual(['clips', 'news', 'sport']);
@@ -123,7 +123,7 @@ describe('GET /admin/channels', () => {
 describe('POST /admin/channels/act', () => {
   const REASON = 'Asked for by the council';
 
-  it('pause, resume, sync of two schools → done, in both logs, the whole with its reason', async () => {
+  it('pause, resume and sync of channels of two schools → done, in both schools’ logs, the whole in the platform’s with its reason', async () => {
     const { feedId } = await connect(stack, FEED_URL, 'School news');
     await stack.settle();
     await channel('riverside', 'river');
@@ -149,7 +149,7 @@ describe('POST /admin/channels/act', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed?.status).toBe('ok');
   });
 
-  it('ask to reconnect → one email for each person of the school, naming its channels; a working one fails', async () => {
+  it('ask to reconnect → one email per user of the school that names its channels; a working channel fails', async () => {
     await channel('oakfield', 'films', { ...failing(2, 'auth-expired'), status: 'reauth' });
     await channel('oakfield', 'news', failing(2));
     await channel('oakfield', 'sport');
@@ -174,7 +174,7 @@ describe('POST /admin/channels/act', () => {
     return texts.toSorted(([one = ''], [other = '']) => one.localeCompare(other));
   };
 
-  it('ask to reconnect a working channel with a sign-in → told to sign in again, not that it has stopped', async () => {
+  it('ask to reconnect a working channel with a sign-in → email asks for a new sign-in, does not say it stopped', async () => {
     await channel('oakfield', 'films', { connectionId: 'c1' });
     const ids = [{ iid: 'oakfield', feedId: 'films' }];
     expect((await act({ ids, act: 'reauth' })).body).toMatchObject({ done: ids, failed: [] });
@@ -184,7 +184,7 @@ describe('POST /admin/channels/act', () => {
     ]);
   });
 
-  it('email about a working channel → asked to look at it, and one that has stopped → told why', async () => {
+  it('email about a working channel → asks to check it; about a stopped channel → gives the reason', async () => {
     await channel('oakfield', 'sport');
     await channel('oakfield', 'news', failing(2));
     await act({ ids: [{ iid: 'oakfield', feedId: 'sport' }], act: 'email' });
@@ -202,7 +202,7 @@ describe('POST /admin/channels/act', () => {
     expect((await act({ ids: [id, id], act: 'pause' })).body.done).toEqual([id]);
   });
 
-  it('paused for a reason of one short word, resumed without one → both are done', async () => {
+  it('paused with a one-word reason, resumed without a reason → both done', async () => {
     await channel('oakfield', 'news');
     const ids = [{ iid: 'oakfield', feedId: 'news' }];
     expect((await act({ ids, act: 'pause', reason: 'Test' })).body.done).toEqual(ids);

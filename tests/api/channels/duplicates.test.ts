@@ -26,7 +26,7 @@ async function bothRead(first: object, second: object): Promise<{ first: string;
 }
 const story = async (id: string) => (await stack.ask('GET', `/api/v1/stories/${id}`)).body.story as Loose;
 
-describe('the same post in two channels', () => {
+describe('same post in two channels', () => {
   it.each([
     [
       'address, written otherwise',
@@ -43,7 +43,7 @@ describe('the same post in two channels', () => {
       { title: LONG.slice(0, 62), text: LONG },
       { title: LONG.slice(0, 20), text: LONG, permalink: 'https://social.example/9' },
     ],
-  ])('same %s → stored, and marked with the first', async (_what, one, other) => {
+  ])('same %s → stored and marked as a duplicate of the first', async (_what, one, other) => {
     const { first, second } = await bothRead(one, other);
     expect(await story(first)).toMatchObject({ duplicateOf: null, status: 'pending' });
     expect(await story(second)).toMatchObject({ duplicateOf: first, status: 'pending' });
@@ -56,12 +56,12 @@ describe('the same post in two channels', () => {
       { title: 'Hi', text: 'Good morning!', permalink: 'https://b.example/2' },
     ],
     ['the home page as address', { permalink: 'https://school.example/' }, { permalink: 'https://school.example' }],
-  ])('only %s in common → no duplicate', async (_what, one, other) => {
+  ])('only %s in common → not a duplicate', async (_what, one, other) => {
     const { second } = await bothRead(one, other);
     expect((await story(second)).duplicateOf).toBeNull();
   });
 
-  it('twice in one channel → no duplicate', async () => {
+  it('same post twice in one channel → not a duplicate', async () => {
     stack.sources.set(FEED_URL, {
       items: [item('a', { text: LONG, title: 'R' }), item('b', { text: LONG, title: 'R' })],
     });
@@ -72,7 +72,7 @@ describe('the same post in two channels', () => {
     expect(items.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null]);
   });
 
-  it('asked why it is missing → the same post came through another channel first; once approved, it is shown', async () => {
+  it('GET /feeds/why of the duplicate → imported by another channel first; once approved, it is shown', async () => {
     const { second, feedId } = await bothRead(
       { title: 'Relay', text: LONG },
       { title: 'Relay', text: LONG, permalink: 'https://social.example/9' },
@@ -88,7 +88,7 @@ describe('the same post in two channels', () => {
     expect(await why()).toMatchObject({ state: 'shown' });
   });
 
-  it('marked story: read again, changed at its source → stays marked', async () => {
+  it('duplicate synced again, changed at its source → stays marked', async () => {
     const { first, second, feedId } = await bothRead({ title: 'Relay', text: LONG }, { title: 'Relay', text: LONG });
     stack.sources.set(OTHER_URL, { items: [item('b', { title: 'Relay, corrected', text: LONG })] });
     await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);

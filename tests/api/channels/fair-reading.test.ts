@@ -24,8 +24,8 @@ function server(owner: string, sources: FakeSources = stack.sources, concurrency
 const isIdle = async () => (await stack.db.collection('jobs').where('open', '==', true).limit(1).get()).empty;
 const schoolOf = (url: string) => new URL(url).hostname.split('.')[0];
 
-describe('fair reading', () => {
-  it('a school with 60 due channels before another with one → the other is read second', async () => {
+describe('sync queue shared by schools', () => {
+  it('school with 60 due channels before another with one → the other is synced second', async () => {
     await writeDueChannels(stack.db, { school: 'oakfield', count: 60, minutesAgo: 60 });
     await writeDueChannels(stack.db, { school: 'riverside', count: 1, minutesAgo: 1 });
     const one = server('one');
@@ -38,7 +38,7 @@ describe('fair reading', () => {
     expect(order.indexOf('riverside')).toBeLessThanOrEqual(1);
   });
 
-  it('more due channels of a school than are remembered → another school’s are found behind them', async () => {
+  it('school with more due channels than fit in the queue → channels of another school behind them are queued', async () => {
     await writeDueChannels(stack.db, { school: 'oakfield', count: 130, minutesAgo: 60 });
     await writeDueChannels(stack.db, { school: 'riverside', count: 2, minutesAgo: 1 });
     const one = server('one');
@@ -51,7 +51,7 @@ describe('fair reading', () => {
     expect(order.slice(0, 4).filter((school) => school === 'riverside')).toHaveLength(2);
   });
 
-  it('a channel comes due while another school’s 60 are read → it is the next that is read', async () => {
+  it('channel becomes due while 60 of another school are syncing → it is synced next', async () => {
     const urls = await writeDueChannels(stack.db, { school: 'oakfield', count: 60, minutesAgo: 60 });
     let answer = () => {};
     const held = new Promise<void>((done) => (answer = done));
@@ -68,7 +68,7 @@ describe('fair reading', () => {
     expect([...stack.sources.reads.keys()].map(schoolOf).indexOf('riverside')).toBe(1);
   });
 
-  it('1,000 channels of 50 schools due at once, two servers with a scheduler each → every one read once', {
+  it('1,000 due channels of 50 schools, two servers with a scheduler each → each synced once', {
     timeout: 240_000,
   }, async () => {
     for (let n = 0; n < 50; n += 1) {
@@ -87,7 +87,7 @@ describe('fair reading', () => {
     expect(jobs.docs.map((job) => job.get('status')).filter((status) => status !== 'done')).toEqual([]);
   });
 
-  it('two servers, a school with 60 due channels → another school waits for no second reading of it', async () => {
+  it('two servers, school with 60 due channels → another school’s channel is synced before the first school’s second', async () => {
     await writeDueChannels(stack.db, { school: 'oakfield', count: 60, minutesAgo: 60 });
     await writeDueChannels(stack.db, { school: 'riverside', count: 1, minutesAgo: 1 });
     const sources = [fakeSources(), fakeSources()] as const;
@@ -104,7 +104,7 @@ describe('fair reading', () => {
   });
 });
 
-describe('hosts that many channels share', () => {
+describe('hosts shared by many channels', () => {
   /** How many were being read at the same time, at the most. */
   function counted(sources: FakeSources) {
     const read = sources.get('rss')?.read;
@@ -132,7 +132,7 @@ describe('hosts that many channels share', () => {
     (await stack.db.doc(`institutions/${school}/feeds/${school}-${n}`).get()).data() ?? {};
   const down = new SourceError('unreachable', 'shared.example isn’t responding. Check the address and try again.');
 
-  it('ten due channels of one host, four runner slots free → at most two are read at the same time', async () => {
+  it('ten due channels of one host, four free runner slots → at most two synced at the same time', async () => {
     for (const school of ['oakfield', 'riverside', 'hillside', 'lakeside', 'seaside']) {
       await writeDueChannels(stack.db, { school, count: 2, minutesAgo: 5, host: 'shared.example' });
     }
@@ -146,7 +146,7 @@ describe('hosts that many channels share', () => {
     expect(most.get('shared.example')).toBe(2);
   });
 
-  it('a host whose readings hang → those that wait for it take no place of another host’s', async () => {
+  it('host that does not answer → its queued channels take no runner slot from another host', async () => {
     let answer = () => {};
     const until = new Promise<void>((done) => (answer = done));
     const urls = await writeDueChannels(stack.db, {
@@ -169,7 +169,7 @@ describe('hosts that many channels share', () => {
     expect(readOf('shared.example')).toBe(6);
   });
 
-  it('a host is down → after five failures its due channels wait as they are, until one tries and is answered', async () => {
+  it('host down → after five failures its due channels stay queued, until one is tried and succeeds', async () => {
     const urls = await writeDueChannels(stack.db, {
       school: 'oakfield',
       count: 12,
@@ -194,7 +194,7 @@ describe('hosts that many channels share', () => {
     }
   });
 
-  it('a host is taken for down → a due channel is not even queued; what a person asks for tries it', async () => {
+  it('host marked as down → due channel is not queued; sync by a user tries it', async () => {
     const [url = ''] = await writeDueChannels(stack.db, {
       school: 'oakfield',
       count: 1,
@@ -215,7 +215,7 @@ describe('hosts that many channels share', () => {
     expect(one.deps.hosts.shutUntil('shared.example')).toBeNull();
   });
 
-  it('channels of one host are gone, or want a sign-in → the host is not taken for down', async () => {
+  it('channels of one host gone or in need of a sign-in → host not marked as down', async () => {
     const urls = await writeDueChannels(stack.db, {
       school: 'oakfield',
       count: 8,

@@ -20,7 +20,7 @@ const sync = async (id: string) => {
 };
 
 describe('GET /feeds/{id}/health', () => {
-  it('working → no steps, how many widgets show it; failing → code, since when, next try and steps', async () => {
+  it('working → no steps, number of widgets that show it; failing → code, since when, next try and steps', async () => {
     stack.sources.set(FEED_URL, { items: [item('a', { hashtags: ['sport'] })] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -71,7 +71,7 @@ describe('PATCH /feeds/{id} to active', () => {
     ['quota', 'limited'],
     ['auth-expired', 'reauth'],
     ['gone', 'failing'],
-  ] as const)('problem %s before it was paused → %s again', async (code, status) => {
+  ] as const)('problem %s before the pause → %s again', async (code, status) => {
     const { feedId } = await connect(stack);
     await stack.settle();
     stack.sources.set(FEED_URL, { error: new SourceError(code, 'Not now.', { retryAfterMs: 3_600_000 }) });
@@ -83,7 +83,7 @@ describe('PATCH /feeds/{id} to active', () => {
 });
 
 describe('GET /feeds/{id}/health of a channel with a sign-in', () => {
-  it('its account is gone → steps that name what there is, and no address to change', async () => {
+  it('account deleted at the network → steps that fit, none to change the address', async () => {
     const { feedId } = await connect(stack);
     await stack.settle();
     const error = { code: 'gone', message: 'This account is gone.', since: Timestamp.now(), count: 1 };
@@ -108,7 +108,7 @@ describe('GET /feeds/{id}/health of a channel of a network', () => {
     ['bluesky', undefined, 'http-status', WAIT],
     ['bluesky', undefined, 'gone', [expect.stringContaining('still exists'), expect.any(String)]],
     ['rss', undefined, 'http-status', [expect.stringContaining('address'), expect.any(String)]],
-  ])('%s, connection %s, %s → what a person can do about it', async (network, connectionId, code, steps) => {
+  ])('%s, connection %s, %s → steps the user can take', async (network, connectionId, code, steps) => {
     const { feedId } = await connect(stack);
     await stack.settle();
     const error = { code, message: 'It has a problem.', since: Timestamp.now(), count: 3 };
@@ -117,7 +117,7 @@ describe('GET /feeds/{id}/health of a channel of a network', () => {
     expect(await health(feedId)).toMatchObject({ code, steps });
   });
 
-  it('its sign-in ends within a week → until when to sign in again, although nothing is wrong yet', async () => {
+  it('sign-in expires within a week → date to sign in again by, although the channel works', async () => {
     const { feedId } = await connect(stack);
     await stack.settle();
     const feed = stack.db.doc(`institutions/oakfield/feeds/${feedId}`);

@@ -21,8 +21,8 @@ async function expectSame(id: string): Promise<void> {
 const ask = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, body?: object) =>
   stack.ask(method, `/api/v1/feeds/${path}`, body ? { body } : {});
 
-describe('index of channels, feeds/{id}', () => {
-  it('channel made, read, renamed, paused, resumed, failing → its row says the same each time [spec 3.1b]', async () => {
+describe('feed index, feeds/{id}', () => {
+  it('channel created, synced, renamed, paused, resumed, failing → its row follows each time [spec 3.1b]', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     await expectSame(feedId);
@@ -48,7 +48,7 @@ describe('index of channels, feeds/{id}', () => {
     expect(await row(feedId)).toBeUndefined();
   });
 
-  it('feed read by the API → lastGoodSyncAt stays at the last good reading', async () => {
+  it('GET /feeds/{id} → lastGoodSyncAt stays at the last successful sync', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     await stack.settle();

@@ -32,7 +32,7 @@ const stories = async () => {
 };
 
 describe('rules of a channel', () => {
-  it('none given → the usual ones; PATCH changes those it names, 400 at the field for a wrong one', async () => {
+  it('no rules → defaults; PATCH changes only the rules it names; invalid rule → 400 at the field', async () => {
     const { feedId } = await connect(stack);
     expect(await feedOf(feedId)).toMatchObject({
       rules: DEFAULT_RULES,
@@ -52,7 +52,7 @@ describe('rules of a channel', () => {
     expect((await feedOf(feedId)).rules).toMatchObject({ only: ['sport'], approve: 'manual' });
   });
 
-  it('approved by rule, but two people, a word of the school or a consent question → waits, and says why', async () => {
+  it('approved by rule, but two-person review, blocked word or consent question → pending, with the reason', async () => {
     const settings = (body: object) => stack.ask('PATCH', '/api/v1/settings/moderation', { body });
     await settings({ holdWords: ['hospital'] });
     await stack.ask('PUT', '/api/v1/consent-list', { body: { names: ['Grace Hopper'], mode: 'replace' } });
@@ -76,7 +76,7 @@ describe('rules of a channel', () => {
     expect(preview.body.counts).toEqual({ approved: 0, pending: 3, held: 1, skipped: 0 });
   });
 
-  it('replies and reposts, rule on, off, on → kept out and named, taken in, no longer asked for and not thought deleted', async () => {
+  it('replies and reposts: rule on, off, on → excluded and named, imported, no longer requested and not marked as deleted', async () => {
     const plain = item('plain');
     const [reply, repost] = [item('reply', { isReply: true }), item('repost', { isRepost: true })];
     const feedId = await connectWith({}, [plain, reply, repost], {});
@@ -110,7 +110,7 @@ describe('rules of a channel', () => {
     });
   });
 
-  it('new posts → kept out, held, tagged or approved by rule; counted, and listed with the rule', async () => {
+  it('new posts → excluded, held, tagged or approved by rule; counted, and listed with the rule', async () => {
     const feedId = await connectWith({ approve: 'auto', only: ['sport'], holdWords: ['lottery'], addTags: ['news'] }, [
       item('taken', { hashtags: ['sport'] }),
       item('word', { hashtags: ['sport'], text: 'The Lottery drew us.' }),
@@ -141,7 +141,7 @@ describe('rules of a channel', () => {
     });
   });
 
-  it('read again, rules changed since, a post edited at its source → old posts stay as they were, added tags too', async () => {
+  it('second sync after rules changed and a post was edited → earlier stories keep status and tags', async () => {
     const feedId = await connectWith({ addTags: ['news'] }, [item('a'), item('b', { isReply: true })]);
     await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { rules: { approve: 'auto', skipReplies: false } } });
     await readAgain(feedId, [
@@ -156,7 +156,7 @@ describe('rules of a channel', () => {
     expect(await feedOf(feedId)).toMatchObject({ skipped: 1, postCount: 2 });
   });
 
-  it('approval by rule: no room left in the plan → what fits is approved, the rest held; counters exact', async () => {
+  it('approval by rule over the plan’s limit → approved up to it, the rest held; counters exact', async () => {
     const school = stack.db.doc('institutions/oakfield');
     await school.update({ 'subscription.features.stories.value': 2 });
     const feedId = await connectWith({ approve: 'auto' }, [item('a'), item('b', { day: 1 }), item('c', { day: 2 })]);
@@ -169,7 +169,7 @@ describe('rules of a channel', () => {
     expect(await feedOf(feedId)).toMatchObject({ held: 1 });
   });
 
-  it('more than 400 kept out → the newest 400 are kept and paged, all are counted; gone with the channel', async () => {
+  it('more than 400 posts excluded → newest 400 stored in pages, all counted; removed with the channel', async () => {
     const posts = Array.from({ length: 430 }, (_, n) => item(`p${n}`, { isReply: true }));
     const feedId = await connectWith({}, posts);
     const first = (await stack.ask('GET', `/api/v1/feeds/${feedId}/skipped?limit=100`)).body;
@@ -191,7 +191,7 @@ describe('POST /feeds/{id}/rules/preview', () => {
   const preview = (id: string, rules: object, as: 'head' | 'viewer' = 'head') =>
     stack.ask('POST', `/api/v1/feeds/${id}/rules/preview`, { as, iid: 'oakfield', body: { rules } });
 
-  it('unsaved rules → the result for each past post with its reason, and no story changes', async () => {
+  it('unsaved rules → result with its reason for each past post, no story changes', async () => {
     const feedId = await connectWith({ addTags: ['news'] }, [
       item('a', { hashtags: ['sport'] }),
       item('b', { day: 1 }),
@@ -218,7 +218,7 @@ describe('POST /feeds/{id}/rules/preview', () => {
     expect((await preview(feedId, {})).body).toMatchObject({ counts: { pending: 2, skipped: 1 } });
   });
 
-  it('wrong rule → 400 at the field; unknown channel → 404; viewer → 403', async () => {
+  it('invalid rule → 400 at the field; unknown channel → 404; viewer → 403', async () => {
     const { feedId } = await connect(stack);
     const wrong = await preview(feedId, { from: 'x' });
     expect(wrong.status).toBe(400);
@@ -229,7 +229,7 @@ describe('POST /feeds/{id}/rules/preview', () => {
 });
 
 describe('historyFrom', () => {
-  it('given → asked of the source, older posts not taken; earlier → reads further back, nothing twice', async () => {
+  it('set → source requested from that day, older posts not imported; moved earlier → older posts imported, none twice', async () => {
     const posts = [item('new'), item('old', { day: 40 }), item('older', { day: 80 })];
     const feedId = await connectWith({}, posts, { historyFrom: '2026-11-01' });
     expect(stack.sources.requests.get(FEED_URL)).toMatchObject({

@@ -57,7 +57,7 @@ const old = (change: object = {}) => {
 };
 
 describe('feed address with a key in its query', () => {
-  it('may change feeds → whole address; others → without its query', async () => {
+  it('GET /feeds/{id}: member who may change feeds → whole address; others → without its query', async () => {
     const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody({ source: { url: WHOLE } }) });
     expect(made.body.feed?.source).toEqual({ url: WHOLE });
     const feedId = String(made.body.feed?.id);
@@ -71,7 +71,7 @@ describe('feed address with a key in its query', () => {
     expect(renamed.body.feed?.source).toEqual({ url: WHOLE });
   });
 
-  it('stored address → in feedSources alone, deleted with the feed', async () => {
+  it('address with a key → stored in feedSources only, deleted with the feed', async () => {
     stack.sources.set(WHOLE, { items: [item('a')] });
     const { feedId } = await connect(stack, WHOLE);
     await stack.settle();
@@ -82,7 +82,7 @@ describe('feed address with a key in its query', () => {
     expect((await documentsWith('s3cret')).filter((path) => !path.startsWith('idempotency/'))).toEqual([]);
   });
 
-  it('failing feed → the key is in no error, job or email', async () => {
+  it('sync fails → key in no error, job or email', async () => {
     const error = new SourceError('http-status', 'The address answered “not found” (404).', { status: 404 });
     stack.sources.set(WHOLE, { error });
     const { feedId, jobId } = await connect(stack, WHOLE);
@@ -94,7 +94,7 @@ describe('feed address with a key in its query', () => {
     expect(JSON.stringify(stack.mail.sent)).not.toContain('s3cret');
   });
 
-  it('two keys on one path → two feeds; the same address again → 409 without the key', async () => {
+  it('two keys on one path → two feeds; same address again → 409 without the key', async () => {
     await connect(stack, WHOLE);
     await connect(stack, `${OPEN}?key=other`, 'Another channel');
     const again = await stack.ask('POST', '/api/v1/feeds', {
@@ -106,7 +106,7 @@ describe('feed address with a key in its query', () => {
   });
 });
 
-describe('a channel from before sources were kept apart', () => {
+describe('feed stored before feedSources existed', () => {
   const reference = () => stack.db.doc('institutions/oakfield/feeds/old');
 
   it('migrated → feed without the query, whole address in feedSources; second run changes nothing', async () => {

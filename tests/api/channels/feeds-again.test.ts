@@ -25,7 +25,7 @@ describe('second sync of a feed', () => {
     return snapshot.docs[0] as NonNullable<(typeof snapshot.docs)[0]>;
   };
 
-  it('one post new, one changed → one added, one updated, none twice', async () => {
+  it('one post new, one changed → one story added, one updated, no duplicate', async () => {
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -41,7 +41,7 @@ describe('second sync of a feed', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ postCount: 3 });
   });
 
-  it('story edited and hidden by a person → keeps edit and status, other fields updated', async () => {
+  it('story edited and hidden by a user → edit and status stay, other fields updated', async () => {
     stack.sources.set(FEED_URL, { items: [item('a', { hashtags: ['old'] })] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -59,7 +59,7 @@ describe('second sync of a feed', () => {
     });
   });
 
-  it('story deleted by a person → not added again', async () => {
+  it('story deleted by a user → not imported again', async () => {
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -70,7 +70,7 @@ describe('second sync of a feed', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ postCount: 1 });
   });
 
-  it('posts imported, dated anew, accepted and deleted → postsByDay as the stories’ own days', async () => {
+  it('posts imported, re-dated, proposal accepted, story deleted → postsByDay equals the days of the stories', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const posts = (ofA: number, ofB: number) => [
       item('a', { publishedAt: daysAgo(ofA) }),
@@ -167,7 +167,7 @@ describe('second sync of a feed', () => {
     expect(other.body.job?.id).not.toBe(jobId);
   });
 
-  it('source fails → error on the feed; succeeds → error gone', async () => {
+  it('source fails → error on the feed; succeeds → error removed', async () => {
     stack.sources.set(FEED_URL, {
       error: new SourceError('not-a-feed', 'This address answers with a web page, not a feed.'),
     });
@@ -188,7 +188,7 @@ describe('second sync of a feed', () => {
     expect(feed?.error).toBeUndefined();
   });
 
-  it('source answers Retry-After → limited, next sync not before', async () => {
+  it('source answers with Retry-After → limited, no sync before', async () => {
     stack.sources.set(FEED_URL, {
       error: new SourceError('rate-limited', 'Too many requests.', { status: 429, retryAfterMs: 3_600_000 }),
     });

@@ -139,7 +139,7 @@ describe('POST /feeds', () => {
     expect(await usage(stack)).toMatchObject({ channels: 1 });
   });
 
-  it('two at once for the last feed of the plan → one 201, one 403 with the limit', async () => {
+  it('two feeds at once for the last place of the plan → one 201, one 403 with the limit', async () => {
     const post = (name: string) =>
       stack.ask('POST', '/api/v1/feeds', {
         as: 'both',
@@ -194,13 +194,13 @@ describe('GET and PATCH /feeds', () => {
   });
 });
 
-describe('PATCH /feeds/:id: another address', () => {
+describe('PATCH /feeds/{id}, new address', () => {
   const NEXT = 'https://new.school.example/feed?key=k-1234';
   const patch = (feedId: string, body: object, as: 'head' | 'author' = 'head') =>
     stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { as, body });
   const total = async (query = '') => (await stack.ask('GET', `/api/v1/stories${query}`)).body.total;
 
-  it('a failing channel → read at once from the new address, its stories kept, nothing doubled', async () => {
+  it('failing channel → synced at once from the new address, its stories stay, none twice', async () => {
     stack.sources.set(FEED_URL, { items: [item('p1'), item('p2')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -219,7 +219,7 @@ describe('PATCH /feeds/:id: another address', () => {
     expect(JSON.stringify(audit.map((entry) => entry.data()))).not.toContain('k-1234');
   });
 
-  it('a reading of the old address is under way → cancelled, and a new one queued', async () => {
+  it('sync of the old address running → cancelled, a new one queued', async () => {
     const { feedId, jobId } = await connect(stack);
     await patch(feedId, { source: { url: NEXT } });
     expect((await stack.ask('GET', `/api/v1/jobs/${jobId}`)).body.job).toMatchObject({ status: 'failed' });
@@ -227,7 +227,7 @@ describe('PATCH /feeds/:id: another address', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ status: 'ok' });
   });
 
-  it('a paused channel → has the address, and is read once it is resumed', async () => {
+  it('paused channel → address stored, synced once it is resumed', async () => {
     const { feedId } = await connect(stack);
     await stack.settle();
     await patch(feedId, { status: 'paused' });
@@ -235,7 +235,7 @@ describe('PATCH /feeds/:id: another address', () => {
     expect(moved.body.feed).toMatchObject({ status: 'paused', source: { url: NEXT } });
   });
 
-  it('the address of another channel → conflict at its field; its own → taken', async () => {
+  it('address of another channel → conflict at its field; its own address → accepted', async () => {
     const first = await connect(stack, 'https://school.example/1', 'First channel');
     await connect(stack, 'https://school.example/2', 'Second channel');
     const twin = await patch(first.feedId, { source: { url: 'https://school.example/2' } });
@@ -246,11 +246,14 @@ describe('PATCH /feeds/:id: another address', () => {
     expect((await patch(first.feedId, { source: { url: 'https://school.example/1' } })).status).toBe(200);
   });
 
-  it.each(['http://127.0.0.1/feed', 'ftp://school.example/feed', ''])('address %j → 400 at source.url', async (url) => {
-    const { feedId } = await connect(stack);
-    const answer = await patch(feedId, { source: { url } });
-    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['source.url']]);
-  });
+  it.each(['http://127.0.0.1/feed', 'ftp://school.example/feed', ''])(
+    'invalid address %j → 400 at source.url',
+    async (url) => {
+      const { feedId } = await connect(stack);
+      const answer = await patch(feedId, { source: { url } });
+      expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['source.url']]);
+    },
+  );
 
   it('without s.c.wr → forbidden', async () => {
     const { feedId } = await connect(stack);

@@ -23,7 +23,7 @@ const preview = (as: As) =>
     body: { network: 'rss', source: { url: 'https://school.example/x' } },
   });
 
-describe('limits of what makes the server fetch', () => {
+describe('rate limits of requests that make the server fetch', () => {
   it('feed created and deleted repeatedly → 429', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {

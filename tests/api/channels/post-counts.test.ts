@@ -34,7 +34,7 @@ async function channel(days: readonly string[]): Promise<string> {
 }
 
 describe('GET /admin/post-counts', () => {
-  it('stories → by the day they were published, in all, gone at the source too, with gaps', async () => {
+  it('stories → counted by day of publication, in all and deleted at the source, days without stories included', async () => {
     const id = await channel(['2026-10-01', '2026-11-02', '2026-11-02', '2026-11-19']);
     const [row] = await items('?from=2026-11-01&to=2026-11-20');
     expect(row).toMatchObject({
@@ -51,7 +51,7 @@ describe('GET /admin/post-counts', () => {
     });
   });
 
-  it('by week → by its Monday; four weeks where no day is chosen', async () => {
+  it('by week → by its Monday; no days chosen → four weeks', async () => {
     await channel(['2026-10-01', '2026-11-02', '2026-11-08', '2026-11-09']);
     const [row] = await items('?by=week');
     expect(row?.days).toEqual([
@@ -60,14 +60,14 @@ describe('GET /admin/post-counts', () => {
     ]);
   });
 
-  it('asked again → no story is read', async () => {
+  it('same request again → no story document read', async () => {
     await channel(['2026-11-02']);
     await items();
     await stack.db.doc('stories/s0').update({ publishedAt: new Date('2026-11-05T10:00:00Z') });
     expect((await items())[0]?.days).toEqual([{ day: '2026-11-02', count: 1 }]);
   });
 
-  it('one more story than was counted → counted again', async () => {
+  it('one story more than counted → counted anew', async () => {
     const id = await channel(['2026-11-02']);
     await items();
     const more = { iid: 'oakfield', feedId: id, publishedAt: new Date('2026-11-06T10:00:00Z') };
@@ -81,12 +81,12 @@ describe('GET /admin/post-counts', () => {
     ['?from=2020-01-01&to=2026-11-01', 'from'],
     ['?by=month', 'by'],
     ['?network=myspace', 'network'],
-  ])('%s → refused at its field', async (query, field) => {
+  ])('invalid %s → 400 at its field', async (query, field) => {
     const answer = await get(query);
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);
   });
 
-  it('school and network → only theirs', async () => {
+  it('school and network → only their stories', async () => {
     await channel(['2026-11-02']);
     expect([(await items('?iid=oakfield&network=rss')).length, (await items('?iid=riverside')).length]).toEqual([1, 0]);
     expect(await items('?network=youtube')).toEqual([]);
@@ -94,7 +94,7 @@ describe('GET /admin/post-counts', () => {
 });
 
 describe('POST /admin/post-counts/recount', () => {
-  it('a day was changed → counted anew, audited', async () => {
+  it('stored count changed → counted anew, audited', async () => {
     const id = await channel(['2026-11-02']);
     await items();
     await stack.db.doc('stories/s0').update({ publishedAt: new Date('2026-11-05T10:00:00Z') });
@@ -108,7 +108,7 @@ describe('POST /admin/post-counts/recount', () => {
     expect(log.size).toBe(2);
   });
 
-  it('a school or channel that is not there → 404', async () => {
+  it('unknown school or channel → 404', async () => {
     for (const body of [{ iid: 'nowhere' }, { iid: 'oakfield', feedId: 'none' }])
       expect((await recount(body)).status).toBe(404);
   });

@@ -75,9 +75,9 @@ it('networks: with a source to read → each has a row', () => {
   expect([...named].sort()).toEqual(READABLE.toSorted());
 });
 
-describe('a channel that is read five times', () => {
+describe('channel synced five times', () => {
   it.each(ROWS)(
-    '$network $way: stories edited, approved and deleted by people → none twice, none written for nothing, all of theirs stays',
+    '$network $way: stories edited, approved and deleted by users → no duplicates, no needless writes, the changes of users stay',
     async (row) => {
       const anchor = new Date();
       const at = await startSignInStack({ anchor, limits: { sync: { max: 100, windowMs: 60_000 } } });

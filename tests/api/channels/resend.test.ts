@@ -38,7 +38,7 @@ function browser(losing: number) {
 
 const channel = { name: 'School news', network: 'rss' as const, source: { url: 'https://school.example/news' } };
 
-describe('form sent again after a lost answer', () => {
+describe('form sent again after its answer was lost', () => {
   it.each([
     ['channel', 'institutions/oakfield/feeds', { channels: 1 }, (api) => api.call(createFeed, { body: channel })],
     [
@@ -58,7 +58,7 @@ describe('form sent again after a lost answer', () => {
     },
   );
 
-  it('story, answer lost twice → created once; sent on purpose later → a second', async () => {
+  it('story, answer lost twice → created once; sent again deliberately later → a second', async () => {
     const api = browser(2);
     const send = () =>
       api.call(createStory, { body: { title: 'Choir', html: '<p>They sang.</p>' } }).then(({ story }) => story);

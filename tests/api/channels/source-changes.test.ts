@@ -65,7 +65,7 @@ async function sourceSays(changes: Partial<ConnectorItem>): Promise<Loose> {
   return job?.counts as Loose;
 }
 
-describe('source changes an approved story', () => {
+describe('approved story changed at its source', () => {
   it.each(CHANGES)(
     '%s → visitors see the approved version, the change is proposed',
     async (_field, change, proposed) => {
@@ -90,7 +90,7 @@ describe('source changes an approved story', () => {
     },
   );
 
-  it.each(CHANGES)('%s, feed with trustEdits → shown at once', async (_field, change, proposed) => {
+  it.each(CHANGES)('%s, feed with trustEdits → visitors see the change at once', async (_field, change, proposed) => {
     const patched = await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { rules: { trustEdits: true } } });
     expect(patched.body.feed).toMatchObject({ rules: { trustEdits: true } });
     const shown = await visit();
@@ -100,7 +100,7 @@ describe('source changes an approved story', () => {
     expect(await story()).not.toHaveProperty('proposed');
   });
 
-  it('author or date → no proposal of its own, accepted with the next', async () => {
+  it('author or date changed → no proposal alone, accepted with the next one', async () => {
     const shown = await visit();
     const held = { author: 'Somebody', publishedAt: '2026-11-01T09:00:00.000Z' };
     expect(await sourceSays(held)).toMatchObject({ updated: 1 });
@@ -112,20 +112,20 @@ describe('source changes an approved story', () => {
     expect((await resolveProposal({ decision: 'accept' })).body.story).toMatchObject({ title: 'Sports week', ...held });
   });
 
-  it('scheduled story → proposed like for an approved one', async () => {
+  it('scheduled story → proposed as for an approved one', async () => {
     await stack.db.doc(`stories/${storyId}`).update({ status: 'scheduled' });
     await sourceSays({ title: 'Buy pills' });
     expect(await story()).toMatchObject({ title: 'Sports day', proposed: { title: 'Buy pills' } });
   });
 
-  it.each(['hide', 'restore'])('after %s → changed at once, nobody sees the story', async (decision) => {
+  it.each(['hide', 'restore'])('story after %s → changed at once, visitors do not see the story', async (decision) => {
     await moderate({ decision });
     await sourceSays({ title: 'Sports week' });
     expect(await story()).toMatchObject({ title: 'Sports week' });
     expect(await story()).not.toHaveProperty('proposed');
   });
 
-  it('hidden with a proposal, then approved → the approved version, proposal stays', async () => {
+  it('hidden with a proposal, then approved → approved version visible, proposal stays', async () => {
     const shown = await visit();
     await sourceSays({ title: 'Buy pills' });
     await moderate({ decision: 'hide' });
@@ -134,7 +134,7 @@ describe('source changes an approved story', () => {
     expect(await proposedIds()).toEqual([storyId]);
   });
 
-  it('source restores the post → proposal gone; accept → 409', async () => {
+  it('post restored at its source → proposal removed; accept → 409', async () => {
     await sourceSays({ title: 'Buy pills' });
     await sourceSays({});
     expect(await story()).not.toHaveProperty('proposed');
@@ -142,7 +142,7 @@ describe('source changes an approved story', () => {
     expect((await resolveProposal({ decision: 'accept' })).status).toBe(409);
   });
 
-  it('proposed words and hashtags → not in search and collections until accepted', async () => {
+  it('proposed text and hashtags → not in search and collections until accepted', async () => {
     await sourceSays({ title: 'Pills', hashtags: ['pills'] });
     const storyIds = async (query: string) => ids((await stack.ask('GET', `/api/v1/stories?${query}`)).body.items);
     expect([await storyIds('q=pills'), await storyIds('tag=pills'), await storyIds('q=sports')]).toEqual([
@@ -161,7 +161,7 @@ describe('source changes an approved story', () => {
     expect((await stack.ask('GET', '/api/v1/collections')).body.items).toMatchObject([{ count: 0 }]);
   });
 
-  it('field edited by a person → never proposed', async () => {
+  it('field edited by a user → never proposed', async () => {
     await stack.ask('PATCH', `/api/v1/stories/${storyId}`, { body: { title: 'Our words' } });
     await sourceSays({ title: 'Theirs', hashtags: ['sport', 'pills'] });
     expect(Object.keys((await story()).proposed ?? {}).sort()).toEqual(['at', 'hashtags']);
@@ -172,7 +172,7 @@ describe('source changes an approved story', () => {
 });
 
 describe('POST /stories/{id}/proposed', () => {
-  it('accept → shown, proposal gone, audit entry', async () => {
+  it('accept → visible, proposal removed, audit entry', async () => {
     await sourceSays({ title: 'Sports week', text: 'We won twice.' });
     const { version } = await story();
     const { status, body } = await resolveProposal({ decision: 'accept', version });
@@ -193,7 +193,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await sourceSays({ title: 'Sports week', text: 'We won twice.' })).toMatchObject({ unchanged: 1 });
   });
 
-  it("accept removes it from a collection → its id in the embed's removed", async () => {
+  it('accept takes the story out of a collection → its id in the embed’s removed', async () => {
     const removed = async () => (await stack.ask('GET', embedAddress('', publicKey), { as: null })).body.removed;
     await sourceSays({ hashtags: ['drama'] });
     expect(await removed()).toEqual([]);
@@ -204,7 +204,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await removed()).toEqual([]);
   });
 
-  it('keep → approved version stays; same change → not proposed again; another → proposed', async () => {
+  it('keep → approved version stays; same change again → not proposed; another → proposed', async () => {
     const shown = await visit();
     await sourceSays({ title: 'Buy pills' });
     expect((await resolveProposal({ decision: 'keep' })).body.story).toMatchObject({ title: 'Sports day' });
@@ -216,7 +216,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await visit()).toBe(shown);
   });
 
-  it("keep, then the feed's state is lost → still not proposed again", async () => {
+  it('keep, then the feed’s sync state lost → still not proposed again', async () => {
     await sourceSays({ title: 'Buy pills' });
     await resolveProposal({ decision: 'keep' });
     await stack.db.doc(`feedStates/${feedId}`).delete();
@@ -242,7 +242,7 @@ describe('POST /stories/{id}/proposed', () => {
 });
 
 describe('versions in POST /stories/moderate', () => {
-  it('story changed since → that one fails with conflict, the others are done', async () => {
+  it('story changed meanwhile → conflict for that story, the others are moderated', async () => {
     const seen = (await story()).version;
     const other = (await stack.ask('POST', '/api/v1/stories', { body: { title: 'Other', html: '<p>Other</p>' } })).body
       .story as Loose;
@@ -256,7 +256,7 @@ describe('versions in POST /stories/moderate', () => {
     expect((await moderate({ decision: 'hide', versions: now })).body.done).toEqual([storyId]);
   });
 
-  it('same version twice at once → one done, one conflict', async () => {
+  it('same version twice at once → one moderated, one conflict', async () => {
     const versions = { [storyId]: (await story()).version };
     const answers = await Promise.all([
       moderate({ decision: 'hide', versions }),
@@ -276,14 +276,17 @@ describe('versions in POST /stories/moderate', () => {
     expect(await story()).toMatchObject({ version: 2 });
   });
 
-  it.each(['constructor', 'toString', 'hasOwnProperty'])('key %s → means that id alone', async (key) => {
-    const { status, body } = await moderate({ decision: 'hide', versions: { [key]: 7 } });
-    expect([status, body.done]).toEqual([200, [storyId]]);
-    const missing = await moderate({ ids: [key], decision: 'hide', versions: { [key]: 7 } });
-    expect(list(missing.body.failed)).toMatchObject([{ id: key, error: { code: 'not-found' } }]);
-  });
+  it.each(['constructor', 'toString', 'hasOwnProperty'])(
+    'versions with the key %s → applies to that id only',
+    async (key) => {
+      const { status, body } = await moderate({ decision: 'hide', versions: { [key]: 7 } });
+      expect([status, body.done]).toEqual([200, [storyId]]);
+      const missing = await moderate({ ids: [key], decision: 'hide', versions: { [key]: 7 } });
+      expect(list(missing.body.failed)).toMatchObject([{ id: key, error: { code: 'not-found' } }]);
+    },
+  );
 
-  it('key __proto__ → 200 or 400, never 500', async () => {
+  it('versions with the key __proto__ → 200 or 400, never 500', async () => {
     const body = JSON.parse(`{ "ids": ["${storyId}"], "decision": "hide", "versions": { "__proto__": 7 } }`) as object;
     const { status } = await stack.ask('POST', '/api/v1/stories/moderate', { body });
     expect([200, 400]).toContain(status);
@@ -295,7 +298,7 @@ describe('versions in POST /stories/moderate', () => {
 });
 
 describe('proposed filter and trustEdits', () => {
-  it('proposed with any other filter → both apply; other value → 400', async () => {
+  it('proposed with any other filter → both apply; invalid value → 400', async () => {
     await sourceSays({ title: 'Buy pills' });
     await stack.ask('POST', '/api/v1/stories', { body: { title: 'Sports draft', html: '<p>Text</p>' } });
     for (const query of [
@@ -318,7 +321,7 @@ describe('proposed filter and trustEdits', () => {
     }
   });
 
-  it('trustEdits → false by default, kept when left out, boolean only', async () => {
+  it('trustEdits → false by default, unchanged when omitted, boolean only', async () => {
     const feed = async () => (await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed;
     const patch = (body: object) => stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body });
     expect(await feed()).toMatchObject({ rules: { trustEdits: false } });

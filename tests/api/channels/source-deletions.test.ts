@@ -25,7 +25,7 @@ const B = item('b', { day: 1 });
 const C = item('c', { day: 2 });
 
 describe('posts deleted at their source', () => {
-  it('source read in full → the missing one is marked once and keeps its status; back again → the mark is gone', async () => {
+  it('complete list from the source → missing story marked once, status unchanged; listed again → mark removed', async () => {
     stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -51,7 +51,7 @@ describe('posts deleted at their source', () => {
     });
   });
 
-  it('source in the order of changes → those published since its oldest change are marked, an older one is not', async () => {
+  it('source in the order of changes → stories published since its oldest change are marked, older ones are not', async () => {
     const [oldest, older, old, recent] = [4, 3, 2, 1].map((day) => item(`p${day}`, { day }));
     if (!oldest || !older || !old || !recent) throw new Error('four posts');
     stack.sources.set(FEED_URL, { items: [oldest, older, old, recent], isInFull: true });
@@ -65,7 +65,7 @@ describe('posts deleted at their source', () => {
     expect(marked.map(([name]) => name)).toEqual(['p2']);
   });
 
-  it('the source names posts as deleted → those stories of ours are marked once, others and unknown ones not', async () => {
+  it('source names deleted posts → their stories are marked once, other and unknown posts are not', async () => {
     stack.sources.set(FEED_URL, { items: [A, B, C] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -81,7 +81,7 @@ describe('posts deleted at their source', () => {
     }
   });
 
-  it('kept by a person → not marked again by a later reading; each change is a version', async () => {
+  it('story kept by a user → not marked again by a later sync; each change is a version', async () => {
     stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -99,7 +99,7 @@ describe('posts deleted at their source', () => {
     ]);
   });
 
-  it('post older than the oldest of the reading, or a source that is a window → nothing marked', async () => {
+  it('post older than the oldest listed, or a source that lists only the newest → nothing marked', async () => {
     stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -115,7 +115,7 @@ describe('posts deleted at their source', () => {
       .map(({ sourceDeleted }) => Boolean(sourceDeleted))
       .join();
 
-  it('source lists nothing at all: once → nothing marked; twice in a row → each marked once; back again → no mark', async () => {
+  it('source lists no posts: once → nothing marked; twice in a row → each marked once; listed again → marks removed', async () => {
     stack.sources.set(FEED_URL, { items: [A, B, C], isInFull: true });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -134,7 +134,7 @@ describe('posts deleted at their source', () => {
     expect(await marksOf()).toBe('false,false,false');
   });
 
-  it('deletions at the source: it lists nothing at all, then answers that nothing has changed → all marked', async () => {
+  it('source lists no posts, then answers 304 → all marked', async () => {
     stack.sources.set(FEED_URL, { items: [A], isInFull: true });
     const { feedId } = await connect(stack);
     await stack.settle();

@@ -42,8 +42,8 @@ async function read(feedId: string, posts: readonly Post[]): Promise<Loose> {
 const storiesOf = async (feedId: string) =>
   Object.fromEntries((await at.storiesOf(feedId)).map((story) => [String(story.permalink).split('/').at(-1), story]));
 
-describe('a web feed that gives all its posts new guids', () => {
-  it('same pages and dates → no story twice, edits, decisions and deletions stay, later edits of the source arrive', async () => {
+describe('web feed whose guids all change', () => {
+  it('same links and dates → no duplicate; edits, moderation and deletions stay; later edits at the source arrive', async () => {
     const feedId = await connect(BEFORE);
     const first = await storiesOf(feedId);
     await at.stack.ask('PATCH', `/api/v1/stories/${first[2]?.id}`, { body: { title: 'Our own words' } });
@@ -65,7 +65,7 @@ describe('a web feed that gives all its posts new guids', () => {
     expect(await at.feedOf(feedId)).toMatchObject({ status: 'ok', postCount: 4 });
   });
 
-  it('channel read by a server of before, feed unchanged since → names are learnt before the guids change', async () => {
+  it('channel last synced by an older version of the server, feed unchanged → links are stored before the guids change', async () => {
     const feedId = await connect(BEFORE);
     const state = at.stack.db.doc(`feedStates/${feedId}`);
     const { names: _, ...cursor } = (await state.get()).get('cursor') as Record<string, string>;
@@ -83,7 +83,7 @@ describe('a web feed that gives all its posts new guids', () => {
     expect((await at.feedOf(feedId)).postCount).toBe(2);
   });
 
-  it('several posts with the same page and date → a story for each guid', async () => {
+  it('several posts with the same link and date → one story per guid', async () => {
     const same = { n: 1, page: '/board' };
     const feedId = await connect([
       { ...same, guid: 'a' },

@@ -90,7 +90,7 @@ async function readOnce(id: string, expected?: string): Promise<string> {
   return String(await outcome());
 }
 
-describe('feed that asks to wait', () => {
+describe('feed that answers with Retry-After', () => {
   const requests = { count: 0 };
   const refuse =
     (status: number, headers: Record<string, string> = {}): Answer =>
@@ -125,7 +125,7 @@ describe('feed that asks to wait', () => {
   );
 });
 
-describe('feed that breaks after it worked', () => {
+describe('feed that fails after it worked', () => {
   it.each<[string, Answer, string]>([
     ['half of an answer', send(WHOLE.slice(0, WHOLE.indexOf('Text 2'))), 'done'],
     ['half of its first line', send(WHOLE.slice(0, 40)), 'broken'],

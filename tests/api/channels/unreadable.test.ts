@@ -37,7 +37,7 @@ const unreadablePosts = async (id: string) => {
 };
 
 describe('GET /feeds/{id}/unreadable', () => {
-  it('four posts, two alike → each with its reason', async () => {
+  it('four unreadable posts, two alike → each with its reason', async () => {
     answers([untold('Post 10 is empty.'), untold('Post 9 is empty.'), untold('No text.'), untold('No text.')]);
     const id = await connect();
     expect(await counted(id)).toBe(4);
@@ -52,7 +52,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     });
   });
 
-  it('synced again → first time kept, readable posts gone', async () => {
+  it('synced again → first time stays, posts readable now are removed', async () => {
     answers([untold('Old.'), { externalId: 'guid-1', reason: 'Too long.' }]);
     const id = await connect();
     const before = await unreadablePosts(id);
@@ -73,7 +73,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect(await counted(id)).toBe(0);
   });
 
-  it('450 → 450 counted, 400 kept, in pages', async () => {
+  it('450 unreadable posts → 450 counted, 400 stored, in pages', async () => {
     answers(Array.from({ length: 450 }, (_, n) => untold(`Post ${n + 1} is empty.`)));
     const id = await connect();
     const reasons: unknown[] = [];
@@ -91,7 +91,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect([(await unreadablePosts(id)).posts.length, await counted(id)]).toEqual([50, 450]);
   });
 
-  it('post at the cursor readable since → next page goes on after it', async () => {
+  it('post at the cursor readable meanwhile → next page continues after it', async () => {
     const long = (n: number) => untold(`${'\u0001"🏫'.repeat(60)} ${n}`);
     answers([untold('A.'), untold('B.'), untold('C.'), long(1), long(2)]);
     const id = await connect();

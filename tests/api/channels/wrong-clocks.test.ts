@@ -31,7 +31,7 @@ describe('servers whose clocks differ by ten minutes', () => {
   it.each([
     ['ahead', 0, TEN_MINUTES],
     ['behind', TEN_MINUTES, 0],
-  ])('one is %s while a channel is read → each post stored once, the job ends', async (_which, one, other) => {
+  ])('one server %s during a sync → each post stored once, the job ends', async (_which, one, other) => {
     let answer = () => {};
     const items = Array.from({ length: 30 }, (_, n) => item(`p${n}`));
     stack.sources.set(FEED_URL, { items, until: new Promise<void>((done) => (answer = done)) });
@@ -57,7 +57,7 @@ describe('servers whose clocks differ by ten minutes', () => {
     });
   });
 
-  it('both look for what is due → a story is published once and takes one place', async () => {
+  it('both schedulers run → story published once and counted once towards the plan', async () => {
     const made = await stack.ask('POST', '/api/v1/stories', { body: { title: 'Planned', html: '<p>Text</p>' } });
     const id = String(made.body.story?.id);
     const publishAt = new Date(Date.now() + 300_000).toISOString();

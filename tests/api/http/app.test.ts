@@ -23,14 +23,14 @@ describe('app shell', () => {
     }
   });
 
-  it('sign-in page: asked for → its HTML holds the form with the server’s version, before any script ran', async () => {
+  it('sign-in page → HTML contains the form with the server’s version, before any script runs', async () => {
     const { text } = await visit('/auth/login?target=/manage/stories');
     expect(text).toContain(`<div id="root"><form method="post">Version ${stack.config.runtime.version}</form></div>`);
     expect(text).toContain('<script async src="/early.js"></script>');
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*application\/json)/);
   });
 
-  it('page in the frame: asked for → holds the frame and names the files that its route needs', async () => {
+  it('page in the frame → HTML contains the frame and names the files of its route', async () => {
     const { text } = await visit('/manage/stories');
     expect(text).toContain('<div id="root"><div data-type="list"></div></div>');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/stories-1.js">');

@@ -247,7 +247,7 @@ const shorten = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 200);
 
 describe('hostile bodies, one value replaced → 4xx or accepted, never 500', () => {
   const all = [...WHOLE, ...REST];
-  it('all routes that take a body → each is in the list', async () => {
+  it('all routes with a body → each is in the list', async () => {
     const { body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
     const taking = Object.entries(body.paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) =>
@@ -300,12 +300,12 @@ function objects(value: unknown, at: readonly string[] = []): (readonly string[]
   return [at, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...at, key]))];
 }
 
-describe('keys of Object.prototype in a body', () => {
+describe('Object.prototype keys in a body', () => {
   it.each(
     [...WHOLE, ...REST].map(
       (sent) => [`${sent.route} ${'part' in sent.body ? String(sent.body.part) : ''}`.trim(), sent] as const,
     ),
-  )('%s → refused in words or ignored', async (_, { route, url, as, body }) => {
+  )('%s → refused with a message or ignored', async (_, { route, url, as, body }) => {
     for (const at of objects(body)) {
       for (const key of OWN_TO_ALL) {
         now = new Date(now.getTime() + 86_400_000);
@@ -322,7 +322,7 @@ describe('keys of Object.prototype in a body', () => {
     }
   });
 
-  it.each(OWN_TO_ALL)('letters of a school called %s → 400, and nothing is kept', async (key) => {
+  it.each(OWN_TO_ALL)('school named %s in the body → 400, nothing stored', async (key) => {
     const school = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
     const body = `{"schools":{${JSON.stringify(key)}:${JSON.stringify(school)}}}`;
     const answer = await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body });
@@ -330,7 +330,7 @@ describe('keys of Object.prototype in a body', () => {
     expect(answer.status).toBe(400);
   });
 
-  it.each(OWN_TO_ALL)('the school %s in the header or the path → 403 or 404', async (key) => {
+  it.each(OWN_TO_ALL)('school %s in the header or the path → 403 or 404', async (key) => {
     for (const as of ['viewer', 'admin'] as const) {
       const answer = await stack.ask('GET', '/api/v1/feeds', { as, iid: key });
       expectControlledAnswer(answer, key);
@@ -341,7 +341,7 @@ describe('keys of Object.prototype in a body', () => {
     expect(left.status).toBe(404);
   });
 
-  it('every document afterwards → holds none of them', async () => {
+  it('every document afterwards → contains none of these keys', async () => {
     const keys = new RegExp(`"(?:${OWN_TO_ALL.join('|')})":`);
     const searchIn = async (collections: FirebaseFirestore.CollectionReference[]): Promise<void> => {
       for (const collection of collections) {

@@ -56,7 +56,7 @@ const writes = () => routes.filter(({ method }) => method !== 'GET');
 const closed = () => routes.filter(({ access }) => access !== 'open');
 
 describe('cross-site request', () => {
-  it('cookies without a token → 401 on every closed route', async () => {
+  it('cookies without a token → 401 on every route that needs authentication', async () => {
     expect(closed().length).toBeGreaterThan(50);
     for (const { method, path } of closed()) {
       const answer = await stack.ask(method, path, {
@@ -147,7 +147,7 @@ describe('cross-origin headers', () => {
     }
   });
 
-  it('embed → readable by others, never with credentials', async () => {
+  it('embed → readable from other origins, never with credentials', async () => {
     for (const { method, path } of routes.filter((each) => each.path.startsWith('/embed/'))) {
       const answer = await stack.ask(method, path, { as: null, headers: EVIL });
       expect(answer.headers['access-control-allow-credentials'], path).toBeUndefined();
@@ -157,8 +157,8 @@ describe('cross-origin headers', () => {
   });
 });
 
-describe("e-mail address that resembles another's", () => {
-  it('invitation of the other → not listed, 401 other-account, still pending', async () => {
+describe('email address that resembles another’s', () => {
+  it('invitation of the other address → not listed, 401 other-account, still pending', async () => {
     const { code } = await openInvitation(stack.db, 'oakfield', 'mark@sprx.test');
     const as = (url: string, method = 'GET') =>
       stack.ask(method, url, { as: null, headers: { authorization: 'Bearer new+x' } });

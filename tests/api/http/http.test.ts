@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 describe('authentication', () => {
-  it('route without access declaration → the server does not start', async () => {
+  it('route without access declaration → server does not start', async () => {
     const app = Fastify();
     denyByDefault(app);
     expect(() => app.get('/api/v1/forgotten', async () => 'everything')).toThrow(/does not declare who may use it/);
@@ -51,7 +51,7 @@ describe('authentication', () => {
     expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: null })).status).toBe(403);
   });
 
-  it('role in the token differs from the stored role → the stored role decides', async () => {
+  it('role in the token differs from the stored role → the stored role applies', async () => {
     const user = stack.db.doc('users/u-head');
     await user.update({ 'institutions.oakfield.role': 'VIEWER' });
     const body = { name: 'Sport' };
@@ -71,7 +71,7 @@ describe('authentication', () => {
 });
 
 describe('HTTP requests', () => {
-  it('unreadable body, unknown route or parameter → one plain error', async () => {
+  it('unreadable body, unknown route or parameter → common error shape', async () => {
     const post = (body: string, headers = {}) => stack.ask('POST', '/api/v1/stories', { body, headers });
     expect((await post('{"title":')).body.error).toEqual({
       code: 'invalid',
@@ -89,7 +89,7 @@ describe('HTTP requests', () => {
     expect(fieldsOf(await stack.ask('GET', '/api/v1/feeds?all=1'))).toEqual({ all: 'Unknown field: all.' });
   });
 
-  it('body over the limit, over a connection → 413 each time, and the connection is not broken', async () => {
+  it('body over the limit on a kept-alive connection → 413 each time, connection stays open', async () => {
     const origin = await stack.app.listen({ host: '127.0.0.1', port: 0 });
     const headers = { authorization: 'Bearer head', iid: 'oakfield', 'content-type': 'image/png' };
     const send = async (size: number) => {
@@ -134,7 +134,7 @@ describe('HTTP requests', () => {
     }
   });
 
-  it('impossible day, empty hashtag → 400 at that parameter', async () => {
+  it('impossible date, empty hashtag → 400 at that parameter', async () => {
     for (const query of ['from=2026-02-31', 'to=2026-04-31T10:00:00Z', 'tag=', 'tag=%23']) {
       const answer = await stack.ask('GET', `/api/v1/stories?${query}`);
       expect([query, answer.status, Object.keys(fieldsOf(answer))]).toEqual([query, 400, [query.split('=')[0]]]);
@@ -174,7 +174,7 @@ describe('HTTP requests', () => {
     expect(stored.body.story?.title).toBe(half.json().story.title);
   });
 
-  it('foreign Host header, host names known → 403', async () => {
+  it('foreign Host header while host names are configured → 403', async () => {
     const hostNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
     const parts = { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') };
     const app = await createServer(testConfig({ hostNames }), parts);
@@ -237,7 +237,7 @@ describe('HTTP requests', () => {
     expect(lines.join('')).toContain('secret path');
   });
 
-  it('answer unlike its description → 500 in development, sent in production', async () => {
+  it('answer that does not match its schema → 500 in development, sent in production', async () => {
     const wrong = { find: async () => ({ items: [{ id: 1, media: [], hashtags: [] }], nextCursor: null }) } as never;
     const log = createLog('silent');
     const ask = async (checkReplies: boolean) => {

@@ -13,7 +13,7 @@ describe('Idempotency-Key', () => {
     stack.ask('POST', '/api/v1/collections', { body, headers: { 'idempotency-key': key }, ...more });
   const count = async () => list((await stack.ask('GET', '/api/v1/collections')).body.items).length;
 
-  it('same key twice → written once, same answer, replayed header', async () => {
+  it('same key twice → written once, same answer with the replayed header', async () => {
     const before = await count();
     const first = await post('key-1');
     const second = await post('key-1');
@@ -44,7 +44,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(made).size).toBe(3);
   });
 
-  it('first try refused → not remembered, next try is executed', async () => {
+  it('first request refused → not stored, next request is executed', async () => {
     const body = { name: 'Home page', type: 'story', collectionId: 'not-yet', layout: 'grid' };
     const ask = (changes = {}) =>
       stack.ask('POST', '/api/v1/widgets', { body: { ...body, ...changes }, headers: { 'idempotency-key': 'key-5' } });

@@ -41,8 +41,8 @@ const accept = (n: number, code: string) =>
 const users = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).get('users') as number;
 const members = async () => (await stack.db.collection('institutions/oakfield/members').get()).docs.map(({ id }) => id);
 
-describe('thirty people at once', () => {
-  it('one invitation → only its addressee becomes a member', async () => {
+describe('thirty users at once', () => {
+  it('all accept one invitation → only its addressee becomes a member', async () => {
     const { code } = await openInvitation(stack.db, 'oakfield', emailOf(7));
     const before = await users();
     const answers = await Promise.all(NUMBERS.map((n) => accept(n, code)));
@@ -55,7 +55,7 @@ describe('thirty people at once', () => {
     for (const n of [3, 12]) expect((await accept(n, code)).status).toBe(401);
   });
 
-  it('an invitation each → all members, all counted, audit chain whole', async () => {
+  it('each accepts an own invitation → all members, all counted, audit chain unbroken', async () => {
     const codes = await Promise.all(
       NUMBERS.map(async (n) => (await openInvitation(stack.db, 'oakfield', emailOf(n))).code),
     );
@@ -102,7 +102,7 @@ describe('forty writers at once in one school', () => {
     60_000,
   );
 
-  it('audit log: entries in several parts → the check walks all, the list shows all, a change is named with its part', async () => {
+  it('audit log: entries in several parts → verification and list cover all, a change is reported with its part', async () => {
     await planFor(1_000, 0);
     await Promise.all(FORTY.map(make));
     const heads = (await stack.db.collection('auditHeads').get()).docs.map(({ id }) => id);

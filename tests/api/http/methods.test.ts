@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe('methods', () => {
-  it('each address: a method it does not have → 405 with Allow, whoever asks', async () => {
+describe('HTTP methods', () => {
+  it('method that an address does not have → 405 with Allow, signed in or not', async () => {
     for (const [path, methods] of described) {
       const isEmbed = path.startsWith('/embed/');
       const allow = [...methods, ...(isEmbed ? ['OPTIONS'] : [])].sort().join(', ');
@@ -41,7 +41,7 @@ describe('methods', () => {
     }
   });
 
-  it('an address without a route → 404 by every method', async () => {
+  it('address without a route → 404 for every method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       expect((await stack.ask(method, '/api/v1/nothing', { as: null })).status).toBe(404);
     }
@@ -50,7 +50,7 @@ describe('methods', () => {
     }
   });
 
-  it('HEAD → what GET answers without its body; a preflight of the embed → 204', async () => {
+  it('HEAD → headers of GET without a body; preflight of the embed → 204', async () => {
     const head = await stack.ask('HEAD', '/api/v1/feeds');
     expect([head.status, head.text]).toEqual([200, '']);
     const preflight = await stack.ask('OPTIONS', '/embed/v1/widgets/none', { as: null });

@@ -58,8 +58,8 @@ async function added(): Promise<string> {
 const storyOf = async (feedId: string) => (await at.storiesOf(feedId))[0];
 const daysOf = async (storyId: unknown) => (await at.stack.db.collection(`stories/${storyId}/metrics`).get()).docs;
 
-describe('figures of a story', () => {
-  it('read → kept for the day and with the story, with where they are from', async () => {
+describe('metrics of a story', () => {
+  it('sync → stored for the day and with the story, with their origin', async () => {
     const story = await storyOf(await added());
     expect(story?.metrics).toEqual({ likes: 3, shares: 1 });
     const [day, ...more] = await daysOf(story?.id);
@@ -77,7 +77,7 @@ describe('figures of a story', () => {
     });
   });
 
-  it('sent as Firestore cannot hold it → the story and its figures are kept without that part', async () => {
+  it('metrics that Firestore cannot store → story and metrics stored without that part', async () => {
     more = { nested: [[1]], missing: undefined };
     const story = await storyOf(await added());
     expect(story?.metrics).toEqual({ likes: 3, shares: 1 });
@@ -85,7 +85,7 @@ describe('figures of a story', () => {
     expect(day?.get('raw')).toEqual({ favourites_count: 3, reblogs_count: 1, nested: null });
   });
 
-  it('unchanged the next day → nothing is written; changed → a day of its own, the story’s version stays', async () => {
+  it('unchanged the next day → no write; changed → a new day, version of the story unchanged', async () => {
     const feedId = await added();
     const before = await storyOf(feedId);
     const written = (await daysOf(before?.id))[0]?.updateTime;
@@ -102,7 +102,7 @@ describe('figures of a story', () => {
     expect((await daysOf(before?.id)).length).toBe(2);
   });
 
-  it('changed on 70 days → the newest 60 are kept', async () => {
+  it('changed on 70 days → the newest 60 stay', async () => {
     const feedId = await added();
     const story = await storyOf(feedId);
     const old = Array.from({ length: 60 }, (_, n) => `202601${String(n).padStart(2, '0')}`);
@@ -116,7 +116,7 @@ describe('figures of a story', () => {
     expect(dayIds).toHaveLength(60);
   });
 
-  it('channel deleted with its stories → neither its figures nor theirs stay', async () => {
+  it('channel deleted with its stories → metrics of both deleted', async () => {
     const feedId = await added();
     const story = await storyOf(feedId);
     await at.remove(`/feeds/${feedId}?stories=delete`);
@@ -127,7 +127,7 @@ describe('figures of a story', () => {
 });
 
 describe('GET /feeds/{id}/metrics', () => {
-  it('between two days → by the day, the oldest first; the newest stands with the channel', async () => {
+  it('between two days → by day, oldest first; the newest is stored with the channel', async () => {
     const feedId = await added();
     now = new Date(START + DAY_MS);
     likes = 5;
@@ -152,7 +152,7 @@ describe('GET /feeds/{id}/metrics', () => {
     expect(Object.keys(body.error?.fields ?? {})).toEqual([field]);
   });
 
-  it('a channel of another school → 404', async () => {
+  it('channel of another school → 404', async () => {
     const feedId = await added();
     const other = { as: 'both', iid: 'riverside' } as const;
     expect((await at.stack.ask('GET', `/api/v1/feeds/${feedId}/metrics`, other)).status).toBe(404);

@@ -28,7 +28,7 @@ describe('documents read for a page of stories', () => {
     ['newest', ''],
     ['of a channel, published', '&feedId=channel-1&status=approved'],
     ['of a collection', '&collectionId={collection}'],
-  ])('GET /stories, %s → its rows and at most three more', async (_, query) => {
+  ])('GET /stories, %s → reads its rows and at most three more documents', async (_, query) => {
     const url = `/api/v1/stories?limit=${PAGE}${query.replace('{collection}', collectionId)}`;
     const ask = async () => {
       const { status, text } = await stack.ask('GET', url);

@@ -37,12 +37,12 @@ async function readAgain(url = FEED_URL): Promise<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
 }
 
-describe('documents read for a channel that has not changed', () => {
+describe('documents read for an unchanged channel', () => {
   it.each([
     ['API that gives the same posts', { items: ITEMS, isInFull: true }],
     ['web feed that gives the same posts', { items: ITEMS }],
     ['web feed that says it is unchanged', { items: ITEMS, etag: '"1"' }],
-  ])('%s → one request, the channel, its memory and its whole address', async (_, source) => {
+  ])('%s → one request; reads the channel, its sync state and its whole address', async (_, source) => {
     stack.sources.set(FEED_URL, source);
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -63,7 +63,7 @@ describe('documents read for a channel that has not changed', () => {
     );
   });
 
-  it('network whose addresses hide nothing → two documents, the channel and its memory', async () => {
+  it('network whose addresses hold no key → two documents: the channel and its sync state', async () => {
     const bluesky = { ...stack.sources.get('rss'), network: 'bluesky' } as Connector;
     connectors.set('bluesky', bluesky);
     const source = { handle: 'oakfield.bsky.test' };
@@ -77,7 +77,7 @@ describe('documents read for a channel that has not changed', () => {
     expect((await stack.db.collection('stories').get()).size).toBe(ITEMS.length);
   });
 
-  it('channel of before it said whether its school is suspended → the school is asked', async () => {
+  it('channel stored before the suspension was copied to it → the school is read', async () => {
     stack.sources.set(FEED_URL, { items: ITEMS });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -89,7 +89,7 @@ describe('documents read for a channel that has not changed', () => {
   it.each([
     ['renamed', { name: 'Renamed' }, { name: 'Renamed', status: 'ok' }],
     ['paused', { status: 'paused' }, { status: 'paused', nextSyncAt: null }],
-  ])('%s by a person meanwhile → the channel is read once more, and stays so', async (_, change, expected) => {
+  ])('%s by a user meanwhile → the channel is read once more, and stays so', async (_, change, expected) => {
     stack.sources.set(FEED_URL, { items: ITEMS });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -111,7 +111,7 @@ describe('documents read for a channel that has not changed', () => {
     expect([row?.data.name, row?.status]).toEqual([feed?.name, feed?.status]);
   });
 
-  it('school suspended meanwhile → no figure of a story is written, and the job says why', async () => {
+  it('school suspended meanwhile → no metrics written, the job says why', async () => {
     stack.sources.set(FEED_URL, { items: ITEMS });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -132,20 +132,20 @@ describe('documents read for a channel that has not changed', () => {
   });
 });
 
-describe('stories read for posts that the channel has not had', () => {
+describe('stories read for new posts', () => {
   const storiesRead = async (): Promise<number> => {
     const paths = await documentsRead(stack.db, () => stack.settle());
     return paths.filter((path) => path.startsWith('stories/')).length;
   };
 
-  it('first reading → none, and each post is a story', async () => {
+  it('first sync → none, each post becomes a story', async () => {
     stack.sources.set(FEED_URL, { items: ITEMS });
     await connect(stack);
     expect(await storiesRead()).toBe(0);
     expect((await stack.db.collection('stories').get()).size).toBe(ITEMS.length);
   });
 
-  it('one new post and one changed → the changed one', async () => {
+  it('one post new, one changed → only the changed story', async () => {
     stack.sources.set(FEED_URL, { items: ITEMS.slice(1) });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -158,7 +158,7 @@ describe('stories read for posts that the channel has not had', () => {
     expect(titles).toContain('Changed at its source');
   });
 
-  it('memory that was lost → all are looked for once, and none is stored twice or anew', async () => {
+  it('sync state lost → all stories read once, none stored twice or rewritten', async () => {
     const posts = ITEMS.map(({ metrics: _, ...post }) => post);
     stack.sources.set(FEED_URL, { items: posts.slice(1) });
     const { feedId } = await connect(stack);

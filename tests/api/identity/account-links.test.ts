@@ -48,7 +48,7 @@ const linkOf = (index = 0) => {
 const signedInNow = (person: PersonName) => said.set(person, { signedInAt: new Date(Date.now() + ahead) });
 
 describe('password reset', () => {
-  it('known address, other case and spaces → 202, email with a link to our own page', async () => {
+  it('address with an account, in other case and with spaces → 202, email with a link to our own page', async () => {
     await stack.db.doc('users/u-head').update({ firstname: 'Margaret' });
     const answer = await post('password-reset', null, { email: ' Head@Oakfield.test ' });
     expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
@@ -64,7 +64,7 @@ describe('password reset', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('unknown address, disabled account → the same answer, no email', async () => {
+  it('address without an account, disabled account → same answer, no email', async () => {
     await stack.accounts.update('u-viewer', { disabled: true });
     const registered = await post('password-reset', null, { email: 'head@oakfield.test' });
     for (const email of ['nobody@oakfield.test', 'viewer@oakfield.test']) {
@@ -100,7 +100,7 @@ describe('password reset', () => {
     expect(stack.mail.sent).toHaveLength(4);
   });
 
-  it('21 requests from one visitor → the last is 429 with Retry-After', async () => {
+  it('21 requests from one IP address → the last is 429 with Retry-After', async () => {
     const answers = [];
     for (let i = 0; i < 21; i += 1) answers.push(await post('password-reset', null, { email: `p${i}@oakfield.test` }));
     expect(answers.slice(0, 20).every(({ status }) => status === 202)).toBe(true);
@@ -109,7 +109,7 @@ describe('password reset', () => {
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(600);
   });
 
-  it('Auth service or mail server down → 202, sent once both are up', async () => {
+  it('Auth service or mail server down → 202, email sent once both are up', async () => {
     stack.accounts.down = true;
     expect((await post('password-reset', null, { email: 'head@oakfield.test' })).status).toBe(202);
     expect(await waiting()).toBe(1);
@@ -134,7 +134,7 @@ describe('password reset email, mail server down', () => {
     return { done: await done.catch((error: Error) => error.message), reference: job.ref };
   }
 
-  it('for longer than a job is retried → queued again for 15 minutes later, sent once', async () => {
+  it('mail server down for longer than a job is retried → queued again for 15 minutes later, sent once', async () => {
     await post('password-reset', null, { email: 'head@oakfield.test' });
     stack.mail.down = true;
     const { done, reference } = await lastAttempt();
@@ -149,7 +149,7 @@ describe('password reset email, mail server down', () => {
     expect([stack.mail.sent.length, await waiting()]).toEqual([1, 0]);
   });
 
-  it('for more than a day → given up', async () => {
+  it('mail server down for more than a day → email dropped', async () => {
     await post('password-reset', null, { email: 'head@oakfield.test' });
     stack.mail.down = true;
     ahead += 25 * 60 * 60_000;
@@ -159,7 +159,7 @@ describe('password reset email, mail server down', () => {
 });
 
 describe('email verification', () => {
-  it('unconfirmed address → 202, email whose link leads on to the end of the activation', async () => {
+  it('unconfirmed address → 202, email whose link leads back to the activation page', async () => {
     const answer = await post('verification', 'unverified');
     expect([answer.status, answer.body]).toEqual([202, { emailVerified: false, waitSeconds: 60 }]);
     await stack.settle();
@@ -198,7 +198,7 @@ describe('email verification', () => {
 });
 
 describe('email change', () => {
-  it('new address → confirmation goes to it, the stored address stays until then', async () => {
+  it('new address → confirmation sent to it, the stored address stays until confirmed', async () => {
     signedInNow('head');
     const answer = await post('email', 'head', { email: 'Margaret@New.example' });
     expect([answer.status, answer.body]).toEqual([202, { email: 'margaret@new.example' }]);
@@ -207,7 +207,7 @@ describe('email change', () => {
     expect((await user('u-head'))?.email).toBe('head@oakfield.test');
   });
 
-  it('address of another account → the same 202, no email', async () => {
+  it('address of another account → same 202, no email', async () => {
     signedInNow('head');
     const answer = await post('email', 'head', { email: 'author@oakfield.test' });
     expect([answer.status, answer.body]).toEqual([202, { email: 'author@oakfield.test' }]);
@@ -234,7 +234,7 @@ describe('account refresh', () => {
       entry.data(),
     );
 
-  it('address changed, two calls at once → user, member rows and one audit entry are updated', async () => {
+  it('address changed, two calls at once → user, member rows updated and one audit entry', async () => {
     await stack.accounts.update('u-head', { email: 'margaret@new.example', emailVerified: true });
     const both = await Promise.all([post('refresh', 'head'), post('refresh', 'head')]);
     for (const answer of both) {
@@ -257,7 +257,7 @@ describe('account refresh', () => {
     expect((await user('u-head'))?.email).toBe('head@oakfield.test');
   });
 
-  it('account without document → document created; account gone → 404', async () => {
+  it('account without user document → document created; account deleted → 404', async () => {
     await stack.db.doc('users/u-new').delete();
     await Promise.all([post('refresh', 'new'), post('refresh', 'new')]);
     expect(await user('u-new')).toMatchObject({ uid: 'u-new', email: PEOPLE.new.email, institutions: {} });
@@ -266,7 +266,7 @@ describe('account refresh', () => {
     expect((await post('refresh', null)).status).toBe(401);
   });
 
-  it('admin by claim alone → admin in the document, also after an address change', async () => {
+  it('admin only by claim → admin in the user document, also after an address change', async () => {
     await stack.db.doc('users/u-admin').delete();
     await post('refresh', 'admin');
     expect(await user('u-admin')).toMatchObject({ admin: true });

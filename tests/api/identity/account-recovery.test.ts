@@ -64,7 +64,7 @@ const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).d
 const DETAILS = { firstname: 'Noah', surname: 'Whitlock', jobtitle: 'Teacher', phoneNumber: '+441632960111' };
 
 describe('PUT /person/details', () => {
-  it('new person → 204 after document, display name and claims are written', async () => {
+  it('new person → 204 once user document, display name and claims are written', async () => {
     await stack.db.doc('users/u-incomplete').delete();
     expect((await ask('PUT', '/person/details', 'incomplete', DETAILS)).status).toBe(204);
     expect(await user('u-incomplete')).toMatchObject({ ...DETAILS, displayName: 'Noah Whitlock', institutions: {} });
@@ -129,7 +129,7 @@ describe('recovery codes', () => {
     await stack.db.doc('users/u-head').update({ hasSecondFactor: true, factorIds: ['f'] });
   };
 
-  it('created twice → ten different codes, stored hashed only, the first ten no longer work, an email each', async () => {
+  it('created twice → ten different codes, stored hashed only, the first ten void, an email each', async () => {
     const first = await make();
     expect(new Set(first).size).toBe(10);
     for (const code of first) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     ]);
   });
 
-  it('same Idempotency-Key → new codes each time, none stored for the repeat', async () => {
+  it('same Idempotency-Key → new codes each time, none stored for the replay', async () => {
     await withFactor();
     const headers = { 'idempotency-key': 'codes-once' };
     const again = () =>
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
     expect(answer.body.error?.code).toBe('sign-in-again');
   });
 
-  it('valid code → factors removed, sessions ended, security email, second use 403', async () => {
+  it('valid code → second factors removed, sessions ended, security email; second use → 403', async () => {
     const [code = ''] = await make();
     await stack.settle();
     stack.mail.sent.length = 0;
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
     expect((await recover(code)).status).toBe(403);
   });
 
-  it('codes made for other factors → the same 403, factors stay', async () => {
+  it('recovery codes created for other factors → the same 403, factors stay', async () => {
     const [code = ''] = await make();
     stack.accounts.setFactors('u-head', [FACTOR, { ...FACTOR, id: 'g' }]);
     expect((await recover(code)).status).toBe(403);
@@ -191,7 +191,7 @@ describe('recovery codes', () => {
     expect((await stack.accounts.get('u-head'))?.factors).toHaveLength(1);
   });
 
-  it('codes without factor ids, older than the factor → refused', async () => {
+  it('recovery codes without factor ids, or older than the factor → refused', async () => {
     const [code = ''] = await make();
     const codesRef = stack.db.doc('recoveryCodes/u-head');
     const madeAt = (await codesRef.get()).get('madeAt').toMillis();
@@ -208,7 +208,7 @@ describe('recovery codes', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
   });
 
-  it('wrong password, wrong code, other account → the same 403, factors and sessions stay', async () => {
+  it('wrong password, wrong code, other account → same 403, factors and sessions stay', async () => {
     const [code = ''] = await make();
     const answers = [
       await recover(code, { password: 'Wrong-password-1' }),
@@ -224,13 +224,13 @@ describe('recovery codes', () => {
     expect(stack.accounts.sessionsEnded('u-head')).toBe(0);
   });
 
-  it('malformed code → 400 at the code, the password is not checked', async () => {
+  it('malformed code → 400 at the code, password not checked', async () => {
     const answer = await recover('123');
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['code']]);
     expect(checked).toEqual([]);
   });
 
-  it('sixth wrong try from one IP → 429; the owner from another IP → 204', async () => {
+  it('sixth wrong attempt from one IP → 429; the owner from another IP → 204', async () => {
     const [code = ''] = await make();
     let last = 0;
     for (let n = 0; n < 6; n += 1) last = (await recover('00000-00000')).status;

@@ -25,7 +25,7 @@ const write = (as: Person, body: unknown) => stack.ask('PUT', URL, { as, body })
 const QUIET = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest: 'daily' };
 
 describe('email preferences', () => {
-  it('never set → defaults per school, product news off', async () => {
+  it('never set → defaults for each school, product news off', async () => {
     expect((await read('both')).body.comms).toEqual({
       schools: {
         oakfield: { scoreReminder: 'monthly', channelUpdates: 'at-once', moderationDigest: 'off' },
@@ -37,7 +37,7 @@ describe('email preferences', () => {
     expect((await read('new')).body.comms).toMatchObject({ schools: {} });
   });
 
-  it('set for one school → the others and other people keep theirs', async () => {
+  it('set for one school → other schools and other people unchanged', async () => {
     const answer = await write('both', { schools: { riverside: QUIET }, productNews: 'monthly' });
     expect(answer.status).toBe(200);
     expect((await read('both')).body.comms).toMatchObject({
@@ -79,7 +79,7 @@ const stopped: NotificationInput = {
 };
 
 describe('notifications', () => {
-  it('email at once → in the app and by email; email off → in the app only', async () => {
+  it('email set to immediate → in the app and by email; email off → in the app only', async () => {
     const { deps } = stack.backend;
     await notify(deps, 'u-head', stopped, { cause: '1' });
     await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '2' });
@@ -104,7 +104,7 @@ describe('notifications', () => {
   it.each([
     ['daily', 1],
     ['weekly', 7],
-  ])('%s email → several gathered into one', async (channelUpdates, days) => {
+  ])('email set to %s → several notifications in one email', async (channelUpdates, days) => {
     const { deps } = stack.backend;
     await write('head', { schools: { oakfield: { ...QUIET, channelUpdates } } });
     await notify(deps, 'u-head', stopped, { cause: '5' });
@@ -126,7 +126,7 @@ describe('notifications', () => {
     expect((await stack.db.collection('users/u-head/digests').get()).size).toBe(0);
   });
 
-  it('gathered of channels that want a new sign-in → leads to where all are connected again', async () => {
+  it('digest of channels that need a new sign-in → links to the page that reconnects all', async () => {
     await write('head', { schools: { oakfield: { ...QUIET, channelUpdates: 'daily' } } });
     for (const name of ['News', 'Sports']) {
       const path = `/manage/channels/reauthenticate?channel=${name}`;
@@ -139,7 +139,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('gathered, then email turned off or school left → not sent', async () => {
+  it('digest pending, then email turned off or school left → not sent', async () => {
     const { deps } = stack.backend;
     for (const as of ['head', 'both'] as const)
       await write(as, { schools: { oakfield: { ...QUIET, channelUpdates: 'daily' } } });
@@ -152,7 +152,7 @@ describe('notifications', () => {
     expect(stack.mail.sent).toEqual([]);
   });
 
-  it('person not in the school or deleted → none stored', async () => {
+  it('user not in the school or deleted → no notification stored', async () => {
     await notify(stack.backend.deps, 'u-new', stopped, { cause: '9' });
     await notify(stack.backend.deps, 'u-nobody', stopped, { cause: '10' });
     expect((await stack.db.collection('notifications').get()).size).toBe(0);

@@ -195,7 +195,7 @@ async function entries(): Promise<AuditDocument[]> {
 }
 
 describe('account deletion', () => {
-  it('person who acted everywhere → no trace in database or files, and an email', async () => {
+  it('account deleted: person with entries everywhere → no trace in database or files, an email', async () => {
     await oldEntry();
     await actEverywhere();
     const before = namedIn(await everything());
@@ -216,7 +216,7 @@ describe('account deletion', () => {
     expect(stack.mail.sent.filter(({ name }) => name === 'account-deleted')).toMatchObject([{ to: ADDRESS }]);
   });
 
-  it('audit entries → one pseudonym in all chains, every chain whole', async () => {
+  it('audit entries of the person → one pseudonym in all chains, every chain intact', async () => {
     await oldEntry();
     await actEverywhere();
     await remove();
@@ -230,7 +230,7 @@ describe('account deletion', () => {
     expect(list(logs.body.items).length).toBeGreaterThan(5);
   });
 
-  it('entry changed afterwards, or given a pseudonym by hand → reported as changed', async () => {
+  it('audit entry changed or pseudonymised by hand → reported as changed', async () => {
     await actEverywhere();
     const mine = (await entries()).find(({ action, chain }) => action === 'story.create' && chain === 'riverside');
     const at = stack.db.doc(`auditLog/${mine?.id}`);
@@ -248,7 +248,7 @@ describe('account deletion', () => {
     expect((await verifyChain(stack.backend.deps, 'oakfield')).broken).toMatchObject({ id: other?.id, how: 'changed' });
   });
 
-  it('two people of one entry, one after the other → neither is named, chain whole', async () => {
+  it('two people named in one audit entry, deleted one after the other → neither is named, chain intact', async () => {
     await ok(stack.ask('PATCH', `/api/v1/members/${UID}`, { as: 'head', body: { roleId: 'AUTHOR' } }));
     await remove();
     await stack.db.doc('institutions/oakfield/members/u-author').update({ role: 'ADMIN' });
@@ -259,7 +259,7 @@ describe('account deletion', () => {
     expect(await chains()).toEqual([null, null, null]);
   });
 
-  it('interrupted → the next try completes it', async () => {
+  it('deletion interrupted → the next attempt completes it', async () => {
     await actEverywhere();
     stack.files.down = true;
     await stack.db.doc('institutions/riverside/members/u-head').set({ uid: 'u-head', iid: 'riverside', role: 'ADMIN' });
@@ -271,7 +271,7 @@ describe('account deletion', () => {
     expect((await stack.db.collection('erasures').get()).size).toBe(0);
   });
 
-  it('stories, invitations and rights of others → unchanged', async () => {
+  it('stories, invitations and permissions of other users → unchanged', async () => {
     await ok(stack.ask('POST', '/api/v1/stories', { as: 'author', body: { title: 'Apples', html: '<p>x</p>' } }));
     await ok(
       stack.ask('POST', '/api/v1/invitations', {

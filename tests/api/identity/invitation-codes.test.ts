@@ -18,7 +18,7 @@ const act = (code: string, what: string, as: PersonName | null = 'new') =>
 const status = ({ status, body }: Answer) => [status, body.error?.code];
 const NOT_FOUND = [404, 'not-found'];
 
-it("invitation codes: any answer to the school → without the code; the school's routes take the id alone, the invited person's the code alone", async () => {
+it('invitation codes: answers to the school → without code; school routes take the id only, routes of the invited person the code only', async () => {
   const made = await stack.ask('POST', '/api/v1/invitations', {
     body: { emails: ['first@oakfield.test'], roleId: 'AUTHOR' },
   });
@@ -44,7 +44,7 @@ it("invitation codes: any answer to the school → without the code; the school'
   expect((await stack.ask('DELETE', `/api/v1/invitations/${id}`)).status).toBe(204);
 });
 
-it('migration: invitation without an id → has one, and can be resent by it', async () => {
+it('migration: invitation without an id → id added, can be resent by it', async () => {
   const { code } = await openInvitation(stack.db, 'oakfield', 'new@sprx.test');
   await stack.db.doc(`invitations/${code}`).update({ id: FieldValue.delete() });
   await invitationIds.run(stack.backend.deps);
@@ -56,7 +56,7 @@ it('migration: invitation without an id → has one, and can be resent by it', a
   expect((await act(code, '/accept')).status).toBe(200);
 });
 
-it('invitation codes: account with an unconfirmed address → reads, lists, accepts and declines nothing', async () => {
+it('invitation codes: account with an unconfirmed address → cannot read, list, accept or decline', async () => {
   const { code } = await openInvitation(stack.db, 'oakfield', 'unverified@sprx.test', { school: 'Oakfield School' });
   for (const [method, path] of [
     ['GET', 'mine'],

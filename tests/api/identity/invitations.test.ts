@@ -40,7 +40,7 @@ const EXPIRED = [403, 'invitation-expired', 'The invitation has expired.'];
 const OTHERS = [401, 'other-account', 'This invitation is for another user.'];
 
 describe('POST /invitations', () => {
-  it('new, member, already invited and repeated address → one email, the others failed with a reason', async () => {
+  it('new, member, already invited and repeated address → one email, the others fail with a reason', async () => {
     await inviteOne('waiting@oakfield.test');
     stack.mail.sent.length = 0;
     const answer = await invite(['New@Sprx.Test', 'author@oakfield.test', 'waiting@oakfield.test', 'new@sprx.test'], {
@@ -123,7 +123,7 @@ describe('POST /invitations', () => {
 });
 
 describe('invitations of a school', () => {
-  it('list → open ones, latest first; resent → valid again; revoked → gone, its code unknown', async () => {
+  it('list → open ones, latest first; resent → valid again; revoked → not listed, its code unknown', async () => {
     const old = await inviteBy('first@oakfield.test');
     const oldCode = await codeOf(stack.db, old);
     now = new Date(now.getTime() + 15 * DAY);
@@ -173,7 +173,7 @@ describe('invitations of a school', () => {
 });
 
 describe('invitation by code', () => {
-  it("unknown, other person's, expired code → the specification's sentences [spec 8.1, 8.2, 8.3]", async () => {
+  it("unknown code, code of another person, expired code → the specification's sentences [spec 8.1, 8.2, 8.3]", async () => {
     const code = await inviteOne('new@sprx.test');
     const { body } = await act(code, '');
     expect(body.invitation).toMatchObject({ school: 'Oakfield School', role: 'AUTHOR' });
@@ -190,13 +190,13 @@ describe('invitation by code', () => {
     expect((await data('users/u-new'))?.institutions).toEqual({});
   });
 
-  it('hint → e-mail address and school only', async () => {
+  it('hint → email address and school only', async () => {
     const code = await inviteOne('new@sprx.test');
     const answer = await act(code, '/hint', null);
     expect(answer.body).toEqual({ email: 'new@sprx.test', school: 'Oakfield School' });
   });
 
-  it('unknown codes: 301st without account, 61st with account in a minute → 429', async () => {
+  it('unknown codes: 301st request without account, 61st with account in a minute → 429', async () => {
     const unknownCode = '1'.repeat(32);
     const strangers = await Promise.all(Array.from({ length: 301 }, () => act(unknownCode, '/hint', null)));
     expect(strangers.filter(({ status }) => status === 404)).toHaveLength(300);
@@ -221,7 +221,7 @@ describe('invitation by code', () => {
 });
 
 describe('POST /invitations/{code}/accept', () => {
-  it('thirty at once → one member, counted once, claims updated', async () => {
+  it('accepted 30 times at once → one member, counted once, claims updated', async () => {
     const code = await inviteOne('new@sprx.test');
     const before = (await data('institutions/oakfield/analytics/global'))?.users;
     const answers = await Promise.all(Array.from({ length: 30 }, () => act(code, '/accept')));
@@ -237,7 +237,7 @@ describe('POST /invitations/{code}/accept', () => {
     expect(list((await stack.ask('GET', '/api/v1/invitations')).body.items)).toEqual([]);
   });
 
-  it('person in 20 schools → 403 limit-reached', async () => {
+  it('user in 20 schools → 403 limit-reached', async () => {
     const code = await inviteOne('new@sprx.test');
     const institutions = Object.fromEntries(
       Array.from({ length: MOST_SCHOOLS }, (_, n) => [`school-${n}`, { role: 'VIEWER' }]),
@@ -248,7 +248,7 @@ describe('POST /invitations/{code}/accept', () => {
     expect(answer.body.error?.message).toContain('20 schools');
   });
 
-  it('declined, or removed from the school since → not-found', async () => {
+  it('invitation declined, or member removed from the school since → not-found', async () => {
     const declined = await inviteOne('new@sprx.test');
     expect((await act(declined, '/decline')).status).toBe(204);
     expect(statusAndError(await act(declined, '/accept'))).toEqual(NOT_FOUND);
@@ -259,7 +259,7 @@ describe('POST /invitations/{code}/accept', () => {
     expect(statusAndError(await act(taken, '/accept'))).toEqual(NOT_FOUND);
   });
 
-  it('role deleted since → conflict that says so', async () => {
+  it('role deleted since → conflict that names the reason', async () => {
     const role = { id: 'sport', name: 'Sport', base: null, permissions: ['s.s.rea'] };
     await stack.db.doc('institutions/oakfield/roles/sport').set(role);
     const code = await inviteOne('new@sprx.test', { roleId: 'sport' });

@@ -32,7 +32,7 @@ const sentEmails = async (name: string) => {
 };
 
 describe('POST /join-requests', () => {
-  it('message → listed for both, email to those who may decide', async () => {
+  it('message → listed for the person and the school, email to those who can approve', async () => {
     const answer = await join({ message: ' I teach Year 4. ' });
     expect(answer.status, answer.text).toBe(201);
     const expected = { uid: 'u-new', email: 'new@sprx.test', message: 'I teach Year 4.', status: 'pending' };
@@ -47,7 +47,7 @@ describe('POST /join-requests', () => {
     ]);
   });
 
-  it('repeated, member, unknown school or role, unconfirmed address → refused', async () => {
+  it('repeated request, member, unknown school or role, unconfirmed address → refused', async () => {
     await join();
     expect(statusAndCode(await join())).toEqual([409, 'conflict']);
     expect(statusAndCode(await join({}, 'viewer'))).toEqual([409, 'conflict']);
@@ -58,26 +58,26 @@ describe('POST /join-requests', () => {
     expect(statusAndCode(await join({}, 'unverified'))).toEqual([403, 'forbidden']);
   });
 
-  it('twice at once → one request, one email', async () => {
+  it('same request twice at once → one request, one email', async () => {
     const answers = await Promise.all([join(), join()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await sentEmails('join-request')).toHaveLength(1);
   });
 
-  it('eleventh try → 429', async () => {
+  it('11th request → 429', async () => {
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push((await join({ iid: 'nowhere' })).status);
     expect(answers).toEqual([...Array(10).fill(404), 429]);
   });
 
-  it('withdrawn → 204, then not-found for all', async () => {
+  it('join request withdrawn → 204, then not-found for person and school', async () => {
     await join();
     expect((await own('DELETE', 'oakfield')).status).toBe(204);
     expect(statusAndCode(await own('DELETE', 'oakfield'))).toEqual([404, 'not-found']);
     expect(statusAndCode(await resolveRequest('approve', { roleId: 'VIEWER' }))).toEqual([404, 'not-found']);
   });
 
-  it('reminder → 429 within a day, then one a day', async () => {
+  it('reminder within a day → 429; a day later → sent, one a day', async () => {
     await join();
     const soon = await own('POST', 'oakfield/remind');
     expect(statusAndCode(soon)).toEqual([429, 'too-many-requests']);
@@ -111,7 +111,7 @@ describe('decision on a join request', () => {
     expect(statusAndCode(await resolveRequest('decline', { reason: 'Too late' }))).toEqual([404, 'not-found']);
   });
 
-  it('approve and decline at once → one of them takes effect', async () => {
+  it('approved and declined at once → only one takes effect', async () => {
     await join();
     const answers = await Promise.all([
       resolveRequest('approve', { roleId: 'VIEWER' }),
@@ -122,7 +122,7 @@ describe('decision on a join request', () => {
     expect((await stored())?.status).toBe(isMember ? 'approved' : 'declined');
   });
 
-  it('declined → reason required and shown; asking again → 409 until the next day', async () => {
+  it('declined → reason required and shown; new request → 409 until the next day', async () => {
     await join();
     expect(fieldsOf(await resolveRequest('decline', { reason: '  ' }))).toHaveProperty('reason');
     expect((await resolveRequest('decline', { reason: 'We do not know you.' })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('decision on a join request', () => {
     expect((await join()).status).toBe(201);
   });
 
-  it("role with more permissions than one's own → forbidden", async () => {
+  it('role with permissions the caller lacks → forbidden', async () => {
     await stack.db.doc('institutions/oakfield/roles/people').set({
       id: 'people',
       name: 'People',

@@ -45,7 +45,7 @@ describe('GET /members', () => {
   };
   const names = async (query: string) => list((await at(query)).items).map(({ displayName }) => displayName);
 
-  it('pages → by surname, each member once', async () => {
+  it('pages → sorted by surname, each member once', async () => {
     const seen: unknown[] = [];
     let cursor = '';
     for (;;) {
@@ -70,11 +70,11 @@ describe('GET /members', () => {
     ['q=teacher&role=AUTHOR', ['Amir Khan']],
     ['role=AUTHOR', ['Zoë Ångström', 'Amir Khan']],
     ['q=nobody', []],
-  ])('%s → the members that match', async (query, expected) => {
+  ])('%s → the matching members', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('unknown or invalid parameter → 400 at it', async () => {
+  it('unknown or invalid parameter → 400 at that parameter', async () => {
     for (const [query, field] of [
       ['limit=0', 'limit'],
       ['cursor=x', 'cursor'],
@@ -86,7 +86,7 @@ describe('GET /members', () => {
     }
   });
 
-  it("members of one school → only the school's fields, nobody of another", async () => {
+  it("list of one school → only that school's fields, no members of another", async () => {
     expect(await uids('')).toEqual(['u-author', 'u-both', 'u-head', 'u-viewer']);
     const [row] = list((await find('')).items);
     expect(Object.keys(row ?? {}).sort()).toEqual([
@@ -122,7 +122,7 @@ describe('PATCH /members/{uid}', () => {
     });
   });
 
-  it("stranger, unknown role, more permissions than one's own → refused", async () => {
+  it('not a member, unknown role, role with permissions the caller lacks → refused', async () => {
     expect(statusAndCode(await give('u-new', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(statusAndCode(await give('../x', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(fieldsOf(await give('u-viewer', 'GONE'))).toHaveProperty('roleId');
@@ -145,7 +145,7 @@ describe('last admin', () => {
     expect(await schoolsOf('u-head')).toEqual({ oakfield: { role: 'ADMIN' } });
   });
 
-  it('two admins demoted and removed at once → one is left', async () => {
+  it('two admins demoted and removed at once → one admin remains', async () => {
     await memberOfSchool(stack.db, 'oakfield', 'u-second', 'ADMIN');
     const answers = await Promise.all([give('u-second', 'VIEWER', 'admin'), remove('u-head', 'admin')]);
     expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('last admin', () => {
 });
 
 describe('DELETE /members/{uid}', () => {
-  it('removed → no access at once, count reduced, email', async () => {
+  it('member removed → access ends at once, count reduced, email', async () => {
     const before = await users();
     expect((await remove('u-author')).status).toBe(204);
     expect(await schoolsOf('u-author')).toEqual({});
@@ -166,7 +166,7 @@ describe('DELETE /members/{uid}', () => {
     expect(await users()).toBe(before - 1);
   });
 
-  it('twice at once → 204, 404, counted once', async () => {
+  it('removed twice at once → 204, 404, counted once', async () => {
     const before = await users();
     const answers = await Promise.all([remove('u-author'), remove('u-author')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);

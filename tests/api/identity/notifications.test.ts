@@ -54,7 +54,7 @@ describe('marking notifications as read', () => {
     stack.ask('POST', '/api/v1/person/notifications/read', { as, iid: null, body });
   const unread = async (uid: string) => (await notificationsOf(uid)).filter(({ readAt }) => readAt === null).length;
 
-  it("some ids or all → read; another person's → unchanged", async () => {
+  it('some ids or all marked as read → read; notification of another person → unchanged', async () => {
     for (const cause of ['a', 'b', 'c']) await tell('u-head', cause);
     await tell('u-author', 'a');
     const [first] = await notificationsOf('u-head');
@@ -65,7 +65,7 @@ describe('marking notifications as read', () => {
     expect([await unread('u-head'), await unread('u-author')]).toEqual([0, 1]);
   });
 
-  it('marked twice, two tabs at once → the first time is kept', async () => {
+  it('marked as read twice, from two tabs at once → first time stays', async () => {
     await tell('u-head', 'a');
     const [first] = await notificationsOf('u-head');
     await Promise.all([read({ ids: [first?.id] }), read({ all: true })]);
@@ -75,7 +75,7 @@ describe('marking notifications as read', () => {
     expect((await notificationsOf('u-head'))[0]?.readAt.toMillis()).toBe(before);
   });
 
-  it('450 unread, more than one batch → all read', async () => {
+  it('450 unread, more than one batch → all marked as read', async () => {
     const batch = stack.db.batch();
     for (let n = 0; n < 450; n += 1) {
       batch.create(stack.db.doc(`notifications/n${n}`), { uid: 'u-head', at: new Date(), readAt: null });
@@ -131,7 +131,7 @@ describe('notifications', () => {
 });
 
 describe('deleted account', () => {
-  it('its notifications and pending digests → deleted', async () => {
+  it('account deleted → its notifications and pending digests deleted', async () => {
     const oakfield = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
     await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body: { schools: { oakfield } } });
     await tell('u-viewer', 'a');
@@ -148,7 +148,7 @@ describe('notifications to platform admins', () => {
   const register = (as: 'new' | 'head' = 'new') =>
     stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration() });
 
-  it('school registered → in the app and one email, as each chose [spec 6.5a]', async () => {
+  it('school registered → notification and one email to each admin, by their preferences [spec 6.5a]', async () => {
     const made = await register();
     expect(made.status, made.text).toBe(201);
     await stack.settle();
@@ -158,7 +158,7 @@ describe('notifications to platform admins', () => {
     expect(sentEmails()).toEqual(['platform-notice admin@sprx.test']);
   });
 
-  it('school registered by an admin → notification of its kind [spec 6.5b]', async () => {
+  it('school registered by an admin → notification of kind school-registered [spec 6.5b]', async () => {
     await stack.ask('POST', '/api/v1/schools', { as: 'admin', iid: null, body: registration() });
     await stack.settle();
     expect((await notificationsOf()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);
@@ -185,7 +185,7 @@ describe('notifications to platform admins', () => {
     expect(await notificationsOf('u-admin')).toHaveLength(1);
   });
 
-  it('server error → once an hour per kind, without personal data', async () => {
+  it('server error → one notification an hour per kind, without personal data', async () => {
     vi.spyOn(stack.backend.deps.accounts, 'get').mockRejectedValue(new Error('secret-of-head@oakfield.test'));
     const fail = () => stack.ask('GET', '/api/v1/person?');
     for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(500);
@@ -214,7 +214,7 @@ describe('notifications to platform admins', () => {
     await expect(reportServerError(broken, 'three')).resolves.toBeUndefined();
   });
 
-  it('job failed for good → one notification; failed email → one without email', async () => {
+  it('job failed for good → one notification; email failed for good → one without email', async () => {
     vi.spyOn(stack.mail, 'send').mockRejectedValue(new Error('no mail'));
     await register();
     // The email is retried until it is given up.
@@ -260,7 +260,7 @@ describe('notifications to platform admins', () => {
     ).toEqual([['u-admin', 'sync-failed', '1 channel of 1 school']]);
   });
 
-  it('admin rights taken away → no notification', async () => {
+  it('admin rights revoked → no notification', async () => {
     await stack.db.doc('users/u-admin').update({ admin: false });
     await notifyAdmins(
       stack.backend.deps,

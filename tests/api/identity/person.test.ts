@@ -12,7 +12,7 @@ afterAll(() => stack.close());
 const data = async (path: string) => (await stack.db.doc(path).get()).data();
 
 describe('GET and PATCH /person', () => {
-  it('read → factors, providers and schools with roles', async () => {
+  it('GET /person → factors, providers and schools with roles', async () => {
     stack.accounts.setFactors('u-both', [{ id: 'f1', kind: 'totp', name: 'Phone', enrolledAt: null }]);
     const { status, body } = await stack.ask('GET', '/api/v1/person', { as: 'both' });
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('GET and PATCH /person', () => {
     expect((await stack.ask('GET', '/api/v1/person', { as: null })).status).toBe(401);
   });
 
-  it('changed → member rows, claims, Auth account and audit log follow', async () => {
+  it('PATCH /person → member rows, claims, Auth account and audit log updated', async () => {
     const answer = await stack.ask('PATCH', '/api/v1/person', {
       as: 'both',
       body: { firstname: ' Inês ', surname: 'Duarte', jobtitle: 'Press officer', phoneNumber: '+447700900123' },
@@ -74,7 +74,7 @@ describe('GET and PATCH /person', () => {
     ['photoPath', 'schools/oakfield/logo/a.png', /photos/],
     ['photoPath', 'users/u-head/photo/../../x.png', /photos/],
     ['email', 'me@else.example', /Unknown field/],
-  ])('wrong %s → 400 with a message there', async (field, value, message) => {
+  ])('wrong %s → 400 with a message at that field', async (field, value, message) => {
     const answer = await stack.ask('PATCH', '/api/v1/person', { body: { [field]: value } });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
     expect(fieldsOf(answer)[field]).toMatch(message);
@@ -85,24 +85,24 @@ describe('GET and PATCH /person', () => {
     ['(020) 7946 0958', '+442079460958'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['00353 1 234 5678', '+35312345678'],
-  ])('changeOwn: phoneNumber %s → kept as %s', async (typed, normalised) => {
+  ])('changeOwn: phoneNumber %s → stored as %s', async (typed, normalised) => {
     const answer = await stack.ask('PATCH', '/api/v1/person', { body: { phoneNumber: typed } });
     expect([answer.status, answer.body.account?.phoneNumber]).toEqual([200, normalised]);
     expect((await stack.db.doc('users/u-head').get()).get('phoneNumber')).toBe(normalised);
   });
 
-  it('changeOwn: names with the typographic apostrophe → kept as they are', async () => {
+  it('changeOwn: names with the typographic apostrophe → stored unchanged', async () => {
     const answer = await stack.ask('PATCH', '/api/v1/person', { body: { surname: 'O’Neil' } });
     expect([answer.status, answer.body.account?.surname]).toEqual([200, 'O’Neil']);
   });
 
-  it("empty change → 400; another person's photo → 400 at photoPath", async () => {
+  it("empty change → 400; another user’s photo → 400 at photoPath", async () => {
     expect((await stack.ask('PATCH', '/api/v1/person', { body: {} })).status).toBe(400);
     const photo = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: 'users/u-author/photo/a.png' } });
     expect(fieldsOf(photo).photoPath).toMatch(/Upload/);
   });
 
-  it('a number that another account has → taken like any other, so that the answer tells nobody who has one', async () => {
+  it('phone number of another account → accepted, so that the answer does not reveal who has it', async () => {
     const give = (as: PersonName, phoneNumber: string) =>
       stack.ask('PATCH', '/api/v1/person', { as, body: { phoneNumber } });
     await give('author', '+447700900555');
@@ -125,7 +125,7 @@ describe('GET and PATCH /person', () => {
     expect(JSON.stringify(await data('users/u-new'))).not.toContain('eadmaster');
   });
 
-  it('photo replaced or removed → the old file is deleted', async () => {
+  it('photo replaced or removed → old file deleted', async () => {
     const path = (name: string) => `users/u-head/photo/${name}.png`;
     for (const name of ['a', 'b']) {
       await stack.files.write(path(name), { bytes: new Uint8Array([1]), contentType: 'image/png' });
@@ -143,7 +143,7 @@ describe('DELETE /person/schools/{iid}', () => {
   const leave = (as: 'head' | 'author' | 'viewer' | 'new', iid = 'oakfield') =>
     stack.ask('DELETE', `/api/v1/person/schools/${iid}`, { as });
 
-  it('member → no access, row and count gone at once, audit entry', async () => {
+  it('member leaves → access, member row and count removed at once, audit entry', async () => {
     const users = (await data('institutions/oakfield/analytics/global'))?.users;
     expect((await leave('author')).status).toBe(204);
     expect((await data('users/u-author'))?.institutions).toEqual({});
@@ -154,7 +154,7 @@ describe('DELETE /person/schools/{iid}', () => {
     expect(log.docs.map((each) => [each.get('iid'), each.get('actor.uid')])).toEqual([['oakfield', 'u-author']]);
   });
 
-  it('last admin → conflict; no member → 404', async () => {
+  it('last admin → conflict; not a member → 404', async () => {
     const last = await leave('head');
     expect([last.status, last.body.error?.code]).toEqual([409, 'conflict']);
     expect(String(last.body.error?.message)).toMatch(/last admin/);
@@ -162,7 +162,7 @@ describe('DELETE /person/schools/{iid}', () => {
     expect((await leave('head', 'nowhere')).status).toBe(404);
   });
 
-  it('two last admins at once → one leaves, one conflict', async () => {
+  it('two last admins leave at once → one leaves, one conflict', async () => {
     const admin = { institutions: { oakfield: { role: 'ADMIN' } } };
     await stack.db.doc('users/u-author').update(admin);
     await stack.db.doc('institutions/oakfield/members/u-author').update({ role: 'ADMIN' });
@@ -177,7 +177,7 @@ describe('DELETE /person', () => {
   const remove = (as: 'head' | 'author' | 'both' | 'admin' | 'viewer', confirm?: string) =>
     stack.ask('DELETE', '/api/v1/person', { as, body: confirm === undefined ? {} : { confirm } });
 
-  it('member → person deleted, stories stay under “A former member”', async () => {
+  it('member → user deleted, stories stay under “A former member”', async () => {
     const story = await stack.ask('POST', '/api/v1/stories', {
       as: 'author',
       body: { title: 'Harvest', html: '<p>x</p>' },
@@ -217,7 +217,7 @@ describe('DELETE /person', () => {
     expect(await stack.accounts.get('u-author')).toBeNull();
   });
 
-  it('confirmation that is not the own e-mail address → 400 at confirm', async () => {
+  it('confirmation other than the own email address → 400 at confirm', async () => {
     for (const confirm of [undefined, '', 'delete', 'head@oakfield.test']) {
       const answer = await remove('author', confirm);
       expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['confirm']]);
@@ -237,7 +237,7 @@ describe('DELETE /person', () => {
     expect((await remove('admin', 'admin@sprx.test')).status).toBe(409);
   });
 
-  it('twice at once → deleted once, one email', async () => {
+  it('deleted twice at once → deleted once, one email', async () => {
     const answers = await Promise.all([1, 2].map(() => remove('viewer', 'viewer@oakfield.test')));
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
     await stack.settle();

@@ -36,7 +36,7 @@ const askSchool = (as: PersonName) => stack.ask('GET', '/api/v1/institutions/cur
 const ofAccount = (as: PersonName) => stack.ask('GET', '/api/v1/person', { as, iid: null });
 
 describe('ended sign-in', () => {
-  it.each(['head', 'admin'] as const)('of %s → 401 in a school and outside', async (as) => {
+  it.each(['head', 'admin'] as const)('sessions ended for %s → 401 in a school and outside', async (as) => {
     signedInAt = new Date(Date.now() - 2000);
     expect([(await askSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
     await end(`u-${as}`);
@@ -48,12 +48,12 @@ describe('ended sign-in', () => {
     expect([(await askSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
   });
 
-  it('account disabled → 401, however new the sign-in', async () => {
+  it('account disabled → 401, also for a new sign-in', async () => {
     await stack.db.doc('users/u-head').update({ disabled: true });
     for (const answer of [await askSchool('head'), await ofAccount('head')]) expect(answer.status).toBe(401);
   });
 
-  it('document no longer says admin → 403 whatever the token says', async () => {
+  it('user document no longer admin, token still is → 403', async () => {
     expect((await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null })).status).toBe(200);
     await stack.db.doc('users/u-admin').update({ admin: false });
     const answer = await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null });
@@ -62,7 +62,7 @@ describe('ended sign-in', () => {
   });
 });
 
-describe('dangerous act', () => {
+describe('action that needs a recent sign-in', () => {
   const body = { email: 'new@sprx.test', reason: 'Looks after the north' };
   const grant = () => stack.ask('POST', '/api/v1/admin/admins', { as: 'admin', iid: null, body });
 
@@ -76,7 +76,7 @@ describe('dangerous act', () => {
   });
 });
 
-describe('an act of a head that a found browser must not do', () => {
+describe('action of an admin that an unattended browser must not do', () => {
   const role = async () =>
     String(
       (await stack.ask('POST', '/api/v1/roles', { as: 'head', body: { name: 'Library', permissions: ['s.co.rea'] } }))
@@ -127,7 +127,7 @@ describe('queued email', () => {
     return JSON.stringify(all.flatMap(({ docs }) => docs.map((document) => document.data())));
   };
 
-  it('mail server down → sent once it is up, its code deleted', async () => {
+  it('mail server down → sent once it is up, then its code is deleted', async () => {
     stack.mail.down = true;
     await write();
     const { runner } = stack.backend;
@@ -146,7 +146,7 @@ describe('queued email', () => {
     expect((await stack.db.collection('outbox').get()).size).toBe(0);
   });
 
-  it('transaction fails → not queued', async () => {
+  it('transaction fails → email not queued', async () => {
     const work = withPlatformTransaction(stack.backend.deps, WHO, async (transaction) => {
       enqueueEmail(stack.backend.deps, transaction, 'account-deleted', 'new@sprx.test', { firstname: null });
       throw new Error('Not done');

@@ -95,8 +95,8 @@ async function signInWithApp(secret: string): Promise<Tokens> {
   return tokensIn(done);
 }
 
-describe('a new password', () => {
-  it('reset at the Auth service → watch stores it for the rules; earlier sign-ins refused, later ones not', async () => {
+describe('password change', () => {
+  it('password reset at the Auth service → time stored for the rules; earlier sign-ins refused, later ones accepted', async () => {
     const old = await signIn();
     expect(await status(old.idToken)).toBe(200);
     nextSecond();
@@ -117,7 +117,7 @@ describe('a new password', () => {
     expect((await user())?.sessionsEndedAt.toMillis()).toBe(endedAt);
   });
 
-  it('changed while signed in → this sign-in stays, another is refused', async () => {
+  it('password changed while signed in → this sign-in stays valid, others are refused', async () => {
     const other = await signIn();
     const mine = await signIn();
     nextSecond();
@@ -129,14 +129,14 @@ describe('a new password', () => {
     expect(await status(await refreshed(changed))).toBe(200);
   });
 
-  it('never changed → nothing is written', async () => {
+  it('password never changed → nothing written', async () => {
     await status((await signIn()).idToken);
     expect((await user())?.sessionsEndedAt).toBeUndefined();
   });
 });
 
 describe('second factor enrolled', () => {
-  it('other sign-ins and their refresh tokens → ended; the one that enrolled it → kept', async () => {
+  it('second factor enrolled → other sign-ins and their refresh tokens end; this one stays valid', async () => {
     const other = await signIn();
     const mine = await signIn();
     const { tokens, secret } = await enrol(mine);
@@ -151,7 +151,7 @@ describe('second factor enrolled', () => {
     expect(await user()).toMatchObject({ hasSecondFactor: true, factorIds: [expect.any(String)] });
   });
 
-  it('removed by a recent sign-in → earlier ones end, this one stays', async () => {
+  it('second factor removed by a recent sign-in → earlier sign-ins end, this one stays valid', async () => {
     const { tokens, secret } = await enrol(await signIn());
     await stack.backend.accountWatch.pass();
     nextSecond();
@@ -176,7 +176,7 @@ describe('recovery codes', () => {
     expect(answer.body.error?.message).toMatch(/Turn on two-step verification first/);
   });
 
-  it('second factor not used by this sign-in → refused, even before it is stored', async () => {
+  it('second factor not used by this sign-in → refused, even before the factor is stored', async () => {
     const thief = await signIn();
     const { tokens } = await enrol(await signIn());
     const early = await make(thief);
@@ -186,7 +186,7 @@ describe('recovery codes', () => {
     expect((await make(tokens)).status).toBe(201);
   });
 
-  it('factor added or replaced at the Auth service → codes void', async () => {
+  it('factor added or replaced at the Auth service → recovery codes void', async () => {
     const { tokens } = await enrol(await signIn());
     expect((await make(tokens)).status).toBe(201);
     expect(await left(tokens)).toBe(10);

@@ -43,7 +43,7 @@ const ask = (method: string, path: string, userAgent = FIREFOX, more: object = {
 const signIns = async (userAgent = FIREFOX) => list((await ask('GET', '/sessions', userAgent)).body.items);
 
 describe('sign-ins', () => {
-  it('list → browser and system, the asking one marked', async () => {
+  it('list → browser and system of each, the current one marked', async () => {
     await ask('GET', '', SAFARI);
     const listed = await signIns();
     expect(listed.map(({ browser, system, isThis }) => [browser, system, isThis]).toSorted()).toEqual([
@@ -52,7 +52,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('seen again → noted once an hour, with the person and member rows', async () => {
+  it('used again → stored once an hour, with the user and member rows', async () => {
     const seen = async () =>
       Promise.all(
         ['users/u-head', 'institutions/oakfield/members/u-head'].map(async (path) =>
@@ -84,7 +84,7 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
   });
 
-  it('33 sign-ins → the newest 30 are kept', async () => {
+  it('33 sign-ins → the newest 30 stored', async () => {
     const { createSeen } = await import('../../../server/identity/use-cases/account/sign-ins.ts');
     const seen = createSeen(stack.backend.deps);
     for (let n = 0; n < 33; n += 1) {
@@ -94,7 +94,7 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(30);
   });
 
-  it('all ended → every token 401 at once, list empty', async () => {
+  it('all sign-ins ended → 401 for every token at once, list empty', async () => {
     const other = token;
     expect((await ask('GET', '')).status).toBe(200);
     ahead = 2_000;
@@ -112,7 +112,7 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
   });
 
-  it('all ended within the second of signing in → 401; new sign-in → 200', async () => {
+  it('all sign-ins ended within the second of signing in → 401; new sign-in → 200', async () => {
     const second = () => Math.floor(Date.now() / 1000);
     let signedIn = Number.NaN;
     while (second() !== signedIn) {

@@ -19,8 +19,8 @@ const announces = (url: string) =>
   stack.sources.set(PAGE, { error: new SourceError('not-a-feed', 'This is a page.', { instead: { url } }) });
 const body = (url: string) => channelBody({ source: { url } });
 
-describe('address of a page that announces its feed', () => {
-  it('POST /feeds/preview → the posts of the feed, and the feed as the source', async () => {
+describe('address of a page that links to its feed', () => {
+  it('POST /feeds/preview → posts of the linked feed, that feed as the source', async () => {
     announces(FEED);
     stack.sources.set(FEED, { title: 'School news', items: [item('a')] });
     const answer = await stack.ask('POST', '/api/v1/feeds/preview', {
@@ -30,7 +30,7 @@ describe('address of a page that announces its feed', () => {
     expect(stack.sources.reads.get(FEED)).toBe(1);
   });
 
-  it('POST /feeds → the channel reads the feed; the feed’s own address is the same channel', async () => {
+  it('POST /feeds → channel with the linked feed as source; the feed’s own address → 409, same channel', async () => {
     announces(FEED);
     stack.sources.set(FEED, { items: [item('a')] });
     const made = await stack.ask('POST', '/api/v1/feeds', { body: body(PAGE) });
@@ -43,7 +43,7 @@ describe('address of a page that announces its feed', () => {
     expect((await stack.ask('POST', '/api/v1/feeds', { body: body(FEED) })).status).toBe(409);
   });
 
-  it('PATCH /feeds/{id} with the address as its source → the feed is the source', async () => {
+  it('PATCH /feeds/{id} with the page as its source → the linked feed becomes the source', async () => {
     announces(FEED);
     const { feedId } = await connect(stack, 'https://school.example/old.xml');
     const moved = await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { source: { url: PAGE } } });
@@ -51,7 +51,7 @@ describe('address of a page that announces its feed', () => {
   });
 
   it.each(['http://10.0.0.1/feed', 'javascript:alert(1)', 'http://localhost/feed'])(
-    'announced address %s that may not be read → 422 for the page, and a channel of the page is told so',
+    'linked feed at the forbidden address %s → 422 for the page; a channel keeps the page as its source, the link is not requested',
     async (url) => {
       announces(url);
       const answer = await stack.ask('POST', '/api/v1/feeds/preview', {
@@ -67,7 +67,7 @@ describe('address of a page that announces its feed', () => {
     },
   );
 
-  it('POST /feeds/preview, the page announces another page → it is not followed further', async () => {
+  it('POST /feeds/preview, the page links to another page → second page not requested', async () => {
     announces('https://school.example/other');
     stack.sources.set('https://school.example/other', {
       error: new SourceError('not-a-feed', 'Another page.', { instead: { url: FEED } }),
@@ -78,7 +78,7 @@ describe('address of a page that announces its feed', () => {
     expect([answer.status, answer.body.error?.message]).toEqual([422, 'Another page.']);
   });
 
-  it('POST /feeds with an address named as feeds are → not asked for before its first reading', async () => {
+  it('POST /feeds with an address that ends like a feed → not requested before its first sync', async () => {
     stack.sources.set(FEED, { items: [item('a')] });
     expect((await stack.ask('POST', '/api/v1/feeds', { body: body(FEED) })).status).toBe(201);
     expect(stack.sources.reads.get(FEED)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('address of a page that announces its feed', () => {
     expect(stack.sources.reads.get(FEED)).toBe(1);
   });
 
-  it('POST /feeds, the page cannot be reached → 201 with the address as it is, read later', async () => {
+  it('POST /feeds, page unreachable → 201 with the address unchanged, requested at the first sync', async () => {
     stack.sources.set(PAGE, { error: new SourceError('unreachable', 'It can’t be reached.') });
     const made = await stack.ask('POST', '/api/v1/feeds', { body: body(PAGE) });
     expect([made.status, made.body.feed?.source]).toEqual([201, { url: PAGE }]);

@@ -52,7 +52,7 @@ const CSV = [
 ].join('\r\n');
 
 describe('POST /feeds/{id}/imports', () => {
-  it('CSV with semicolons → columns with samples, mapping by their names, nothing imported', async () => {
+  it('CSV with semicolons → columns with samples, mapping guessed from column names, nothing imported', async () => {
     const id = await channel();
     const { status, body } = await send(id, CSV);
     expect(status).toBe(201);
@@ -131,7 +131,7 @@ describe('POST /feeds/{id}/imports', () => {
     expect([answer.status, String(answer.body.error?.message)]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  it('another type → 415; more than 20 MiB → 413; 200,001 rows → 400', async () => {
+  it('other content type → 415; more than 20 MiB → 413; 200,001 rows → 400', async () => {
     const id = await channel();
     expect((await send(id, CSV, 'application/pdf')).status).toBe(415);
     expect((await send(id, 'x'.repeat(20 * 1024 * 1024 + 1))).status).toBe(413);
@@ -139,7 +139,7 @@ describe('POST /feeds/{id}/imports', () => {
     expect([many.status, String(many.body.error?.message)]).toEqual([400, expect.stringMatching(/200,000 rows/)]);
   });
 
-  it('a channel that takes no files → 409; of another school, unknown → 404; without s.c.wr → 403', async () => {
+  it('channel that accepts no files → 409; of another school, unknown → 404; without s.c.wr → 403', async () => {
     const body = { name: 'Website stories', network: 'webhook', source: {} };
     const other = String((await stack.ask('POST', '/api/v1/feeds', { body })).body.feed?.id);
     expect((await send(other, CSV)).status).toBe(409);
@@ -158,7 +158,7 @@ describe('POST /feeds/{id}/imports', () => {
 });
 
 describe('PUT /imports/{id}/mapping', () => {
-  it('mapped → first stories as they will be, each bad row with its field', async () => {
+  it('mapped → preview of the first stories, each invalid row with its field', async () => {
     const sent = (await send(await channel(), CSV)).body.import as Loose;
     const answer = await map(String(sent.id), sent.mapping as object);
     expect(answer.body.import).toMatchObject({ status: 'ready' });
@@ -180,7 +180,7 @@ describe('PUT /imports/{id}/mapping', () => {
     expect(await stories()).toEqual([]);
   });
 
-  it('dates month first, another separator → as asked', async () => {
+  it('dates month first, other separator → parsed as chosen', async () => {
     const sent = (await send(await channel(), 'Text,Date\nA,03/04/2026\nB,04/05/2026')).body.import as Loose;
     const days = async (dateOrder: string) =>
       list((await map(String(sent.id), sent.mapping as object, { dateOrder })).body.preview?.items).map(
@@ -192,7 +192,7 @@ describe('PUT /imports/{id}/mapping', () => {
     expect(list(parted.body.import?.columns).map(({ name }) => name)).toEqual(['Text,Date']);
   });
 
-  it('a column that is not there, no text, an unknown field → 400 at the field', async () => {
+  it('unknown column, no text, unknown field → 400 at the field', async () => {
     const id = String((await send(await channel(), CSV)).body.import?.id);
     expect(fieldsOf(await map(id, { text: 'Nowhere', title: 'Headline' }))).toEqual({
       'mapping.text': 'The file has no column “Nowhere”.',
@@ -204,7 +204,7 @@ describe('PUT /imports/{id}/mapping', () => {
     expect((await stack.ask('POST', `/api/v1/imports/none/run`)).status).toBe(404);
   });
 
-  it('two rows of one story → shown once, as the later row has it', async () => {
+  it('two rows of one story → one story in the preview, with the values of the later row', async () => {
     const sent = (await send(await channel(), 'Id,Text\n1,A\n2,B\n1,C')).body.import as Loose;
     const { preview } = (await map(String(sent.id), sent.mapping as object)).body;
     expect(list(preview?.problems)).toEqual([]);
@@ -213,7 +213,7 @@ describe('PUT /imports/{id}/mapping', () => {
 });
 
 describe('POST /imports/{id}/run', () => {
-  it('run → good rows await review, bad ones fail alone, the file is removed; once more → 409', async () => {
+  it('run → valid rows await review, invalid ones fail alone, file deleted; run again → 409', async () => {
     const id = await channel();
     const done = await imported(id, CSV);
     expect(done).toMatchObject({
@@ -232,7 +232,7 @@ describe('POST /imports/{id}/run', () => {
     expect((await map(String(done.id), { text: 'Body' })).status).toBe(409);
   });
 
-  it('rows of one story in a file → the later one updates it, and taking back removes it', async () => {
+  it('two rows of one story in a file → the later updates it, undo of the import removes it', async () => {
     const rows = Array.from({ length: 450 }, (_, n) => `${n},Story ${n}`);
     const done = await imported(
       await channel(),
@@ -246,14 +246,14 @@ describe('POST /imports/{id}/run', () => {
     expect((await stack.ask('GET', '/api/v1/stories?limit=1')).body.total).toBe(0);
   });
 
-  it('a row that says the same as a later one of its story → unchanged; one that says something else → updated', async () => {
+  it('row equal to a later row of its story → unchanged; different row → updated', async () => {
     const rows = ['1,A', '1,A', '2,B', '2,C', '2,B', '3,D'];
     const done = await imported(await channel(), ['Id,Text', ...rows].join('\n'));
     expect(done.counts).toEqual({ seen: 6, added: 3, updated: 2, unchanged: 1, failed: 0 });
     expect((await stories()).map(({ text }) => text)).toEqual(['A', 'B', 'D']);
   });
 
-  it('rows dated in 2050 and in 1970 → shown and imported with the time of their import', async () => {
+  it('rows dated 2050 and 1970 → previewed and imported with the time of their import', async () => {
     const at = await channel();
     const sent = (await send(at, 'Id,Text,Date\n1,Ahead,2050-01-01\n2,Before,1970-01-02\n3,Right,2026-11-01')).body
       .import as Loose;
@@ -265,7 +265,7 @@ describe('POST /imports/{id}/run', () => {
     expect(dates(await stories())).toEqual(Array(3).fill('2026'));
   });
 
-  it('rules and a first day given with the channel → stored, and they hold for the rows', async () => {
+  it('channel created with rules and a start date → stored, applied to the rows', async () => {
     const made = await stack.ask('POST', '/api/v1/feeds', {
       body: {
         name: 'Old website',
@@ -281,7 +281,7 @@ describe('POST /imports/{id}/run', () => {
     expect((await stories()).map(({ title, status }) => [title, status])).toEqual([['Trees; 200 of them', 'approved']]);
   });
 
-  it('the same file again → unchanged; changed rows, by id, else address, else title and day → updated', async () => {
+  it('same file again → unchanged; rows changed, matched by id, else address, else title and day → updated', async () => {
     const id = await channel();
     await imported(id, CSV);
     expect((await imported(id, CSV)).counts).toMatchObject({ added: 0, updated: 0, unchanged: 3, failed: 2 });
@@ -295,7 +295,7 @@ describe('POST /imports/{id}/run', () => {
     expect((await imported(id, byId.replace('/9', '/10'))).counts).toMatchObject({ added: 0, updated: 1 });
   });
 
-  it('without text mapped → 409; into a paused channel → 409', async () => {
+  it('run without text mapped → 409; run into a paused channel → 409', async () => {
     const id = await channel();
     const unnamed = String((await send(id, 'A,B\n1,2')).body.import?.id);
     const early = await stack.ask('POST', `/api/v1/imports/${unnamed}/run`);
@@ -305,7 +305,7 @@ describe('POST /imports/{id}/run', () => {
     expect((await stack.ask('POST', `/api/v1/imports/${ready}/run`)).status).toBe(409);
   });
 
-  it('5,000 rows, the process killed twice → every row once, counts right', async () => {
+  it('5,000 rows, process killed twice → every row imported once, counts exact', async () => {
     const id = await channel();
     const rows = Array.from({ length: 5_000 }, (_, n) => (n % 100 === 7 ? `,${n}` : `Text of ${n},${n}`));
     const sent = (await send(id, `Text,Id\n${rows.join('\n')}`)).body.import as Loose;
@@ -334,7 +334,7 @@ describe('POST /imports/{id}/run', () => {
 });
 
 describe('DELETE /imports/{id}', () => {
-  it('imported → stories that nobody touched are gone, others stay; counted right', async () => {
+  it('finished import deleted → stories never edited are removed, others stay; counts exact', async () => {
     const id = await channel();
     await imported(id, 'Title,Text,Id\nOld,Text,0');
     const done = await imported(id, 'Title,Text,Id\nOld,Text!,0\nA,a,1\nB,b,2\nC,c,3\nD,d,4');
@@ -348,7 +348,7 @@ describe('DELETE /imports/{id}', () => {
     expect((await stack.db.collection(`imports/${done.id}/added`).get()).size).toBe(0);
   });
 
-  it('asked for again while 2,500 rows are taken back → all gone, counted right', async () => {
+  it('deleted again while 2,500 rows are being removed → all removed, counts exact', async () => {
     const id = await channel();
     const rows = Array.from({ length: 2_500 }, (_, n) => `Text of ${n},${n}`);
     const done = await imported(id, `Text,Id\n${rows.join('\n')}`);
@@ -362,7 +362,7 @@ describe('DELETE /imports/{id}', () => {
     expect((await stack.ask('GET', `/api/v1/imports/${done.id}`)).status).toBe(404);
   }, 60_000);
 
-  it('approved by a rule of the channel → taken back; given back to the plan', async () => {
+  it('stories approved by a rule of the channel → removed; their plan usage released', async () => {
     const id = await channel();
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { rules: { approve: 'auto' } } });
     const before = await usage(stack);
@@ -373,7 +373,7 @@ describe('DELETE /imports/{id}', () => {
     expect(await usage(stack)).toEqual(before);
   });
 
-  it('not imported yet → forgotten with its file; the channel deleted → its imports too', async () => {
+  it('import not run yet → deleted with its file; channel deleted → its imports deleted', async () => {
     const id = await channel();
     const sent = String((await send(id, CSV)).body.import?.id);
     expect([...stack.files.kept.keys()]).toEqual([`schools/oakfield/imports/${sent}`]);
@@ -388,7 +388,7 @@ describe('DELETE /imports/{id}', () => {
     expect([...stack.files.kept.keys()]).toEqual([]);
   });
 
-  it('under way → 409', async () => {
+  it('import running → 409', async () => {
     const sent = String((await send(await channel(), CSV)).body.import?.id);
     await stack.ask('POST', `/api/v1/imports/${sent}/run`);
     expect((await stack.ask('DELETE', `/api/v1/imports/${sent}`)).status).toBe(409);

@@ -77,7 +77,7 @@ const pictureOf = (address: Loose | undefined) =>
   stack.app.inject({ method: 'GET', url: new URL(String(address)).pathname });
 
 describe('pictures of an email', () => {
-  it('attached pictures → copies of ours in their order, with sizes and blur, kept while the story holds them', async () => {
+  it('attached pictures → copied in order, with sizes and blur, stored while the story has them', async () => {
     await send(
       email([
         HELLO,
@@ -101,7 +101,7 @@ describe('pictures of an email', () => {
     expect(await leftOut()).toEqual([]);
   });
 
-  it('a picture in the text by cid: → the story’s picture with its description; no address to nowhere in the html', async () => {
+  it('picture in the text by cid: → picture of the story with its description; no cid: address left in the html', async () => {
     const html =
       '<p>Look:</p><img src="cid:tree@mail" alt="Pupils &amp; parents plant an oak"><img src="cid:logo" alt="logo.png">';
     await send(
@@ -116,7 +116,7 @@ describe('pictures of an email', () => {
     expect(story?.html).toBe('<p>Look:</p>');
   });
 
-  it('one picture in the text and attached → once', async () => {
+  it('same picture in the text and attached → once', async () => {
     const body = await blue();
     await send(
       email([
@@ -128,7 +128,7 @@ describe('pictures of an email', () => {
     expect(list((await stories())[0]?.media).map(({ alt }) => alt)).toEqual(['An oak']);
   });
 
-  it('the same email again → one story, its pictures once', async () => {
+  it('same email again → one story, its pictures once', async () => {
     const message = email([HELLO, { type: 'image/png', name: 'trees.png', body: await blue() }]);
     await send(message);
     const before = await stories();
@@ -137,12 +137,12 @@ describe('pictures of an email', () => {
     expect((await stack.db.collection('media').get()).docs.map((each) => each.get('uses'))).toEqual([1]);
   });
 
-  it('a picture sent as bytes of no kind → taken by its bytes', async () => {
+  it('picture sent without an image type → accepted by its bytes', async () => {
     await send(email([HELLO, { type: 'application/octet-stream', name: 'IMG_1.JPG', body: await red() }]));
     expect(list((await stories())[0]?.media)).toHaveLength(1);
   });
 
-  it('a subject and a picture, no text → a story', async () => {
+  it('subject and picture without text → a story', async () => {
     await send(email([{ type: 'image/png', name: 'trees.png', body: await blue() }]));
     expect(await stories()).toMatchObject([{ title: 'Trees for Year 9', text: '', media: [{ type: 'image' }] }]);
   });
@@ -177,7 +177,7 @@ describe('pictures of an email', () => {
     expect((await feed()).unreadable).toBe(1);
   });
 
-  it('what was left out more than 30 days ago → no longer told', async () => {
+  it('pictures left out more than 30 days ago → no longer listed', async () => {
     await send(email([HELLO, { type: 'image/svg+xml', name: 'old.svg', body: SVG }]));
     later = 31 * DAY_MS;
     await send(email([HELLO, { type: 'image/svg+xml', name: 'new.svg', body: SVG }], '<2@oakfield.test>'));
@@ -185,13 +185,13 @@ describe('pictures of an email', () => {
     expect((await feed()).unreadable).toBe(1);
   });
 
-  it('a signature of who wrote it → no picture, and nothing to tell', async () => {
+  it('picture in the sender’s signature → no picture, not listed as left out', async () => {
     await send(email([HELLO, { type: 'application/pgp-signature', name: 'signature.asc', body: 'x' }]));
     expect(await stories()).toHaveLength(1);
     expect(await leftOut()).toEqual([]);
   });
 
-  it('a stranger’s picture → no story, no file', async () => {
+  it('picture from a sender who is not allowed → no story, no file', async () => {
     const message = email([HELLO, { type: 'image/png', name: 'x.png', body: await blue() }]);
     await send(message.replaceAll('author@oakfield.test', 'x@stranger.test'));
     expect(await stories()).toEqual([]);

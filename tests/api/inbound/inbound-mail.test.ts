@@ -59,8 +59,8 @@ const stories = async () => list((await stack.ask('GET', '/api/v1/stories')).bod
 const ways = (id: string, senders: unknown) =>
   stack.ask('PUT', `/api/v1/feeds/${id}/inbound/senders`, { body: { senders } });
 
-describe('an email to a channel', () => {
-  it('of a member who writes stories → story awaits review; the same email again → one story', async () => {
+describe('email to a channel', () => {
+  it('sender who may write stories → story awaits review; same email again → one story', async () => {
     const { id, address } = await channel();
     expect(address).toMatch(/^[a-z0-9]{26}@in\.sprx\.example$/);
     expect(await send(address, email())).toBe(202);
@@ -118,14 +118,14 @@ describe('an email to a channel', () => {
     expect(logged.some((line) => line.includes('email ignored'))).toBe(true);
   });
 
-  it('the sender’s own header below our server’s → not believed', async () => {
+  it('authentication header of the sender below our server’s → ignored', async () => {
     const { address } = await channel();
     const forged = `Authentication-Results: mx; spf=fail\r\n${email()}`;
     expect(await send(address, forged)).toBe(202);
     expect(await stories()).toEqual([]);
   });
 
-  it('signed by the sender’s domain or one below it → taken', async () => {
+  it('signed by the sender’s domain or a subdomain → accepted', async () => {
     const { address } = await channel();
     await send(address, email({ 'Authentication-Results': 'mx; dkim=pass (ok) header.d=mail.oakfield.test' }));
     expect(await stories()).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('an email to a channel', () => {
     ['200 attachments', mixed, withText, 'The email has 200 attachments. Send 20 or fewer.'],
     ['winmail.dat', tnef, 'eJ8+Ig==', expect.stringContaining('Send it again as HTML or plain text.')],
     ['no text and no picture', {}, '', 'The email has no text and no picture.'],
-  ])('%s → 202, no story, the reason with the channel, no answer', async (_, headers, body, reason) => {
+  ])('%s → 202, no story, the reason in the channel’s list, no reply', async (_, headers, body, reason) => {
     logged.length = 0;
     const { id, address } = await channel();
     expect(await send(address, email({ Subject: 'Trees', ...headers }, body))).toBe(202);
@@ -156,7 +156,7 @@ describe('an email to a channel', () => {
     expect(logged.filter((line) => /oakfield\.test|in\.sprx/.test(line))).toEqual([]);
   });
 
-  it('winmail.dat from a stranger → nothing with the channel', async () => {
+  it('winmail.dat from a sender who is not allowed → not listed in the channel', async () => {
     const { id, address } = await channel();
     const from = 'stranger@elsewhere.test';
     await send(
@@ -170,7 +170,7 @@ describe('an email to a channel', () => {
     expect(list(items)).toMatchObject([{ state: 'not-fetched' }]);
   });
 
-  it('a paused channel, an unknown address, another domain → 202, no story', async () => {
+  it('paused channel, unknown address, other domain → 202, no story', async () => {
     const { id, address } = await channel();
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { status: 'paused' } });
     for (const to of [address, `${'a'.repeat(26)}@${DOMAIN}`, address.replace(DOMAIN, 'evil.test'), '', 'x']) {
@@ -179,7 +179,7 @@ describe('an email to a channel', () => {
     expect(await stories()).toEqual([]);
   });
 
-  it('without the mail server’s key → 401; another type → 415; more than 25 MiB → 413', async () => {
+  it('without the mail server’s key → 401; other content type → 415; more than 25 MiB → 413', async () => {
     const { address } = await channel();
     for (const secret of [null, '', `${SECRET}x`, 'head']) expect(await send(address, email(), { secret })).toBe(401);
     expect(await send(address, email(), { type: 'text/plain' })).toBe(415);
@@ -189,7 +189,7 @@ describe('an email to a channel', () => {
 });
 
 describe('PUT /feeds/{id}/inbound/senders', () => {
-  it('an address of the list → may send, in small letters; taken off → not any more', async () => {
+  it('address added → may send, stored in lower case; removed → refused', async () => {
     const { id, address } = await channel();
     const saved = await ways(id, [' Office@Oakfield.TEST ']);
     expect(saved.body.inbound).toEqual({ address, senders: ['office@oakfield.test'] });
@@ -202,7 +202,7 @@ describe('PUT /feeds/{id}/inbound/senders', () => {
     expect(await stories()).toHaveLength(1);
   });
 
-  it('no address, 51 of them → 400 at the field; a channel that takes no emails → 404; rotate → 404', async () => {
+  it('no address, 51 addresses → 400 at the field; channel that accepts no emails → 404; rotate → 404', async () => {
     const { id } = await channel();
     expect(Object.keys(fieldsOf(await ways(id, ['a@b.example', 'nobody'])))).toEqual(['senders.1']);
     expect(
@@ -220,8 +220,8 @@ describe('PUT /feeds/{id}/inbound/senders', () => {
   });
 });
 
-describe('a server without a mail domain', () => {
-  it('networks → not ready; added → 400; an email → 401', async () => {
+describe('server without a mail domain', () => {
+  it('networks → email not ready; channel created → 400; email received → 401', async () => {
     const bare = await startStack({ config: { logLevel: 'silent' } });
     try {
       await bare.reset();

@@ -53,8 +53,8 @@ const send = (to: Channel, items: unknown, { secret = to.secret, at = now.getTim
 };
 const stories = async () => list((await stack.ask('GET', '/api/v1/stories')).body.items);
 
-describe('a channel of one’s own system', () => {
-  it('added → slot taken, address and secret told once, never read or due', async () => {
+describe('webhook channel', () => {
+  it('created → counted in the plan, address and secret answered once, never synced or due', async () => {
     const made = await channel();
     expect(made.url).toMatch(/^\/api\/v1\/inbound\/[a-z0-9]{26}$/);
     expect(made.secret).toMatch(/^sprx_in_[0-9a-f]{64}$/);
@@ -66,7 +66,7 @@ describe('a channel of one’s own system', () => {
     expect(inbound.body.inbound).toEqual({ url: `https://app.example${made.url}`, oldSecretUntil: null });
   });
 
-  it('added twice with one Idempotency-Key → two channels: a secret is not remembered', async () => {
+  it('created twice with one Idempotency-Key → two channels, as secrets are not stored for a repeat', async () => {
     const body = { name: 'Website stories', network: 'webhook', source: {} };
     const headers = { 'idempotency-key': 'k1' };
     const [a, b] = [
@@ -77,7 +77,7 @@ describe('a channel of one’s own system', () => {
     expect((await stack.db.collection('idempotency').get()).size).toBe(0);
   });
 
-  it('of an import or of emails, added twice with one Idempotency-Key → one channel', async () => {
+  it('import or email channel created twice with one Idempotency-Key → one channel', async () => {
     for (const network of ['import', 'email']) {
       const request = { body: { name: 'Stories sent', network, source: {} }, headers: { 'idempotency-key': network } };
       const first = await stack.ask('POST', '/api/v1/feeds', request);
@@ -88,7 +88,7 @@ describe('a channel of one’s own system', () => {
     expect(await usage(stack)).toMatchObject({ channels: 2 });
   });
 
-  it('a source, another network’s fields, a preview → 400 at the field', async () => {
+  it('with a source, fields of another network, or previewed → 400 at the field', async () => {
     const body = { name: 'Website stories', network: 'webhook', source: { url: 'https://a.example/' } };
     const answer = await stack.ask('POST', '/api/v1/feeds', { body });
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['source.url']]);
@@ -96,7 +96,7 @@ describe('a channel of one’s own system', () => {
     expect([preview.status, Object.keys(fieldsOf(preview))]).toEqual([400, ['network']]);
   });
 
-  it('synced, given a source → 409 and 400 in words; paused and resumed → never due', async () => {
+  it('sync → 409, source set → 400, each with a message; paused and resumed → never due', async () => {
     const made = await channel();
     const sync = await stack.ask('POST', `/api/v1/feeds/${made.id}/sync`);
     expect([sync.status, sync.body.error?.message]).toEqual([
@@ -112,7 +112,7 @@ describe('a channel of one’s own system', () => {
 });
 
 describe('POST /inbound/{key}', () => {
-  it('rules and a first day given with the channel → stored, and they hold for what is sent', async () => {
+  it('channel created with rules and a start date → stored, applied to items received', async () => {
     const settings = { rules: { approve: 'auto', addTags: ['website'] }, historyFrom: '2026-09-01' };
     const made = await stack.ask('POST', '/api/v1/feeds', {
       body: { name: 'Website stories', network: 'webhook', source: {}, ...settings },
@@ -133,7 +133,7 @@ describe('POST /inbound/{key}', () => {
     });
   });
 
-  it('signed → stories await review, cleaned; sent again → unchanged; changed → updated', async () => {
+  it('signed → stories await review, HTML sanitised; sent again → unchanged; changed → updated', async () => {
     const to = await channel();
     const first = await send(to, [story(), { id: 2, text: 'One line.\n\nAnother & more.' }]);
     expect([first.status, first.body]).toEqual([202, { accepted: 2, updated: 0, unchanged: 0, failed: [] }]);
@@ -165,7 +165,7 @@ describe('POST /inbound/{key}', () => {
     });
   });
 
-  it('dated by a wrong clock → the time of its arrival, and unchanged when it is sent again', async () => {
+  it('item dated by a wrong clock → time of its arrival, unchanged when sent again', async () => {
     const to = await channel();
     const items = ['2050-01-01', '1970-01-01T00:00:00Z'].map((publishedAt, id) => story({ id, publishedAt }));
     expect((await send(to, items)).body).toMatchObject({ accepted: 2, failed: [] });
@@ -173,7 +173,7 @@ describe('POST /inbound/{key}', () => {
     expect((await send(to, items)).body).toMatchObject({ accepted: 0, updated: 0, unchanged: 2 });
   });
 
-  it('one bad item among good ones → fails alone, in words', async () => {
+  it('one invalid item among valid ones → fails alone, with a message', async () => {
     const to = await channel();
     const bad = [
       {},
@@ -207,7 +207,7 @@ describe('POST /inbound/{key}', () => {
     ]);
   });
 
-  it('{ deleted: true } → marked as deleted at its source, status kept; unknown or again → unchanged', async () => {
+  it('{ deleted: true } → marked as deleted at its source, status unchanged; unknown or again → unchanged', async () => {
     const to = await channel();
     await send(to, [story()]);
     const gone = await send(to, [
@@ -220,7 +220,7 @@ describe('POST /inbound/{key}', () => {
     expect((await send(to, [story()])).body).toMatchObject({ unchanged: 1 });
   });
 
-  it('deleted here by a person, then sent again → does not come back', async () => {
+  it('story deleted here by a person, then sent again → not created again', async () => {
     const to = await channel();
     await send(to, [story()]);
     const [imported] = await stories();
@@ -229,7 +229,7 @@ describe('POST /inbound/{key}', () => {
     expect(await stories()).toEqual([]);
   });
 
-  it('100 items → taken; 101 items or more than 1 MiB → 413, nothing kept', async () => {
+  it('100 items → accepted; 101 items or more than 1 MiB → 413, nothing stored', async () => {
     const to = await channel();
     const many = (count: number, html = '<p>Text</p>') => Array.from({ length: count }, (_, n) => ({ id: n, html }));
     expect((await send(to, many(101))).status).toBe(413);
@@ -249,7 +249,7 @@ describe('POST /inbound/{key}', () => {
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['items']]);
   });
 
-  it('bytes that are no UTF-8 → 400', async () => {
+  it('body of invalid UTF-8 → 400', async () => {
     const to = await channel();
     const bytes = Buffer.concat([Buffer.from('{"items":["'), Buffer.from([0xff]), Buffer.from('"]}')]);
     const seconds = Math.floor(now.getTime() / 1000);
@@ -263,7 +263,7 @@ describe('POST /inbound/{key}', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('signature wrong, missing, of another channel, over other bytes, five minutes off → 401, nothing kept', async () => {
+  it('signature wrong, missing, of another channel, over other bytes, five minutes off → 401, nothing stored', async () => {
     const [to, other] = [await channel(), await channel('Another system')];
     const body = JSON.stringify({ items: [story()] });
     const good = sign(body, to.secret);
@@ -290,7 +290,7 @@ describe('POST /inbound/{key}', () => {
       expect((await post(to.url, body, sign(body, to.secret, now.getTime() + at))).status).toBe(202);
   });
 
-  it('unknown, paused, over the plan’s limit, deleted, school suspended → 404', async () => {
+  it('channel unknown, paused, over the plan’s limit or deleted, school suspended → 404', async () => {
     const to = await channel();
     expect((await send({ ...to, url: `/api/v1/inbound/${'a'.repeat(26)}` }, [story()])).status).toBe(404);
     expect((await send({ ...to, url: '/api/v1/inbound/..%2f' }, [story()])).status).toBe(404);
@@ -315,7 +315,7 @@ describe('POST /inbound/{key}', () => {
     expect(await usage(stack)).toMatchObject({ channels: 0 });
   });
 
-  it('more than a channel’s limit → 429 with Retry-After', async () => {
+  it('more requests than the limit of a channel → 429 with Retry-After', async () => {
     const to = await channel();
     for (let n = 0; n < 20; n += 1) expect((await send(to, [])).status).toBe(202);
     const answer = await send(to, []);
@@ -324,7 +324,7 @@ describe('POST /inbound/{key}', () => {
 });
 
 describe('POST /feeds/{id}/inbound/rotate', () => {
-  it('rotated → both secrets for 24 hours, then the new one alone; a second rotation ends the first secret', async () => {
+  it('rotated → both secrets valid for 24 hours, then the new one only; second rotation → first secret invalid', async () => {
     const to = await channel();
     const rotate = async () => {
       const answer = await stack.ask('POST', `/api/v1/feeds/${to.id}/inbound/rotate`);
@@ -351,7 +351,7 @@ describe('POST /feeds/{id}/inbound/rotate', () => {
     expect(audit.size).toBe(3);
   });
 
-  it('a channel that is read, one of another school → 404', async () => {
+  it('channel that is synced, channel of another school → 404', async () => {
     const body = { name: 'School news', network: 'rss', source: { url: 'https://school.example/rss' } };
     const read = (await stack.ask('POST', '/api/v1/feeds', { body })).body.feed?.id;
     const own = await channel();
@@ -365,7 +365,7 @@ describe('POST /feeds/{id}/inbound/rotate', () => {
     }
   });
 
-  it('secrets → in no document, line of the log or later answer', async () => {
+  it('secrets → in no document, log line or later answer', async () => {
     const to = await channel();
     const next = String((await stack.ask('POST', `/api/v1/feeds/${to.id}/inbound/rotate`)).body.inbound?.secret);
     await send(to, [story()], { secret: next });

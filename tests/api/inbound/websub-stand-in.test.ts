@@ -44,8 +44,8 @@ async function active(): Promise<string> {
 const ask = (form: Record<string, string>) =>
   fetch(`${at.provider.origin}/youtube/subscribe`, { method: 'POST', body: new URLSearchParams(form) });
 
-describe('the hub among the stand-ins', () => {
-  it('channel added → pending, then active once the hub has asked back; something posted → a story without a sync', async () => {
+describe('WebSub hub of the stand-in server', () => {
+  it('channel created → pending, then active once the hub has verified; new post → story without a sync', async () => {
     const id = await active();
     expect(await pushDocument(id)).toMatchObject({
       hub: { url: `${at.provider.origin}/youtube/subscribe`, topic: TOPIC },
@@ -58,7 +58,7 @@ describe('the hub among the stand-ins', () => {
     }).toBe(Number(postCount) + 1);
   });
 
-  it('paused → unsubscribed at the hub; what is posted then is told to nobody', async () => {
+  it('channel paused → unsubscribed at the hub; new post → not delivered', async () => {
     const id = await active();
     const pause = { as: 'head', iid: 'oakfield', body: { status: 'paused' } } as const;
     expect((await at.stack.ask('PATCH', `/api/v1/feeds/${id}`, pause)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the hub among the stand-ins', () => {
     expect(await pushOf(id)).toBe('none');
   });
 
-  it('removed → unsubscribed at the hub, nothing of it is kept', async () => {
+  it('channel removed → unsubscribed at the hub, subscription deleted', async () => {
     const id = await active();
     await at.remove(`/feeds/${id}`);
     await at.stack.db.doc(`pushes/${id}`).update({ dueAt: new Date(0) });
@@ -78,7 +78,7 @@ describe('the hub among the stand-ins', () => {
     await eventually(() => pushDocument(id)).toBeUndefined();
   });
 
-  it('a topic that the hub does not tell of → denied with its reason, and not asked for again', async () => {
+  it('topic the hub does not serve → denied with its reason, not requested again', async () => {
     const id = await active();
     const topic = 'https://www.youtube.com/feeds/videos.xml?channel_id=UCsomebodyElse0000000000';
     const { token } = (await pushDocument(id)) as { token: string };
@@ -96,7 +96,7 @@ describe('the hub among the stand-ins', () => {
     ['no topic', { 'hub.topic': '' }, 400],
     ['another mode', { 'hub.mode': 'publish' }, 400],
     ['a secret of 200 bytes', { 'hub.secret': 's'.repeat(200) }, 400],
-  ])('asked for %s → %3$s, nobody is called', async (_, changes, status) => {
+  ])('subscription request with %s → %3$s, callback not requested', async (_, changes, status) => {
     const form = {
       'hub.mode': 'subscribe',
       'hub.topic': TOPIC,
@@ -107,7 +107,7 @@ describe('the hub among the stand-ins', () => {
     expect((await ask({ ...form, 'hub.callback': callback })).status).toBe(status);
   });
 
-  it('hub of a stand-in: set to fail or to slow down → 500 or 429 as its API', async () => {
+  it('stand-in set to fail or to be slow → its hub answers 500 or 429 like its API', async () => {
     for (const [act, status] of [
       ['fail', 500],
       ['limit', 429],

@@ -55,8 +55,8 @@ async function deliver(signature: string | null, path = pathOf()) {
   return statusCode;
 }
 
-describe('subscribing', () => {
-  it('source names a hub → asked for the topic with a secret; pending, then active once the hub has asked back', async () => {
+describe('subscribing to a hub', () => {
+  it('source names a hub → subscription with a secret requested; pending, then active once the hub has verified', async () => {
     const id = await channel();
     expect(wishes()).toEqual([
       {
@@ -79,7 +79,7 @@ describe('subscribing', () => {
     expect(JSON.stringify(await pushDocument(id))).not.toContain(String(lastWish()['hub.secret']));
   });
 
-  it('names none, or one on plain http in production → nothing is asked, push none', async () => {
+  it('source names no hub, or one on plain http in production → no subscription, push none', async () => {
     for (const hub of [null, { ...HUB, url: 'http://hub.example/' }]) {
       await stack.reset();
       expect(await pushOf(await channel(hub))).toBe('none');
@@ -92,13 +92,13 @@ describe('subscribing', () => {
     ['a mode never asked for', 'unsubscribe', {}],
     ['an unknown mode', 'publish', {}],
     ['no challenge', 'subscribe', { 'hub.challenge': '' }],
-  ])('hub asks with %s → 404, nothing changes', async (_what, mode, more) => {
+  ])('hub verifies with %s → 404, nothing changed', async (_what, mode, more) => {
     const id = await channel();
     expect((await question(mode, more)).statusCode).toBe(404);
     expect(await pushOf(id)).toBe('pending');
   });
 
-  it('another token or channel in the address → 404 for GET and POST', async () => {
+  it('callback with another token or channel → 404 for GET and POST', async () => {
     const id = await channel();
     for (const path of [`/api/v1/websub/${id}/${'a'.repeat(26)}`, pathOf().replace(id, 'other')]) {
       const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.topic': HUB.topic, 'hub.challenge': 'x' });
@@ -107,7 +107,7 @@ describe('subscribing', () => {
     }
   });
 
-  it('denied → kept with its reason, push none, not asked again', async () => {
+  it('subscription denied → stored with its reason, push none, not requested again', async () => {
     const id = await channel();
     const answer = await question('denied', { 'hub.reason': 'Not here' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
@@ -117,7 +117,7 @@ describe('subscribing', () => {
     expect(wishes()).toHaveLength(1);
   });
 
-  it('hub away → the channel stays in order, asked again later', async () => {
+  it('hub unreachable → channel keeps working, subscription requested again later', async () => {
     stack.sources.refuseWishes(new SourceError('unreachable', 'The hub can’t be reached.'));
     const id = await channel();
     expect((await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed).toMatchObject({ status: 'ok', push: 'pending' });
@@ -127,7 +127,7 @@ describe('subscribing', () => {
     expect(wishes().length).toBeGreaterThan(1);
   });
 
-  it('two thirds of the lease → renewed once with the same address and secret, active meanwhile', async () => {
+  it('two thirds of the lease passed → renewed once with the same address and secret, active meanwhile', async () => {
     const id = await subscribed(String((9 * DAY) / 1000));
     const [first] = wishes();
     now = new Date(START + 6 * DAY - 1000);
@@ -141,8 +141,8 @@ describe('subscribing', () => {
   });
 });
 
-describe('a lease of a minute', () => {
-  it('two thirds of it → renewed before its end', async () => {
+describe('lease of one minute', () => {
+  it('two thirds of a one-minute lease passed → renewed before its end', async () => {
     const id = await subscribed('60');
     now = new Date(START + 39_000);
     await tick();
@@ -155,7 +155,7 @@ describe('a lease of a minute', () => {
   });
 });
 
-describe('reading beside a hub', () => {
+describe('sync schedule with a hub', () => {
   const HOUR = 3_600_000;
   const nextIn = async (id: string) =>
     Date.parse(String((await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.nextSyncAt)) - now.getTime();
@@ -166,7 +166,7 @@ describe('reading beside a hub', () => {
     await tick();
   }
 
-  it('hub has told of nothing yet → by the rhythm; of the last new post → in 6 hours; missed one → by the rhythm', async () => {
+  it('hub has delivered nothing yet → normal interval; delivered the last new post → in 6 hours; missed one → normal interval', async () => {
     const id = await subscribed();
     await poll(id);
     expect(await nextIn(id)).toBeLessThan(1.2 * HOUR);
@@ -186,8 +186,8 @@ describe('reading beside a hub', () => {
   });
 });
 
-describe('word from the hub', () => {
-  it('two deliveries out of order → what the source says now stays', async () => {
+describe('delivery from the hub', () => {
+  it('two deliveries out of order → story has what the source says now', async () => {
     const id = await subscribed();
     const [early, late] = ['<rss>first wording</rss>', '<rss>second wording</rss>'];
     stack.sources.set(FEED_URL, { items: [item('a', { title: 'Second wording' })], hub: HUB });
@@ -200,7 +200,7 @@ describe('word from the hub', () => {
     expect(stories.map(({ title }) => title)).toEqual(['Second wording']);
   });
 
-  it.each(['sha1', 'sha256', 'sha384', 'sha512'])('signed with %s → the channel is read', async (method) => {
+  it.each(['sha1', 'sha256', 'sha384', 'sha512'])('signed with %s → channel is synced', async (method) => {
     const id = await subscribed();
     const before = reads();
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')], hub: HUB });
@@ -209,7 +209,7 @@ describe('word from the hub', () => {
     expect(list((await stack.ask('GET', `/api/v1/stories?feedId=${id}`)).body.items)).toHaveLength(2);
   });
 
-  it('no signature, a wrong one, of another body, of md5, of a length that is none → 202, nothing is read', async () => {
+  it('signature missing, wrong, of another body, by md5, of invalid length → 202, no sync', async () => {
     await subscribed();
     const before = reads();
     const wrong = [
@@ -225,7 +225,7 @@ describe('word from the hub', () => {
     expect(reads()).toBe(before);
   });
 
-  it('more than 10 MiB → 413, nothing is read', async () => {
+  it('more than 10 MiB → 413, no sync', async () => {
     await subscribed();
     const before = reads();
     const payload = 'x'.repeat(10 * 1024 * 1024 + 1);
@@ -233,7 +233,7 @@ describe('word from the hub', () => {
     expect([statusCode, reads()]).toEqual([413, before]);
   });
 
-  it('twice → no story twice; while it syncs → read once more right after', async () => {
+  it('delivered twice → no story twice; during a sync → synced once more right after', async () => {
     const id = await subscribed();
     await deliver(sign('sha256'));
     await deliver(sign('sha256'));
@@ -254,8 +254,8 @@ describe('word from the hub', () => {
   });
 });
 
-describe('ending', () => {
-  it('paused → unsubscribed at once, confirmed; resumed → subscribed again at once', async () => {
+describe('end of a subscription', () => {
+  it('channel paused → unsubscribed at once, confirmed; resumed → subscribed again at once', async () => {
     const id = await subscribed();
     await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { status: 'paused' } });
     await stack.settle();
@@ -269,7 +269,7 @@ describe('ending', () => {
     expect(await pushOf(id)).toBe('pending');
   });
 
-  it('channel removed → its hub is told at once; the hub confirms → nothing of the subscription is kept', async () => {
+  it('channel removed → unsubscribed at once; hub confirms → subscription deleted', async () => {
     const id = await subscribed();
     await stack.ask('DELETE', `/api/v1/feeds/${id}`);
     await stack.settle();
@@ -278,7 +278,7 @@ describe('ending', () => {
     expect(await pushDocument(id)).toBeUndefined();
   });
 
-  it('source names another hub → the old one is left and the new one asked', async () => {
+  it('source names another hub → unsubscribed at the old one, subscribed at the new one', async () => {
     const id = await subscribed();
     const other = { url: 'https://other.example/', topic: 'https://school.example/2.rss' };
     stack.sources.set(FEED_URL, { items: [item('a')], hub: other });

@@ -32,7 +32,7 @@ const listed = async () => list(list((await stack.ask('GET', '/api/v1/stories'))
 const thumbs = () => [...stack.files.kept.keys()].filter((path) => path.includes('/thumbs/'));
 
 describe('default pictures', () => {
-  it('PUT → 200, listed, and shown for a story without a picture in lists, marked as a default', async () => {
+  it('PUT → 200, listed; story without a picture → has it in lists, marked as default', async () => {
     const { id } = await upload();
     const made = await set('school/default', { mediaId: id, alt: 'The school' });
     expect([made.status, made.body.thumb?.alt], made.text).toEqual([200, 'The school']);
@@ -44,21 +44,21 @@ describe('default pictures', () => {
     expect(list(body.items).map(({ kind, value }) => `${kind}/${value}`)).toEqual(['school/default']);
   });
 
-  it('several default pictures fit → the first hashtag of the story that has one wins', async () => {
+  it('several default pictures match → that of the story’s first matching hashtag', async () => {
     for (const place of ['school/default', 'hashtag/Year9', 'hashtag/sport', 'network/rss'])
       expect((await set(place, { mediaId: (await upload()).id, alt: place })).status).toBe(200);
     await write(['none', 'sport', 'year9']);
     expect((await listed())[0]?.alt).toBe('hashtag/sport');
   });
 
-  it('a story with a default picture saved with what was listed → the default is not its own', async () => {
+  it('story saved with the listed default picture → not stored as its own', async () => {
     await set('school/default', { mediaId: (await upload()).id, alt: 'The school' });
     const { id } = await write([]);
     const saved = await stack.ask('PATCH', `/api/v1/stories/${id}`, { as: 'author', body: { media: await listed() } });
     expect([saved.status, saved.body.story?.media]).toEqual([200, []]);
   });
 
-  it('widget → the default picture, marked', async () => {
+  it('widget → shows the default picture, marked as default', async () => {
     await set('school/default', { mediaId: (await upload()).id, alt: 'The school' });
     const collection = await stack.ask('POST', '/api/v1/collections', {
       body: { name: 'All', rules: { any: ['rain'] } },
@@ -72,7 +72,7 @@ describe('default pictures', () => {
     expect(list(shown.body.stories)[0]?.media).toMatchObject({ alt: 'The school', isDefault: true });
   });
 
-  it('published feed of a collection → the default picture in RSS and JSON Feed', async () => {
+  it('published feed of a collection → default picture in RSS and JSON Feed', async () => {
     await set('hashtag/rain', { mediaId: (await upload()).id, alt: 'Umbrellas' });
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Wet', rules: { any: ['rain'] } } });
     const { id } = await write(['rain']);
@@ -93,7 +93,7 @@ describe('default pictures', () => {
     ['gif', 'gif'],
     ['webp', 'webp'],
     ['avif', 'png'],
-  ] as const)('%s → kept as %s below thumbs', async (format, ending) => {
+  ] as const)('%s → stored as %s below thumbs', async (format, ending) => {
     await set('school/default', { mediaId: (await upload(format)).id, alt: 'x' });
     expect(thumbs()).toEqual([`schools/oakfield/thumbs/school-default.${ending}`]);
     const file = stack.files.kept.get(thumbs()[0] ?? '');
@@ -104,7 +104,7 @@ describe('default pictures', () => {
     ]);
   });
 
-  it('no description, no picture, or another school’s → 400 at the field', async () => {
+  it('no description, no picture, picture of another school → 400 at the field', async () => {
     const { id } = await upload();
     expect(fieldsOf(await set('school/default', { mediaId: id, alt: ' ' })).alt).toBe('Describe the picture.');
     expect(fieldsOf(await set('school/default', { alt: 'x' })).mediaId).toBe('Choose a picture.');
@@ -118,7 +118,7 @@ describe('default pictures', () => {
       expect((await set(place, { mediaId: id, alt: 'x' })).status, place).toBe(404);
   });
 
-  it('DELETE → 204, its file and its copy go, and stories have none; again → 404', async () => {
+  it('DELETE → 204, its file and copy deleted, stories without it; again → 404', async () => {
     await set('school/default', { mediaId: (await upload()).id, alt: 'x' });
     await write([]);
     const url = '/api/v1/default-thumbs/school/default';

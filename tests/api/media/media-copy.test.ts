@@ -58,8 +58,8 @@ async function stories(): Promise<Loose[]> {
 const firstMedia = async () => list((await stories())[0]?.media)[0];
 const OURS = /^https:\/\/app\.example\/embed\/v1\/media\/[a-f0-9]{32}\/640\.jpg$/;
 
-describe('copying the pictures of a channel', () => {
-  it('reading with pictures → stories lead to copies, with where they came from; nothing else of them changes', async () => {
+describe('copies of a channel’s pictures', () => {
+  it('sync with pictures → stories link to the copies, with the original address; nothing else of them changed', async () => {
     await connect([post('a')]);
     const [story] = await stories();
     expect(String(list(story?.media)[0]?.url)).toMatch(OURS);
@@ -73,14 +73,14 @@ describe('copying the pictures of a channel', () => {
     expect(story?.updatedAt).toBe(story?.importedAt);
   });
 
-  it('the same picture in two posts → fetched for each and kept once', async () => {
+  it('same picture in two posts → fetched for each, stored once', async () => {
     await connect([post('a', {}, 'same.jpg'), post('b', {}, 'same.jpg')]);
     expect((await stack.db.collection('media').get()).size).toBe(1);
     const [mediaDocument] = (await stack.db.collection('media').get()).docs;
     expect(mediaDocument?.get('uses')).toBe(2);
   });
 
-  it('a picture that is long in coming → those of the next two stories are fetched meanwhile, and no more', async () => {
+  it('slow picture → pictures of at most the next two stories fetched meanwhile', async () => {
     const slow = Promise.withResolvers<void>();
     let meanwhile = 0;
     answer = async (url) => {
@@ -98,7 +98,7 @@ describe('copying the pictures of a channel', () => {
     expect(job?.get('counts')).toMatchObject({ seen: 5, added: 5, failed: 0 });
   });
 
-  it('source edits the words, or signs the link again → not copied again and no change waits', async () => {
+  it('source edits the text or renews a signed address → not copied again, no change proposed', async () => {
     const signed = (time: number, title: string) =>
       post('a', { title }, `a.jpg?Signature=x${time}&Expires=17000000${time}`);
     const feed = await connect([signed(10, 'Before')]);
@@ -114,7 +114,7 @@ describe('copying the pictures of a channel', () => {
     expect([requestedUrls.length, await firstMedia()]).toEqual([1, before]);
   });
 
-  it('source changes the picture → copied, and the first stays for the history', async () => {
+  it('source changes the picture → copied, the first stays for the history', async () => {
     const feed = await connect([post('a')]);
     answer = () => picture('#902020');
     await sync(feed, [post('a', {}, 'other.jpg')]);
@@ -123,7 +123,7 @@ describe('copying the pictures of a channel', () => {
     expect((await stack.db.collection('media').get()).size).toBe(2);
   });
 
-  it('no picture, a private address, 404 → the source’s address stays, and it is not asked again', async () => {
+  it('no picture, private address, 404 → address of the source stays, not requested again', async () => {
     const refusals = [
       () => Promise.resolve(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
       () => Promise.reject(new SourceError('refused-address', 'Private.')),
@@ -142,13 +142,13 @@ describe('copying the pictures of a channel', () => {
     expect(requestedUrls.length).toBe(3);
   });
 
-  it('source away for a moment → tried again until it is copied', async () => {
+  it('source temporarily unreachable → retried until copied', async () => {
     answer = () => (requestedUrls.length < 3 ? Promise.reject(new SourceError('timeout', 'Slow.')) : picture());
     await connect([post('a')]);
     expect(String((await firstMedia())?.url)).toMatch(OURS);
   });
 
-  it('Storage away while pictures are copied → copied once it is back, each once', async () => {
+  it('Storage down while pictures are copied → copied once it is up, each once', async () => {
     answer = async (url) => {
       stack.files.down = requestedUrls.length < 3;
       return picture(url.includes('a.jpg') ? '#111111' : '#eeeeee');
@@ -158,7 +158,7 @@ describe('copying the pictures of a channel', () => {
     expect((await stack.db.collection('media').get()).docs.map((each) => each.get('uses'))).toEqual([1, 1]);
   });
 
-  it('channel deleted with its stories → its copies are removed', async () => {
+  it('channel deleted with its stories → its copies deleted', async () => {
     const feed = await connect([post('a')]);
     const removed = await stack.ask('DELETE', `/api/v1/feeds/${feed}?stories=delete`);
     if (removed.status !== 204) await stack.ask('DELETE', `/api/v1/stories/${(await stories())[0]?.id}`);
@@ -168,7 +168,7 @@ describe('copying the pictures of a channel', () => {
     expect([mediaPaths.length, (await stories()).length]).toEqual([0, 0]);
   });
 
-  it.each([1, 2, 3, 4])('work broken off at picture %i → gone on with, nothing lost or counted twice', async (at) => {
+  it.each([1, 2, 3, 4])('job interrupted at picture %i → resumes, nothing lost or counted twice', async (at) => {
     const posts = ['a', 'b', 'c', 'd'].map((id) => post(id));
     answer = (url) => {
       if (requestedUrls.length === at) throw new Error('killed');

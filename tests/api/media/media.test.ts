@@ -49,7 +49,7 @@ const attach = (media: Loose) => ({ type: 'image', url: media.url, alt: 'Runners
 const files = () => [...stack.files.kept.keys()].filter((path) => path.includes('/media/'));
 
 describe('POST /media', () => {
-  it('picture → 201 with sizes that lead to files of ours', async () => {
+  it('picture → 201 with sizes whose addresses are ours', async () => {
     const media = await sent(await picture(1600, 900));
     expect(media).toMatchObject({ width: 1600, height: 900, type: 'image' });
     expect(String(media.url)).toMatch(/\/embed\/v1\/media\/[a-f0-9]{32}\/1280\.jpg$/);
@@ -61,7 +61,7 @@ describe('POST /media', () => {
     expect(files().every((path) => path.startsWith('schools/oakfield/media/'))).toBe(true);
   });
 
-  it('the same picture twice → the same id and one set of files; another school → its own', async () => {
+  it('same picture twice → same id, one set of files; other school → its own', async () => {
     const bytes = await picture();
     const [first, second] = [await sent(bytes), await sent(bytes)];
     expect(second.id).toBe(first.id);
@@ -76,7 +76,7 @@ describe('POST /media', () => {
     expect(files().length).toBe(2 * count);
   });
 
-  it('declared as something else → judged by its bytes', async () => {
+  it('content type wrong → type taken from the bytes', async () => {
     expect((await send(await picture(), 'author', 'application/octet-stream')).status).toBe(201);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refused = await send(svg, 'author', 'image/png');
@@ -96,12 +96,12 @@ describe('POST /media', () => {
     ]);
   });
 
-  it('without a sign-in → 401; reader → 403', async () => {
+  it('not signed in → 401; role without write permission → 403', async () => {
     expect((await send(await picture(), null)).status).toBe(401);
     expect((await send(await picture(), 'viewer')).status).toBe(403);
   });
 
-  it('Storage away → 500, nothing is shown, and the next try succeeds', async () => {
+  it('Storage down → 500, nothing served, next attempt succeeds', async () => {
     const bytes = await picture();
     stack.files.down = true;
     expect((await send(bytes)).status).toBe(500);
@@ -112,7 +112,7 @@ describe('POST /media', () => {
 });
 
 describe('GET /embed/v1/media', () => {
-  it('any page → bytes for a minute, with a tag that saves them', async () => {
+  it('request without sign-in → picture with ETag, cached for a minute', async () => {
     const media = await sent(await picture());
     const shown = await show(pathOf(media.url));
     expect(shown.headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('GET /embed/v1/media', () => {
     expect([again.statusCode, again.rawPayload.length, again.headers.etag]).toEqual([304, 0, shown.headers.etag]);
   });
 
-  it('width beyond the source → as wide as the source; unknown width, ending or id → 404', async () => {
+  it('width beyond the source → full width; unknown width, extension or id → 404', async () => {
     const { id } = await sent(await picture(200, 100));
     const shown = await show(`/embed/v1/media/${id}/1280.webp`);
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(200);
@@ -132,7 +132,7 @@ describe('GET /embed/v1/media', () => {
       expect((await show(`/embed/v1/media/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('every story with it taken down → 410; one left → 200', async () => {
+  it('every story with it taken down → 410; one still shown → 200', async () => {
     const media = await sent(await picture());
     const [first, second] = [await write([attach(media)]), await write([attach(media)])];
     const take = (story: Loose) =>
@@ -148,7 +148,7 @@ describe('GET /embed/v1/media', () => {
 });
 
 describe('pictures of stories', () => {
-  it('story with an uploaded picture → sizes and blur as they are kept, whatever was sent', async () => {
+  it('story with an uploaded picture → stored sizes and blur, whatever was sent', async () => {
     const media = await sent(await picture());
     const story = await write([
       {
@@ -178,7 +178,7 @@ describe('pictures of stories', () => {
     expect(list(foreign.media)[0]?.variants).toBeUndefined();
   });
 
-  it('picture of another school or one that is gone → 400 at media', async () => {
+  it('picture of another school, deleted picture → 400 at media', async () => {
     const media = await sent(await picture());
     const ask = {
       as: 'both' as const,
@@ -192,7 +192,7 @@ describe('pictures of stories', () => {
     ]);
   });
 
-  it('two stories with one picture → its files stay until the last is deleted', async () => {
+  it('two stories with one picture → files stay until the last is deleted', async () => {
     const media = await sent(await picture());
     const [first, second] = [await write([attach(media)]), await write([attach(media)])];
     for (const [story, isThere] of [
@@ -207,7 +207,7 @@ describe('pictures of stories', () => {
     expect((await stack.db.collection('media').get()).size).toBe(0);
   });
 
-  it('picture out of the story → kept for its history, removed with the story', async () => {
+  it('picture removed from the story → stays for the history, deleted with the story', async () => {
     const media = await sent(await picture());
     const story = await write([attach(media)]);
     await stack.ask('PATCH', `/api/v1/stories/${story.id}`, { as: 'author', body: { media: [] } });
@@ -219,7 +219,7 @@ describe('pictures of stories', () => {
     expect(files()).toEqual([]);
   });
 
-  it('picture that no story took → removed after a day, and not before', async () => {
+  it('picture used by no story → deleted after a day, not before', async () => {
     const media = await sent(await picture());
     later = 23 * HOUR;
     await sweepMedia(stack.backend.deps);
@@ -229,7 +229,7 @@ describe('pictures of stories', () => {
     expect([files().length, (await show(pathOf(media.url))).statusCode]).toEqual([0, 404]);
   });
 
-  it('sweep cut off between files and document → done again by the next', async () => {
+  it('clean-up interrupted between files and document → completed by the next run', async () => {
     const media = await sent(await picture());
     later = 25 * HOUR;
     const { files: storage } = stack;

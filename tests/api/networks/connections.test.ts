@@ -61,7 +61,7 @@ const channel = (connectionId: string, userId = '5001') =>
 const feed = async (id: string) => (await get(`/feeds/${id}`)).body.feed as Loose;
 
 describe('GET /networks', () => {
-  it('registered with the provider → ready; not → why', async () => {
+  it('network registered with the provider → ready; not registered → the reason', async () => {
     const row = async () => list((await get('/networks')).body.items).find(({ id }) => String(id) === 'vimeo');
     expect(await row()).toEqual({ id: 'vimeo', label: 'Vimeo', auth: 'oauth2', ready: true });
     await stack.db.doc('credentials/vimeo').delete();
@@ -73,8 +73,8 @@ describe('GET /networks', () => {
   });
 });
 
-describe('signing in', () => {
-  it('start, yes at the provider, finish → connection with account, scopes and what can be read', async () => {
+describe('OAuth sign-in', () => {
+  it('started, allowed at the provider, finished → connection with account, scopes and what can be read', async () => {
     const attempt = await start();
     const url = new URL(attempt.authorizeUrl);
     expect(url.href).toMatch(new RegExp(`^${provider.origin}/vimeo/oauth/authorize\\?`));
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(ids((await get(`/connections/${body.connection?.id}/accounts`)).body.items)).toEqual(['5001']);
   });
 
-  it('no at the provider → 422 in words, nothing kept; the attempt is used up', async () => {
+  it('refused at the provider → 422 with a message, nothing stored; attempt cannot be used again', async () => {
     const attempt = await start();
     const answer = { attemptId: attempt.id, ...(await provider.consent(attempt.authorizeUrl, { answer: 'cancel' })) };
     expect(await finish(answer)).toMatchObject({
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(list((await get('/connections')).body.items)).toEqual([]);
   });
 
-  it('no at the provider without a state → 422; with a wrong one, or of another person → 400', async () => {
+  it('refused at the provider without a state → 422; with a wrong state or that of another person → 400', async () => {
     const no = async (more: object = {}) => ({ attemptId: (await start()).id, error: 'access_denied', ...more });
     expect(await finish(await no())).toMatchObject({ status: 422, body: { error: { code: 'source-unusable' } } });
     expect((await finish(await no({ state: 'forged' }))).status).toBe(400);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect((await finish({ attemptId: (await start()).id, code: 'good' })).status).toBe(400);
   });
 
-  it('state forged, replayed, of another person, school or network, past its time → 400 at `state`', async () => {
+  it('state forged, replayed, expired, of another person, school or network → 400 at `state`', async () => {
     const fresh = async () => {
       const attempt = await start();
       return { attemptId: attempt.id, ...(await provider.consent(attempt.authorizeUrl)) };
@@ -143,14 +143,14 @@ describe('signing in', () => {
     expect(await finish(late)).toMatchObject(refused);
   });
 
-  it('the same answer twice at once → one sign-in', async () => {
+  it('finished twice at once → one connection', async () => {
     const attempt = await start();
     const answer = { attemptId: attempt.id, ...(await provider.consent(attempt.authorizeUrl)) };
     const statuses = (await Promise.all([finish(answer), finish(answer)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 400]);
   });
 
-  it('the wrong client secret → 422, said for who runs the platform', async () => {
+  it('wrong client secret → 422, message for the platform’s operator', async () => {
     const { deps } = stack.backend;
     const wrong = { identifier: 'vimeo', network: 'vimeo', clientId: 'sprx-local-vimeo', clientSecret: 'no' } as const;
     await storeCredential(deps, wrong);
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect((await post('/connections/myspace/start', {})).status).toBe(400);
   });
 
-  it('attempts that nobody ended → removed once they are past their time', async () => {
+  it('attempts never finished → deleted once expired', async () => {
     await start();
     expect(await removeOldAttempts(stack.backend.deps)).toBe(0);
     now = new Date('2026-11-20T09:41:00.000Z');
@@ -172,8 +172,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a channel with a sign-in', () => {
-  it('added → read with it: every post once, also after five readings; its connection names it', async () => {
+describe('channel with a sign-in', () => {
+  it('created → synced with it: every post once, also after five syncs; names its connection', async () => {
     const id = String((await connect()).body.connection?.id);
     const preview = await post('/feeds/preview', { network: 'vimeo', source: { userId: '5001' }, connectionId: id });
     expect(preview.body).toMatchObject({ title: 'Oakfield Films' });
@@ -198,7 +198,7 @@ describe('a channel with a sign-in', () => {
     expect(list((await get('/connections')).body.items)[0]).toMatchObject({ feedIds: [] });
   });
 
-  it('without a sign-in, with one of another school, for an account it cannot read → refused at its field', async () => {
+  it('without a sign-in, with one of another school, for an account it cannot read → 400 at its field', async () => {
     const none = await post('/feeds', { name: 'Oakfield films', network: 'vimeo', source: { userId: '5001' } });
     expect(none).toMatchObject({ status: 400, body: { error: { fields: { connectionId: expect.any(String) } } } });
     const id = String((await connect()).body.connection?.id);
@@ -210,7 +210,7 @@ describe('a channel with a sign-in', () => {
     });
   });
 
-  it('a needed scope unticked → connection says so, the channel is refused naming it', async () => {
+  it('needed scope not allowed → connection names it, channel refused naming it', async () => {
     const { body } = await connect({ scopes: ['private'] });
     expect(body.connection?.missingScopes).toEqual([
       { scope: 'public', message: 'Vimeo doesn’t let us read the public videos of the account.' },
@@ -221,7 +221,7 @@ describe('a channel with a sign-in', () => {
     });
   });
 
-  it('token withdrawn at the provider → reauth, told once; signed in again → reads on, no story twice', async () => {
+  it('token revoked at the provider → reauth, one notification; signed in again → synced, no story twice', async () => {
     const id = String((await connect()).body.connection?.id);
     const feedId = String((await channel(id)).body.feed?.id);
     await stack.settle();
@@ -240,7 +240,7 @@ describe('a channel with a sign-in', () => {
     expect((await feed(feedId)).error).toBeUndefined();
   });
 
-  it('signed in again with another account → 409 naming both, nothing changed', async () => {
+  it('signed in again with another account → 409 that names both, nothing changed', async () => {
     const id = String((await connect()).body.connection?.id);
     const feedId = String((await channel(id)).body.feed?.id);
     await stack.settle();
@@ -255,7 +255,7 @@ describe('a channel with a sign-in', () => {
     expect((await stack.db.doc(`secrets/${id}`).get()).data()).toEqual(before);
   });
 
-  it('GET /connections/{id}/accounts: sign-in ended by the provider → 422, names the network', async () => {
+  it('GET /connections/{id}/accounts: sign-in ended by the provider → 422 that names the network', async () => {
     const id = String((await connect()).body.connection?.id);
     provider.act('vimeo', 'revoke');
     expect(await get(`/connections/${id}/accounts`)).toMatchObject({
@@ -264,7 +264,7 @@ describe('a channel with a sign-in', () => {
     });
   });
 
-  it('a sign-in of the same account once more → renews the one there is', async () => {
+  it('second sign-in of the same account → existing connection renewed', async () => {
     const first = await connect();
     const second = await connect();
     expect(second.body.connection?.id).toBe(first.body.connection?.id);
@@ -273,7 +273,7 @@ describe('a channel with a sign-in', () => {
 });
 
 describe('DELETE /connections/{id}', () => {
-  it('removed → withdrawn at the provider, secrets gone, its channels wait; a new sign-in takes them over', async () => {
+  it('connection deleted → revoked at the provider, secrets deleted, its channels are reauth; new sign-in → channels use it', async () => {
     const id = String((await connect()).body.connection?.id);
     const feedId = String((await channel(id)).body.feed?.id);
     await stack.settle();
@@ -292,7 +292,7 @@ describe('DELETE /connections/{id}', () => {
 });
 
 describe('secrets', () => {
-  it('signed in, added, synced, ended → no token, code or client secret in any document, answer or line of the log', async () => {
+  it('signed in, created, synced, deleted → no token, code or client secret in any document, answer or log line', async () => {
     const answers: string[] = [];
     const seen = async (response: Promise<{ text: string }>) => answers.push((await response).text);
     const attempt = await start();

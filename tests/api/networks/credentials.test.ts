@@ -54,7 +54,7 @@ const channel = async (connectionId: unknown) =>
   });
 
 describe('adding a credential', () => {
-  it('first of its network → active, untested, with the address to register; secret in no answer, document or log', async () => {
+  it('first of its network → active, untested, with the redirect address to register; secret in no answer, document or log', async () => {
     const made = await add('vimeo-one', {
       scopes: ['public'],
       expiresAt: '2027-01-31',
@@ -94,20 +94,20 @@ describe('adding a credential', () => {
     ['no secret', { clientSecret: '' }, 'clientSecret'],
     ['a scope of two words', { scopes: ['read write'] }, 'scopes.0'],
     ['an end that is no day', { expiresAt: 'soon' }, 'expiresAt'],
-  ])('%s → 400 at the field, nothing kept', async (_what, changes, field) => {
+  ])('%s → 400 at the field, nothing stored', async (_what, changes, field) => {
     const answer = await add('vimeo-one', changes);
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);
     expect((await stack.db.collection('credentials').get()).size).toBe(0);
   });
 
-  it('identifier taken → 409 at it, the first stays', async () => {
+  it('identifier of another credential → 409 at the field, the first stays', async () => {
     await add();
     const again = await add('vimeo-one', { clientSecret: 'another' });
     expect([again.status, fieldsOf(again).identifier]).toEqual([409, 'This identifier is already in use.']);
     expect((await one()).secretLast4).toBe('imeo');
   });
 
-  it('second of the network → not active until PATCH says so; then new sign-ins use it, and one is active', async () => {
+  it('second of the network → inactive until PATCH activates it; then new sign-ins use it, one is active', async () => {
     await add();
     await add('vimeo-two', { clientId: 'other-client' });
     expect((await one('vimeo-two')).active).toBe(false);
@@ -125,7 +125,7 @@ describe('adding a credential', () => {
 });
 
 describe('testing a credential', () => {
-  it('known to the provider → ok; another secret → failing in words; both kept', async () => {
+  it('secret the provider accepts → ok; another secret → failing with a message; both stored', async () => {
     await add();
     const testAnswer = await ask('POST', '/vimeo-one/test');
     expect(testAnswer.body).toEqual({ ok: true, message: 'Vimeo knows this credential.' });
@@ -142,7 +142,7 @@ describe('testing a credential', () => {
 });
 
 describe('replacing a secret', () => {
-  it('sign-in begun before the rotation → finished with the old secret; begun 25 hours later → only the new secret is used', async () => {
+  it('sign-in started before the rotation → finished with the old secret; started 25 hours later → new secret only', async () => {
     await add();
     const finished = await connect(() => ask('POST', '/vimeo-one/rotate', { clientSecret: 'not-yet-at-the-provider' }));
     expect(finished.status, finished.text).toBe(200);
@@ -152,7 +152,7 @@ describe('replacing a secret', () => {
     expect(late.text).toContain('doesn’t know this SprX');
   });
 
-  it('without a secret → 400; the one before stays', async () => {
+  it('without a secret → 400; former one stays', async () => {
     await add();
     const answer = await ask('POST', '/vimeo-one/rotate', { clientSecret: ' ' });
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['clientSecret']]);
@@ -161,7 +161,7 @@ describe('replacing a secret', () => {
 });
 
 describe('deleting a credential', () => {
-  it('a channel reads with it → 409 and counted; also after another one became active; gone with the channel', async () => {
+  it('channel uses it → 409 with the count, also after another became active; channel deleted → can be deleted', async () => {
     await add();
     const { body } = await connect();
     const made = await channel((body.connection as Loose).id);
@@ -180,7 +180,7 @@ describe('deleting a credential', () => {
     expect(await log('credential.delete')).toMatchObject([{ reason: 'The old app is gone' }]);
   });
 
-  it('the active one → the oldest other takes its place; the last → network not set up; unknown → 404', async () => {
+  it('active one deleted → the oldest other becomes active; last one → network not set up; unknown → 404', async () => {
     await add();
     now = new Date(START.getTime() + 1000);
     await add('vimeo-two');
@@ -197,7 +197,7 @@ describe('deleting a credential', () => {
     }
   });
 
-  it('two that become active at once → one is', async () => {
+  it('two activated at once → one is active', async () => {
     await add();
     await add('vimeo-two');
     await add('vimeo-three');

@@ -82,8 +82,8 @@ async function decided(feedId: string): Promise<string> {
   return code;
 }
 
-describe('what visitors see after a decision to delete', () => {
-  it('widget and pictures are asked for → no story, no picture, nothing a browser keeps for more than 60 s; then no file', async () => {
+describe('what visitors see after a deletion is decided', () => {
+  it('widget and pictures requested → no story, no picture, cached for at most 60 s; then no file', async () => {
     const { feedId, url, media } = await shown();
     const [first = ''] = media;
     const maxAge = Number(/max-age=(\d+)/.exec((await visit(first)).headers['cache-control'] ?? '')?.[1]);
@@ -97,7 +97,7 @@ describe('what visitors see after a decision to delete', () => {
     expect(stack.files.kept.size).toBe(0);
   });
 
-  it('killed while it erases → the next run erases the rest and counts nothing twice', async () => {
+  it('killed while erasing → next run erases the rest, counts nothing twice', async () => {
     const { feedId, url, stories } = await shown();
     const code = await decided(feedId);
     const { runner } = stack.backend;

@@ -75,7 +75,7 @@ async function request(changes: object = {}) {
 }
 
 describe('POST /meta/data-deletion', () => {
-  it('valid signed_request → tokens, id, name and picture erased, stories kept, status page reports both', async () => {
+  it('valid signed_request → tokens, id, name and picture erased, stories stay, status page reports both', async () => {
     const id = await channel('facebook', { pageId: '1001' });
     const { postCount } = await feedOf(id);
     const { status, body } = await callback(signed(deletionOf('1900')));
@@ -101,7 +101,7 @@ describe('POST /meta/data-deletion', () => {
     expect(bell.docs.map((each) => each.get('title'))).toContain('A sign-in at Facebook was deleted');
   });
 
-  it('the same twice → one request; another of the same person → one more, nothing erased twice', async () => {
+  it('same request twice → one data deletion; another of the same person → a second, nothing erased twice', async () => {
     await channel('facebook', { pageId: '1001' });
     const first = (await callback(signed(deletionOf('1900')))).body.confirmation_code;
     expect((await callback(signed(deletionOf('1900')))).body.confirmation_code).toBe(first);
@@ -117,19 +117,19 @@ describe('POST /meta/data-deletion', () => {
     ['another secret', signed(deletionOf('1900'), 'another')],
     ['another algorithm', signed({ ...deletionOf('1900'), algorithm: 'HMAC-SHA1' })],
     ['nothing', ''],
-  ])('%s → 400, nothing is kept', async (_, signedRequest) => {
+  ])('%s → 400, nothing stored', async (_, signedRequest) => {
     const { status, body } = await callback(signedRequest);
     expect([status, body.error?.code]).toEqual([400, 'invalid']);
     expect((await stack.db.collection('dataDeletions').get()).size).toBe(0);
   });
 
-  it('more than a request may hold → 413', async () => {
+  it('body over the size limit → 413', async () => {
     expect((await callback('x'.repeat(1_100_000))).status).toBe(413);
   });
 });
 
 describe('POST /data-deletions', () => {
-  it('known or not → the same answer; the link of the email confirms, again changes nothing', async () => {
+  it('address with or without account → same answer; link of the email confirms, opened again → nothing changed', async () => {
     const { status, body } = await open('POST', '', REQUEST);
     const code = String(body.code);
     expect([status, body]).toEqual([202, { code, url: `https://app.example/data-deletion/vimeo?code=${code}` }]);
@@ -154,19 +154,19 @@ describe('POST /data-deletions', () => {
     [{ channel: 'rss' }, 'channel', 'Choose a network.'],
     [{ account: ' ' }, 'account', 'Enter the account.'],
     [{ email: 'no' }, 'email', expect.any(String)],
-  ])('%o → refused at its field', async (changes, field, message) => {
+  ])('invalid %o → 400 at its field', async (changes, field, message) => {
     const answer = await open('POST', '', { ...REQUEST, ...changes });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, { [field]: message }]);
   });
 
-  it('eleven in an hour → 429 with a wait; no more than three emails to one address', async () => {
+  it('11 requests in an hour → 429 with Retry-After; at most three emails to one address', async () => {
     for (let n = 0; n < 10; n += 1) await request();
     const { status, headers } = await open('POST', '', REQUEST);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(mailTo(REQUEST.email)).toHaveLength(3);
   });
 
-  it('a code that nobody has → 404 in words', async () => {
+  it('unknown code → 404 with a message', async () => {
     for (const answer of [await open('GET', '/none'), await open('POST', '/none/confirm', { token: 'x' })]) {
       expect([answer.status, answer.body.error?.message]).toEqual([
         404,
@@ -177,7 +177,7 @@ describe('POST /data-deletions', () => {
 });
 
 describe('decision of a platform admin', () => {
-  it('delete with a channel → its stories, pictures and history are gone, school and person told, widgets empty', async () => {
+  it('delete with a channel → its stories, pictures and history deleted, school and person notified, widgets empty', async () => {
     const id = await channel('vimeo', { userId: '5001' });
     const posts = Number((await feedOf(id)).postCount);
     expect(posts).toBeGreaterThan(0);
@@ -218,7 +218,7 @@ describe('decision of a platform admin', () => {
     expect([again.status, again.body.error?.code]).toEqual([409, 'conflict']);
   });
 
-  it('job of a deletion: queued again after its last write was lost → done, erased stories and tokens counted once', async () => {
+  it('job queued again after its last write was lost → done, erased stories and tokens counted once', async () => {
     const id = await channel('vimeo', { userId: '5001' });
     const posts = Number((await feedOf(id)).postCount);
     const code = await request();
@@ -233,7 +233,7 @@ describe('decision of a platform admin', () => {
     expect(await stateOf(code)).toMatchObject({ status: 'done', erased: { stories: posts, tokens: 1 } });
   });
 
-  it('refuse → the reason on the page and in the email, nothing deleted', async () => {
+  it('refuse → reason on the status page and in the email, nothing deleted', async () => {
     const id = await channel('vimeo', { userId: '5001' });
     const code = await request();
     const reason = 'The account belongs to the school.';
@@ -246,7 +246,7 @@ describe('decision of a platform admin', () => {
     expect(log.docs.map((each) => each.get('reason'))).toEqual([reason]);
   });
 
-  it('refuse without a reason → refused, and none is shown', async () => {
+  it('refuse without a reason → 400, no reason shown', async () => {
     const code = await request();
     expect((await admin('POST', `/${code}/decide`, { decision: 'refuse' })).status).toBe(200);
     await stack.settle();
@@ -256,7 +256,7 @@ describe('decision of a platform admin', () => {
     expect(mailTo(REQUEST.email).at(-1)).toMatchObject({ name: 'data-deletion-decided', props: { reason: '' } });
   });
 
-  it('a channel of another network → refused, nothing decided', async () => {
+  it('channel of another network → refused, nothing deleted', async () => {
     const code = await request();
     const answer = await admin('POST', `/${code}/decide`, {
       decision: 'delete',
@@ -266,7 +266,7 @@ describe('decision of a platform admin', () => {
     expect((await stateOf(code)).status).toBe('received');
   });
 
-  it('page by page → each once, the newest first', async () => {
+  it('pages → each request once, newest first', async () => {
     const codes: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       now = new Date(now.getTime() + 1_000);
@@ -278,7 +278,7 @@ describe('decision of a platform admin', () => {
     expect([seen, second.body.nextCursor]).toEqual([codes, null]);
   });
 
-  it('half a year without a decision → forgotten', async () => {
+  it('no decision for half a year → request deleted', async () => {
     const code = await request();
     now = new Date(now.getTime() + 181 * 86_400_000);
     await stack.backend.scheduler.tick();

@@ -41,7 +41,7 @@ const feed = (id: string) => at.feedOf(id);
 const connection = async () => list((await at.get('/connections')).body.items)[0] as unknown as Loose;
 
 describe('POST /meta/deauthorize', () => {
-  it('valid signed_request → connection and its channels are `reauth`, and a sync leaves them so', async () => {
+  it('valid signed_request → connection and its channels are reauth, also after a sync', async () => {
     const id = await channel();
     const { postCount } = await feed(id);
     expect((await send(signed(withdrawalOf('1900')))).status).toBe(200);
@@ -53,11 +53,11 @@ describe('POST /meta/deauthorize', () => {
     expect((await send(signed(withdrawalOf('1900')))).status).toBe(200);
   });
 
-  it('more than a request may hold → 413', async () => {
+  it('body over the size limit → 413', async () => {
     expect((await send('x'.repeat(1_100_000))).status).toBe(413);
   });
 
-  it('signed_request: user_id of nobody who is connected → 200, channel and connection stay in order', async () => {
+  it('signed_request: user_id without a connection → 200, channel and connection unchanged', async () => {
     const id = await channel();
     expect((await send(signed(withdrawalOf('7')))).status).toBe(200);
     expect(await feed(id)).toMatchObject({ status: 'ok' });
@@ -68,7 +68,7 @@ describe('POST /meta/deauthorize', () => {
     ['another secret', signed(withdrawalOf('1900'), 'another')],
     ['another algorithm', signed({ ...withdrawalOf('1900'), algorithm: 'HMAC-SHA1' })],
     ['nothing', ''],
-  ])('%s → 400, nothing changes', async (_, signedRequest) => {
+  ])('%s → 400, nothing changed', async (_, signedRequest) => {
     const id = await channel();
     expect(await send(signedRequest)).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ async function added() {
 }
 
 describe('Flickr with a sign-in', () => {
-  it('begun → the consent page for reading alone; the request token’s secret stands nowhere in the clear', async () => {
+  it('start → consent page for read access only; secret of the request token stored encrypted', async () => {
     const attempt = await at.start('flickr');
     const { pathname, searchParams } = new URL(attempt.authorizeUrl);
     expect(pathname).toBe('/flickr/services/oauth/authorize');
@@ -44,7 +44,7 @@ describe('Flickr with a sign-in', () => {
     expect(JSON.stringify(attemptDocument)).not.toContain(token);
   });
 
-  it('signed in → the account can be read; added → every photo once with its figures, also after five readings', async () => {
+  it('signed in → account can be read; channel created → every photo once with its metrics, also after five syncs', async () => {
     const { status, body } = await at.connect('flickr');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('Flickr with a sign-in', () => {
     expect((await at.get(`/feeds/${feedId}/metrics`)).body.items).toMatchObject([{ posts: expect.any(Number) }]);
   });
 
-  it('without a sign-in → read by the public feed, also a group; both name a photo alike', async () => {
+  it('without a sign-in → synced by the public feed, also a group; a photo has the same id in both', async () => {
     const feedId = await add({});
     const feed = await at.feedOf(feedId);
     expect(feed).toMatchObject({ status: 'ok' });
@@ -88,7 +88,7 @@ describe('Flickr with a sign-in', () => {
     expect(signedIn).toEqual(expect.arrayContaining(open));
   });
 
-  it('a group, or an account of somebody else, with the sign-in → 422 at its field', async () => {
+  it('group, or account other than the one signed in → 422 at its field', async () => {
     const connectionId = String((await at.connect('flickr')).body.connection?.id);
     for (const [field, id] of [
       ['userId', '99999999@N01'],
@@ -102,7 +102,7 @@ describe('Flickr with a sign-in', () => {
     }
   });
 
-  it('token withdrawn → reauth; signed in again → read on, no story lost', async () => {
+  it('token revoked → reauth; signed in again → synced, no story lost', async () => {
     const { connectionId, feedId } = await added();
     const { postCount } = await at.feedOf(feedId);
     at.provider.act('flickr', 'revoke');
@@ -116,7 +116,7 @@ describe('Flickr with a sign-in', () => {
     expect(await at.feedOf(feedId)).toMatchObject({ status: 'ok', postCount });
   });
 
-  it('told to slow down → limited, never “sign in again”', async () => {
+  it('rate limited by Flickr → limited, not reauth', async () => {
     const { feedId } = await added();
     at.provider.act('flickr', 'limit');
     await at.sync(feedId);
@@ -131,7 +131,7 @@ describe('POST /connections/flickr/finish', () => {
     return { attemptId: id, ...(await at.provider.consent(authorizeUrl)) };
   };
 
-  it('cancelled → 422 in words; nothing is connected', async () => {
+  it('cancelled → 422 with a message; no connection', async () => {
     expect(await at.connect('flickr', { answer: 'cancel' })).toMatchObject({
       status: 422,
       body: { error: { message: expect.stringContaining('You didn’t allow SprX to read from Flickr') } },
@@ -139,7 +139,7 @@ describe('POST /connections/flickr/finish', () => {
     expect((await at.get('/connections')).body.items).toEqual([]);
   });
 
-  it('a no that names the attempt alone → the same 422, and the attempt is used up', async () => {
+  it('refusal that names only the attempt → same 422, attempt cannot be used again', async () => {
     const { id } = await at.start('flickr');
     expect((await finish({ attemptId: id, error: 'access_denied' })).status).toBe(422);
     expect((await finish({ attemptId: id, error: 'access_denied' })).status).toBe(400);
@@ -149,7 +149,7 @@ describe('POST /connections/flickr/finish', () => {
     ['another token', { oauth_token: 'forged' }],
     ['no token', { oauth_token: undefined }],
     ['a state in its place', { oauth_token: undefined, state: 'forged' }],
-  ])('%s → 400, and the attempt is used up', async (_, forged) => {
+  ])('%s → 400, attempt cannot be used again', async (_, forged) => {
     const answer = await consented();
     expect((await finish({ ...answer, ...forged })).status).toBe(400);
     expect((await finish(answer)).status).toBe(400);
@@ -158,12 +158,12 @@ describe('POST /connections/flickr/finish', () => {
   it.each([
     ['another verifier', { oauth_verifier: 'forged' }],
     ['no verifier', { oauth_verifier: undefined }],
-  ])('%s → 422, nothing is connected', async (_, forged) => {
+  ])('%s → 422, no connection', async (_, forged) => {
     expect((await finish({ ...(await consented()), ...forged })).status).toBe(422);
     expect((await at.get('/connections')).body.items).toEqual([]);
   });
 
-  it('the same answer twice, or by somebody else → 400', async () => {
+  it('same answer twice, or from another person → 400', async () => {
     const answer = await consented();
     const other = { as: 'author', iid: 'oakfield', body: answer } as const;
     expect((await at.stack.ask('POST', '/api/v1/connections/flickr/finish', other)).status).toBe(403);
@@ -172,8 +172,8 @@ describe('POST /connections/flickr/finish', () => {
   });
 });
 
-describe('what SprX is registered as', () => {
-  it('a secret that Flickr does not know → start is refused in words', async () => {
+describe('Flickr credential', () => {
+  it('secret Flickr rejects → start refused with a message', async () => {
     await at.stack.db.doc('credentials/flickr').update({ clientId: 'wrong' });
     expect(await at.post('/connections/flickr/start', {})).toMatchObject({
       status: 422,

@@ -66,7 +66,7 @@ describe.each([
     expect(await totalOf()).toBe(0);
   });
 
-  it('connect → all pages imported; sync again → edits only, none twice', async () => {
+  it('connect → all pages imported; synced again → edits only, no story twice', async () => {
     const id = await connect({ network, source });
     expect(await feedOf(id)).toMatchObject({ network, source: stored, status: 'ok', postCount: posts });
     expect(await totalOf()).toBe(posts);
@@ -91,7 +91,7 @@ describe.each([
     expect(requests).toEqual([]);
   });
 
-  it('unknown account → 422 at its field; same twice → 409', async () => {
+  it('unknown account → 422 at its field; same account twice → 409', async () => {
     const wrong = network === 'mastodon' ? '@nobody@social.oakfield.test' : 'did:plc:nobody';
     const standIn = { source: { address: wrong } };
     if (network === 'mastodon') {
@@ -104,7 +104,7 @@ describe.each([
     expect(twice.status).toBe(409);
   });
 
-  it('address that names no account → 400 at the address', async () => {
+  it('address without an account → 400 at the address', async () => {
     const answered = await stack.ask('POST', '/api/v1/feeds', {
       body: { name: 'School posts', network, source: { address: 'http://127.0.0.1/@x' } },
     });
@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe('Mastodon', () => {
-  it('posts for members of the server only → reauth, not retried, people notified; reconnected → synced', async () => {
+  it('posts visible only to members of the server → reauth, not retried, people notified; reconnected → synced', async () => {
     const id = await connect(MASTODON);
     standIns.act('mastodon', 'revoke');
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'scope-missing' } });
@@ -126,7 +126,7 @@ describe('Mastodon', () => {
     expect(await feedOf(id)).toMatchObject({ status: 'ok' });
   });
 
-  it('PATCH to a hashtag of the server → synced from there, stories stay', async () => {
+  it('PATCH to a hashtag of the server → hashtag synced, stories stay', async () => {
     const id = await connect(MASTODON);
     const moved = await stack.ask('PATCH', `/api/v1/feeds/${id}`, {
       body: { source: { address: 'https://social.oakfield.test/tags/Library' } },
@@ -141,7 +141,7 @@ describe('Mastodon', () => {
 });
 
 describe('Bluesky', () => {
-  it('account by its permanent id → stored by its handle', async () => {
+  it('account given by its permanent id → stored by its handle', async () => {
     const looked = await stack.ask('POST', '/api/v1/feeds/preview', {
       body: { network: 'bluesky', source: { address: 'did:plc:oakfieldstandin000000000' } },
     });
@@ -149,7 +149,7 @@ describe('Bluesky', () => {
   });
 });
 
-describe('a reading that is cut off', () => {
+describe('sync cut off between pages', () => {
   const page = (from: number, cursor: Page['cursor']): Page => ({
     status: 'read',
     isWhole: false,
@@ -184,7 +184,7 @@ describe('a reading that is cut off', () => {
   });
   afterAll(() => paged.close());
 
-  it('sync: second page fails once → goes on from its cursor, counts both pages, nothing twice', async () => {
+  it('sync: second page fails once → resumes at its cursor, counts both pages, no story twice', async () => {
     const made = await paged.ask('POST', '/api/v1/feeds', {
       body: { name: 'Paged news', network: 'rss', source: { url: 'https://school.example/feed' } },
     });

@@ -77,7 +77,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
   const sync = (feedId: string) => at.sync(feedId);
   const stories = (feedId: string) => at.storiesOf(feedId);
 
-  it('yes at the provider → connection with all scopes, its end, what can be read and why the rest cannot', async () => {
+  it('allowed at the provider → connection with all scopes, its expiry, what can be read and why the rest cannot', async () => {
     const { status, body } = await connect();
     expect(status).toBe(200);
     expect(body.connection).toMatchObject({ network, missingScopes: [], status: 'ok' });
@@ -90,7 +90,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect(ids((await get(`/connections/${body.connection?.id}/accounts`)).body.items)).toEqual(ids(body.accounts));
   });
 
-  it('preview, added → every post once with its words and pictures, also after five readings', async () => {
+  it('previewed, created → every post once with its text and pictures, also after five syncs', async () => {
     const connectionId = String((await connect()).body.connection?.id);
     const preview = await post('/feeds/preview', { network, source: { [field]: first[0] }, connectionId });
     expect(preview.body).toMatchObject({ title: first[1] });
@@ -109,7 +109,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect(imported.filter(({ media }) => list(media).length > 0).length).toBeGreaterThan(10);
   });
 
-  it('a person’s edit → kept when the post is read again', async () => {
+  it('post edited here → edit stays after the next sync', async () => {
     const { feedId } = await added();
     const [story] = await stories(feedId);
     const saved = await stack.ask('PATCH', `/api/v1/stories/${story?.id}`, {
@@ -122,7 +122,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect((await get(`/stories/${story?.id}`)).body.story).toMatchObject({ title: 'Our own words' });
   });
 
-  it('a needed scope unticked → connection says so in words, the channel is refused naming it', async () => {
+  it('needed scope not allowed → connection explains it, channel refused naming it', async () => {
     const attempt = await start();
     const scopes = (new URL(attempt.authorizeUrl).searchParams.get('scope') ?? '').split(/[ ,]/);
     expect(scopes).toContain(needed);
@@ -137,13 +137,13 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     });
   });
 
-  it('nothing ticked → connected with nothing to read, every scope is missing', async () => {
+  it('no scope allowed → connected with nothing to read, every scope missing', async () => {
     const { status, body } = await connect({ scopes: [] });
     expect(status).toBe(200);
     expect(list(body.connection?.missingScopes).length).toBeGreaterThan(2);
   });
 
-  it('an account with a problem → 422 with the problem at its field', async () => {
+  it('account with a problem → 422 with the problem at its field', async () => {
     const { body } = await connect();
     const accounts = list(body.accounts) as unknown as Loose[];
     const blocked = accounts.find((each) => each.problem !== undefined);
@@ -154,7 +154,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     });
   });
 
-  it('token withdrawn → reauth; signed in again → asked for what was not allowed, reads on, no story lost', async () => {
+  it('token revoked → reauth; signed in again → asks for the missing scopes, synced, no story lost', async () => {
     const { connectionId, feedId } = await added();
     const { postCount } = await feed(feedId);
     provider.act(network, 'revoke');
@@ -168,7 +168,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect(await feed(feedId)).toMatchObject({ status: 'ok', postCount });
   });
 
-  it('signed in again with an account that lacks the channel’s → 409 naming both, nothing changed', async () => {
+  it('signed in again with an account without the channel’s source → 409 that names both, nothing changed', async () => {
     const { connectionId, feedId } = await added();
     const other = { account: { id: '9', name: 'Riverside', handle: null, picture: null, url: null } };
     await stack.db.doc(`institutions/oakfield/feeds/${feedId}`).update(other);
@@ -177,7 +177,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect((await stack.db.doc(`secrets/${connectionId}`).get()).data()).toEqual(before);
   });
 
-  it('another account of the sign-in → its account with its page; one it cannot read → 422, nothing changed', async () => {
+  it('channel changed to another account of the sign-in → that account with its page; unreadable account → 422, nothing changed', async () => {
     const { connectionId, feedId } = await added();
     expect((await feed(feedId)).account?.url).toMatch(/^https:\/\/www\./);
     const move = (id: string) =>
@@ -195,7 +195,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect(await connect({}, { feedId })).toMatchObject({ status: 200, body: { connection: { id: connectionId } } });
   });
 
-  it('told to slow down → limited, and nothing is sent before; failing → failing', async () => {
+  it('rate limited → limited, no request before its end; other error → failing', async () => {
     const { feedId } = await added();
     provider.act(network, 'limit');
     await sync(feedId);
@@ -208,7 +208,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
     expect(await feed(feedId)).toMatchObject({ status: 'ok' });
   });
 
-  it('every other readable account → a channel of its own', async () => {
+  it('every other readable account → channel of its own', async () => {
     const connectionId = String((await connect()).body.connection?.id);
     for (const [id, name] of readable) {
       const feedId = String((await add(connectionId, id, name)).body.feed?.id);
@@ -218,7 +218,7 @@ describe.each(WORLDS)('$network', ({ network, field, readable, problem, needed, 
   });
 
   const isEnded = network === 'linkedin' ? 'sign-ins there end by themselves' : 'withdrawn at the provider';
-  it(`ended → ${isEnded}`, async () => {
+  it(`connection deleted → ${isEnded}`, async () => {
     const connectionId = String((await connect()).body.connection?.id);
     expect(await at.goodSignIns(network)).toBe(1);
     await at.remove(`/connections/${connectionId}`);

@@ -172,8 +172,8 @@ function anotherServer(): Deps {
   return createBackend({ ...parts, db, accounts, files, mail, log: createLog('silent'), now: () => now }).deps;
 }
 
-describe('a token that is over', () => {
-  it('read after two hours → renewed first, the new one is kept sealed, the channel stays in order', async () => {
+describe('expired token', () => {
+  it('sync after two hours → token renewed first, stored encrypted, channel ok', async () => {
     const { connectionId, feedId } = await channel();
     now = new Date(START + 3 * HOUR);
     await sync(feedId);
@@ -182,7 +182,7 @@ describe('a token that is over', () => {
     expect(await opened(connectionId)).toMatchObject({ access: 'access-1', refresh: 'refresh-1' });
   });
 
-  it('refused on page 3 → renewed, the reading goes on behind page 2', async () => {
+  it('token rejected on page 3 → renewed, sync resumes after page 2', async () => {
     const { feedId } = await channel();
     await stack.db.doc(`feedStates/${feedId}`).delete();
     provider.reads = [];
@@ -192,13 +192,13 @@ describe('a token that is over', () => {
     expect(await feedOf(feedId)).toMatchObject({ status: 'ok', postCount: 4 });
   });
 
-  it('GET /connections/{id}/accounts → renewed and answered', async () => {
+  it('GET /connections/{id}/accounts → token renewed, accounts returned', async () => {
     const { connectionId } = await channel();
     now = new Date(START + 3 * HOUR);
     expect((await ask('GET', `/connections/${connectionId}/accounts`)).status).toBe(200);
   });
 
-  it('wanted by eight at once → the provider is asked once, all read with what it gave', async () => {
+  it('needed by eight requests at once → renewed once, all continue with the new token', async () => {
     const { connectionId } = await channel();
     now = new Date(START + 3 * HOUR);
     provider.isSlow = true;
@@ -208,7 +208,7 @@ describe('a token that is over', () => {
     expect(new Set(provider.reads.map((read) => read.split(':')[1]))).toEqual(new Set(['access-1']));
   });
 
-  it('refresh token wanted by two servers at once → one asks with it, both read with the new one', async () => {
+  it('refresh token needed by two servers at once → one uses it, both continue with the new token', async () => {
     const { connectionId } = await channel();
     now = new Date(START + 3 * HOUR);
     Object.assign(provider, { isSlow: true, reads: [] });
@@ -218,7 +218,7 @@ describe('a token that is over', () => {
     expect(provider.reads.map((read) => read.split(':')[1])).toEqual(Array.from({ length: 8 }, () => 'access-1'));
   });
 
-  it('refresh token used by two servers, one taken for dead → one wins, the other reads with the new one', async () => {
+  it('refresh token used by two servers, one presumed dead → one succeeds, the other continues with the new token', async () => {
     const { connectionId, feedId } = await channel();
     now = new Date(START + 3 * HOUR);
     const isStored = async () => (await opened(connectionId)).access === 'access-1';
@@ -234,7 +234,7 @@ describe('a token that is over', () => {
     expect([await connectionOf(), await feedOf(feedId)]).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
   });
 
-  it('whoever renewed it has died → taken over after its minute', async () => {
+  it('renewing server crashed → another takes over after a minute', async () => {
     const { connectionId } = await channel();
     const { Timestamp } = await import('firebase-admin/firestore');
     now = new Date(START + 3 * HOUR);
@@ -251,7 +251,7 @@ describe('a token that is over', () => {
     new SourceError('rate-limited', 'Wait.', { retryAfterMs: 900_000 }),
     new SourceError('broken', 'Its answer was not what we expected.'),
     new SourceError('ours', 'Vimeo doesn’t know this SprX.'),
-  ])('the provider answers $code when it is to be renewed → never “sign in again”', async (error) => {
+  ])('provider answers $code to the renewal → not reauth', async (error) => {
     const { connectionId, feedId } = await channel();
     now = new Date(START + 3 * HOUR);
     provider.refuseRefresh = error;
@@ -263,7 +263,7 @@ describe('a token that is over', () => {
     expect(await opened(connectionId)).toMatchObject({ access: 'access-1' });
   });
 
-  it('revoked on page 3 and only a person can renew it → place kept; signed in → goes on behind page 2, no story twice', async () => {
+  it('revoked on page 3, renewal needs a person → cursor stays; signed in → resumes after page 2, no story twice', async () => {
     provider.canRenew = false;
     provider.revokedAtPage = 3;
     const { feedId } = await channel();
@@ -284,7 +284,7 @@ describe('a token that is over', () => {
     ]);
   });
 
-  it('the provider takes it no more → sign in again; signed in → read on, no story twice', async () => {
+  it('refresh token rejected → reauth; signed in → synced, no story twice', async () => {
     const { feedId } = await channel();
     now = new Date(START + 3 * HOUR);
     provider.refuseRefresh = new SourceError('auth-expired', 'invalid_grant');
@@ -299,7 +299,7 @@ describe('a token that is over', () => {
 });
 
 describe('job token-refresh', () => {
-  it('last tenth of its life → renewed once; before → nothing', async () => {
+  it('last tenth of the token’s life → renewed once; before → nothing', async () => {
     const { connectionId } = await channel();
     now = new Date(START + 107 * 60_000);
     await stack.backend.scheduler.tick();
@@ -314,7 +314,7 @@ describe('job token-refresh', () => {
     expect(jobs.docs.map((job) => job.get('status'))).toEqual(['done']);
   });
 
-  it('the provider takes it no more → the channel is read at once, and waits for a sign-in', async () => {
+  it('refresh token rejected → channel synced at once, then reauth', async () => {
     const { feedId } = await channel();
     now = new Date(START + 109 * 60_000);
     provider.refuseRefresh = new SourceError('auth-expired', 'invalid_grant');
@@ -327,8 +327,8 @@ describe('job token-refresh', () => {
   });
 });
 
-describe('a renewal that is refused while the channel syncs', () => {
-  it('the sync ends well with the token it began with → read once more right after it, and waits for a sign-in', async () => {
+describe('renewal rejected while the channel syncs', () => {
+  it('sync succeeds with the old token → synced again right after it, then reauth', async () => {
     const { connectionId, feedId } = await channel();
     const run = { job: { iid: 'oakfield', target: connectionId }, signal: new AbortController().signal } as JobRun;
     provider.refuseRefresh = new SourceError('auth-expired', 'invalid_grant');
@@ -342,8 +342,8 @@ describe('a renewal that is refused while the channel syncs', () => {
   });
 });
 
-describe('an end that cannot be renewed', () => {
-  it('more than 7 days away → ok with its end; from then on → expiring; signed in again → ok', async () => {
+describe('expiry of a sign-in that cannot be renewed', () => {
+  it('more than 7 days away → ok with its expiry; from then on → expiring; signed in again → ok', async () => {
     provider.expiresAt = new Date(START + 60 * DAY);
     provider.canRenew = false;
     const { feedId } = await channel();
@@ -364,7 +364,7 @@ describe('an end that cannot be renewed', () => {
 });
 
 describe('key ring', () => {
-  it('a new first key → the daily job seals anew, tokens stay, the old key opens nothing any more', async () => {
+  it('new first key → daily job encrypts anew, tokens stay, the old key decrypts nothing', async () => {
     const { connectionId } = await channel();
     const before = await opened(connectionId);
     const next = Buffer.alloc(32, 9).toString('base64');

@@ -50,7 +50,7 @@ function secretsIn(value: unknown, name = ''): string[] {
 }
 
 describe.each(WITH_SIGN_IN)('%s', (network: Network) => {
-  it('signed in, read, renewed, withdrawn, signed in again, ended → no token or secret in logs, answers or documents', async () => {
+  it('signed in, synced, renewed, revoked, signed in again, deleted → no token or secret in logs, answers or documents', async () => {
     await at.reset(network);
     const from = logged.length;
     const answers: string[] = [];

@@ -8,7 +8,7 @@ const channelNotificationsIn = async ({ db }: Stack) => {
   return snapshot.docs.map((each) => each.data());
 };
 
-describe('a sign-in that is withdrawn in the middle of a reading', () => {
+describe('sign-in revoked during a sync', () => {
   let at: SignInStack;
   beforeAll(async () => {
     at = await startSignInStack({ config: { logLevel: 'silent' } });

@@ -29,8 +29,8 @@ afterAll(async () => {
   await new Promise((done) => server.close(done));
 });
 
-describe('pictures of the stand-ins', () => {
-  it('Flickr channel read from its stand-in → pictures of its stories are copied to our own addresses', async () => {
+describe('pictures of the stand-in servers', () => {
+  it('Flickr channel synced from its stand-in → pictures of its stories copied to our own addresses', async () => {
     const source = { userId: '10000001@N01' };
     const made = await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Photos', network: 'flickr', source } });
     expect(made.status, made.text).toBe(201);
@@ -55,7 +55,7 @@ describe('pictures of the stand-ins', () => {
     await answer.arrayBuffer();
   });
 
-  it('GET of each drawing → a PNG', async () => {
+  it('GET of each drawing → PNG', async () => {
     for (const name of Object.keys(DRAWINGS)) {
       const answer = await fetch(`${origin}/x/media/${name}.png`);
       expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/png']);

@@ -31,7 +31,7 @@ async function added() {
 const readsOf = async (path = '') => (await stack.db.doc(`meters/x/months/2026-11${path}`).get()).get('reads');
 
 describe('X', () => {
-  it('yes at the provider → account, scopes; added → every post once, each counted for the school and in all', async () => {
+  it('allowed at the provider → account, scopes; channel created → every post once, each counted for the school and in total', async () => {
     const connected = await connect();
     expect(connected.body).toMatchObject({
       connection: { network: 'x', account: { id: '3001', handle: 'oakfieldschool' }, missingScopes: [], status: 'ok' },
@@ -51,7 +51,7 @@ describe('X', () => {
     expect(imported.some(({ text }) => String(text).includes('rather longer than planned'))).toBe(true);
   });
 
-  it('previewed → five posts are asked for and counted, no more', async () => {
+  it('previewed → five posts requested and counted, no more', async () => {
     const connectionId = String((await connect()).body.connection?.id);
     const shown = await post('/feeds/preview', { network: 'x', source: { userId: '3001' }, connectionId });
     const items = shown.body.items as unknown as readonly unknown[];
@@ -62,7 +62,7 @@ describe('X', () => {
   it.each([
     ['at its cap', { cap: 1 }, /limit for X is reached\. Syncing resumes on 1 December/],
     ['stopped', { stopped: true }, /stopped all reading from X/],
-  ])('%s → nothing is sent, limited with quota; lifted → read again', async (_, set, message) => {
+  ])('%s → no request, limited with quota; lifted → synced again', async (_, set, message) => {
     const { feedId } = await added();
     const before = await readsOf();
     await stack.db.doc('meters/x').set({ network: 'x', ...set }, { merge: true });
@@ -78,7 +78,7 @@ describe('X', () => {
     expect(await feedOf(feedId)).toMatchObject({ status: 'ok' });
   });
 
-  it('token withdrawn → reauth; signed in again → reads on, no story lost', async () => {
+  it('token revoked → reauth; signed in again → synced, no story lost', async () => {
     const { connectionId, feedId } = await added();
     const { postCount } = await feedOf(feedId);
     provider.act('x', 'revoke');
@@ -89,7 +89,7 @@ describe('X', () => {
     expect(await feedOf(feedId)).toMatchObject({ status: 'ok' });
   });
 
-  it('ended → withdrawn at the provider', async () => {
+  it('connection deleted → revoked at the provider', async () => {
     const { connectionId } = await added();
     await at.remove(`/connections/${connectionId}`);
     expect(await at.goodSignIns('x')).toBe(0);

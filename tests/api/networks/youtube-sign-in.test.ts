@@ -30,7 +30,7 @@ async function add(body: object) {
   return String(made.body.feed?.id);
 }
 describe('YouTube with a sign-in', () => {
-  it('signed in → the channel can be read; added → every film once with its figures, also after five readings', async () => {
+  it('signed in → channel can be read; created → every video once with its metrics, also after five syncs', async () => {
     const { body } = await connect();
     expect(body).toMatchObject({
       connection: { network: 'youtube', account: { id: CHANNEL, name: 'Oakfield School' }, missingScopes: [] },
@@ -48,7 +48,7 @@ describe('YouTube with a sign-in', () => {
     );
   });
 
-  it('without a sign-in → read by the public feed, also while the token is withdrawn', async () => {
+  it('without a sign-in → synced by the public feed, also while the token is revoked', async () => {
     at.provider.act('youtube', 'revoke');
     const feedId = await add({});
     const read = await at.feedOf(feedId);
@@ -56,7 +56,7 @@ describe('YouTube with a sign-in', () => {
     expect(read.connectionId).toBeUndefined();
   });
 
-  it('a channel that never had a sign-in → bound to its own account; to another → 409 naming both, nothing changed', async () => {
+  it('channel that never had a sign-in → connected to its own account; to another → 409 naming both, nothing changed', async () => {
     const feedId = await add({});
     expect((await connect({ feedId })).status).toBe(200);
     await at.stack.settle();
@@ -82,7 +82,7 @@ describe('YouTube with a sign-in', () => {
     expect([left.connectionId, left.account]).toEqual([undefined, undefined]);
   });
 
-  it('token withdrawn → reauth; signed in again → read on, no story lost', async () => {
+  it('token revoked → reauth; signed in again → synced, no story lost', async () => {
     const { body } = await connect();
     const feedId = await add({ connectionId: body.connection?.id });
     const { postCount } = await at.feedOf(feedId);
@@ -94,13 +94,13 @@ describe('YouTube with a sign-in', () => {
     expect(await at.feedOf(feedId)).toMatchObject({ status: 'ok' });
   });
 
-  it('ended → withdrawn at the provider', async () => {
+  it('connection deleted → revoked at the provider', async () => {
     const { body } = await connect();
     await at.remove(`/connections/${body.connection?.id}`);
     expect(await at.goodSignIns('youtube')).toBe(0);
   });
 
-  it('quota used up → waits until midnight in California, in winter and in summer', () => {
+  it('quota exhausted → limited until midnight in California, in winter and in summer', () => {
     expect(untilMidnightInCalifornia(Date.parse('2026-01-10T07:00:00Z'))).toBe(3_600_000);
     expect(untilMidnightInCalifornia(Date.parse('2026-07-10T06:30:00Z'))).toBe(1_800_000);
   });

@@ -27,7 +27,7 @@ describe('activity log', () => {
   const about = async (action: string) =>
     list((await ask('GET', `/logs?action=${action}`)).body.items).map((entry) => entry.about);
 
-  it('channel synced → named, and by its new name once it is renamed', async () => {
+  it('channel synced → entry names it, by its new name once it is renamed', async () => {
     const { feedId } = await connect(stack, FEED_URL, 'School news');
     await stack.settle();
     expect((await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`)).status).toBe(202);
@@ -36,21 +36,21 @@ describe('activity log', () => {
     expect(await about('feed.sync')).toEqual([['News and events']]);
   });
 
-  it('collection created and deleted → the name that it had', async () => {
+  it('collection created and deleted → entry has the name it had', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sports day' } });
     expect(made.status, made.text).toBe(201);
     expect((await stack.ask('DELETE', `/api/v1/collections/${made.body.collection?.id}`)).status).toBeLessThan(300);
     expect(await about('collection.delete')).toEqual([['Sports day']]);
   });
 
-  it('platform admin granted → the person’s name', async () => {
+  it('platform admin granted → entry names the user', async () => {
     await another();
     expect(await about('admin.grant')).toEqual([[expect.any(String)]]);
   });
 });
 
 describe('platform admins', () => {
-  it('list → each with last sign-in and whether there is a second factor', async () => {
+  it('list → each with last sign-in and whether a second factor is enrolled', async () => {
     stack.accounts.setFactors('u-admin', [{ id: 'f1', kind: 'totp', name: null, enrolledAt: null }]);
     const { body } = await ask('GET', '/admins');
     expect(list(body.items)).toEqual([
@@ -78,7 +78,7 @@ describe('platform admins', () => {
     ['an address that was never confirmed', 'unverified@sprx.test', 400],
     ['who does already', 'admin@sprx.test', 409],
     ['what is no address', 'not-an-address', 400],
-  ])('granting %s → refused at the e-mail field, no audit entry', async (_what, email, status) => {
+  ])('grant to %s → 400 at the email field, no audit entry', async (_what, email, status) => {
     const answer = await another(email);
     expect(answer.status).toBe(status);
     expect(fieldsOf(answer).email).toBeTruthy();
@@ -86,7 +86,7 @@ describe('platform admins', () => {
   });
 
   it.each(['', '  no ', 'x'.repeat(501)])(
-    'granting without a reason of 3 to 500 characters → 400 at the reason',
+    'grant without a reason of 3 to 500 characters → 400 at the reason',
     async (reason) => {
       const answer = await ask('POST', '/admins', { email: 'new@sprx.test', reason });
       expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['reason']]);
@@ -105,7 +105,7 @@ describe('platform admins', () => {
     expect((await ask('DELETE', '/admins/u-new', { reason })).status).toBe(404);
   });
 
-  it('revoking oneself → conflict; revoking somebody who is none → 404', async () => {
+  it('own rights revoked → conflict; rights of a user who is not an admin → 404', async () => {
     await another();
     expect((await ask('DELETE', '/admins/u-admin', { reason })).body.error?.code).toBe('conflict');
     expect((await user('u-admin')).admin).toBe(true);
@@ -145,7 +145,7 @@ describe('platform admin, users', () => {
   const userIds = async (query: string) =>
     list((await ask('GET', `/users?${query}`)).body.items).map(({ uid }) => String(uid));
 
-  it('search by words of name and e-mail → matches only; pages → all once; bad cursor → 400', async () => {
+  it('search by words of name and email → matches only; pages → all once; bad cursor → 400', async () => {
     const everybody = await userIds('limit=100');
     expect(everybody).toHaveLength(8);
     expect(await userIds('q=oakfield')).toEqual(['u-author', 'u-head', 'u-viewer']);
@@ -187,7 +187,7 @@ describe('platform admin, users', () => {
     expect(await log('person.enable')).toHaveLength(1);
   });
 
-  it('disabling oneself or another admin → conflict; no reason → 400', async () => {
+  it('own account or another admin disabled → conflict; no reason → 400', async () => {
     await another();
     for (const uid of ['u-admin', 'u-new']) {
       const answer = await ask('PATCH', `/users/${uid}`, { disabled: true, reason });

@@ -59,8 +59,8 @@ async function rewrite(from: number, change: Partial<AuditDocument>) {
   await stack.db.doc('auditHeads/oakfield').update({ hash: prev });
 }
 
-describe('a chain whose end is kept outside the database', () => {
-  it('first day → stored at once, compared, never replaced', async () => {
+describe('audit chain with anchors outside the database', () => {
+  it('first day → anchor stored at once, compared, never replaced', async () => {
     for (const n of [1, 2, 3]) await make(`Collection ${n}`);
     await day();
     expect(anchorFiles()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(await anchors.keep('oakfield', first ?? expect.fail())).toBe(false);
   });
 
-  it('next day → a new anchor beside the old one; chain without entries → none', async () => {
+  it('next day → second anchor; chain without entries → none', async () => {
     await make('Collection 1');
     await day();
     now = new Date('2026-11-21T02:30:00.000Z');
@@ -106,7 +106,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(await state()).toMatchObject({ entries: 0, broken: { seq: 1, id: null, how: 'cut-off' } });
   });
 
-  it('daily run postponed by a year in the database → runs all the same', async () => {
+  it('daily run postponed by a year in the database → runs nevertheless', async () => {
     await make('Collection 1');
     await day();
     await stack.db.doc('schedules/audit-anchor').set({ dueAt: new Date('2027-11-20T02:00:00.000Z') });
@@ -115,7 +115,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(anchorFiles()).toHaveLength(2);
   });
 
-  it('one entry changed, no anchor yet → reported by its own hash', async () => {
+  it('one entry changed, no anchor yet → reported by the entry’s own hash', async () => {
     await make('Collection 1');
     const [first] = await entries();
     await stack.db.doc(`auditLog/${first?.id}`).update({ action: 'x' });

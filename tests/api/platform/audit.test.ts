@@ -28,7 +28,7 @@ async function fiveEntries() {
 }
 
 describe('audit chain', () => {
-  it("no entry, then 12 writes at once → whole; another school's chain is its own", async () => {
+  it("no entry, then 12 writes at once → chain verifies; another school has its own chain", async () => {
     expect(await verify()).toEqual({ chain: 'oakfield', entries: 0, broken: null });
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => make(`Collection ${n}`)));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
@@ -38,7 +38,7 @@ describe('audit chain', () => {
     expect(await verify('riverside')).toMatchObject({ entries: 0, broken: null });
   });
 
-  it('creates and deletes at once → counters equal what is stored', async () => {
+  it('stories created and deleted at once → counters equal the stored documents', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => make(`Collection ${n}`)));
     const gone = (await stack.db.collection('collections').limit(3).get()).docs;
     await Promise.all([
@@ -57,7 +57,7 @@ describe('audit chain', () => {
     ['a word of what was written', { 'after.name': 'Another name' }],
     ['the moment', { at: new Date('2020-01-01') }],
     ['the reason', { reason: 'Because' }],
-  ])('change of %s → reported as changed, with its number', async (_what, change) => {
+  ])('%s changed → reported as changed, with its number', async (_what, change) => {
     const { at, third } = await fiveEntries();
     await at.update(change);
     expect((await verify()).broken).toEqual({ seq: 3, id: third.id, how: 'changed' });
@@ -75,7 +75,7 @@ describe('audit chain', () => {
     expect((await verify()).broken).toMatchObject({ seq: 3, how: 'inserted' });
   });
 
-  it('last entry deleted → reported as cut off; entry after the head → reported as inserted', async () => {
+  it('last entry deleted → reported as truncated; entry after the head → reported as inserted', async () => {
     const { all } = await fiveEntries();
     const last = all[4] as AuditDocument;
     await stack.db.doc(`auditLog/${last.id}`).delete();
@@ -87,7 +87,7 @@ describe('audit chain', () => {
     expect((await verify()).broken).toMatchObject({ how: 'inserted' });
   });
 
-  it('last entry rewritten with a fitting hash → reported as changed', async () => {
+  it('last entry rewritten with a matching hash → reported as changed', async () => {
     const { all } = await fiveEntries();
     const last = all[4] as AuditDocument;
     const forged = { ...last, action: 'collection.delete' };
@@ -130,7 +130,7 @@ describe('audit of a platform admin in a school', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  it("visit → holds the earlier of the school's and the platform's date for the second factor", async () => {
+  it("visit → stores the earlier of the school’s and the platform’s date for the second factor", async () => {
     const from = async () =>
       (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondFactorFrom')?.toDate() ?? null;
     await enterSchool();
@@ -142,7 +142,7 @@ describe('audit of a platform admin in a school', () => {
     expect(await from()).toEqual(day);
   });
 
-  it('own member of the school → no visit entry', async () => {
+  it('platform admin who is a member of the school → no visit entry', async () => {
     await stack.db.doc('users/u-admin').update({ institutions: { oakfield: { role: 'VIEWER' } } });
     await enterSchool();
     await stack.ask('GET', '/api/v1/institutions/current', { as: 'head' });

@@ -30,7 +30,7 @@ function another(
 }
 
 describe('jobs', () => {
-  it('three runners → run once', async () => {
+  it('three runners, one job → runs once', async () => {
     stack.sources.set(FEED_URL, { items: Array.from({ length: 50 }, (_, n) => item(`p${n}`)) });
     const runners = ['one', 'two', 'three'].map((owner) => another(owner));
     for (const { runner } of runners) runner.start();
@@ -41,7 +41,7 @@ describe('jobs', () => {
     expect(await job(jobId)).toMatchObject({ attempts: 1, open: false, owner: null, counts: { added: 50 } });
   });
 
-  it('runner crashed → another takes over once the lease ends', async () => {
+  it('runner crashed → another takes over once the lease expires', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise(() => {}) });
     const { jobId } = await connect(stack);
     // A runner that takes the job and then neither works nor renews: as after a crash.
@@ -62,7 +62,7 @@ describe('jobs', () => {
     expect(await job(jobId)).toMatchObject({ attempts: 2, counts: { added: 1 } });
   });
 
-  it('killed midway → the next start resumes, counts cover both runs', async () => {
+  it('process killed in the middle → next start resumes, counts cover both runs', async () => {
     const items = Array.from({ length: 1_000 }, (_, n) => item(`p${n}`, { day: n / 24 }));
     stack.sources.set(FEED_URL, { items: items.slice(0, 400) });
     const { jobId } = await connect(stack);
@@ -83,7 +83,7 @@ describe('jobs', () => {
     expect((await stack.ask('GET', '/api/v1/stories?limit=1')).body.total).toBe(1_000);
   });
 
-  it('lease lost while the source answers late → nothing is written', async () => {
+  it('lease lost while the source answers → no write', async () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('late')], until: new Promise<void>((done) => (answer = done)) });
     const { jobId } = await connect(stack);
@@ -124,7 +124,7 @@ describe('jobs', () => {
     expect((await job(jobId)).attempts).toBe(1);
   });
 
-  it('server stops → queued again, the attempt does not count', async () => {
+  it('server stops → job queued again, the attempt does not count', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise(() => {}) });
     const { jobId } = await connect(stack);
     const first = another('first');
@@ -210,7 +210,7 @@ describe('scheduler', () => {
     ]);
   });
 
-  it('started backend → due feed synced without a request', async () => {
+  it('backend started → due feed synced without a request', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     await connect(stack);
     await stack.settle();

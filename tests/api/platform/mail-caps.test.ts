@@ -85,8 +85,8 @@ describe('school that is not approved', () => {
   });
 });
 
-describe('invitations a day', () => {
-  it(`one person → ${MAILS_A_DAY.person}, each further one refused and not created`, async () => {
+describe('invitations per day', () => {
+  it(`one sender → ${MAILS_A_DAY.person}, each further one refused and not created`, async () => {
     expect(list((await send(addresses(0, 50))).body.done)).toHaveLength(50);
     expect(list((await send(addresses(50, 30))).body.done)).toHaveLength(30);
     const over = await send(addresses(80, 50));
@@ -98,7 +98,7 @@ describe('invitations a day', () => {
     expect(list((await send(addresses(200, 5))).body.done)).toHaveLength(5);
   });
 
-  it(`one person, eight requests at once → exactly ${MAILS_A_DAY.person}`, async () => {
+  it(`one sender, eight requests at once → exactly ${MAILS_A_DAY.person}`, async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(addresses(n * 30, 30))));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(answers.flatMap(({ body }) => list(body.done))).toHaveLength(100);
@@ -160,7 +160,7 @@ describe('invitations a day', () => {
     );
   });
 
-  it('stored counts → no name or address readable', async () => {
+  it('stored counts → no readable name or address', async () => {
     await send(['victim@school.example']);
     const counts = (await stack.db.collection('mailCounts').get()).docs.map((document) => [
       document.id,
@@ -177,7 +177,7 @@ describe('join request emails', () => {
     stack.ask('POST', '/api/v1/join-requests', { as: 'new', iid: null, body: { iid: 'oakfield', ...body } });
   const withdraw = () => stack.ask('DELETE', '/api/v1/join-requests/oakfield', { as: 'new', iid: null });
 
-  it('asked and withdrawn 30 times → one email a day, the last request stands', async () => {
+  it('requested and withdrawn 30 times → one email a day, the last request stays', async () => {
     for (let n = 0; n < 30; n += 1) {
       later(2 * MINUTE);
       expect((await ask()).status).toBe(201);
@@ -209,7 +209,7 @@ describe('join request emails', () => {
     expect(mail?.props).toMatchObject({ name: 'Go to evil. example/x', message: 'I teach Year 5/6. Ask Mr. Field.' });
   });
 
-  it('seven people ask one head → five emails, seven requests', async () => {
+  it('seven users ask one head → five emails, seven requests', async () => {
     for (let n = 0; n < 7; n += 1) {
       const uid = `u-asks-${n}`;
       const email = `${uid}@school.example`;
@@ -221,7 +221,7 @@ describe('join request emails', () => {
     expect(list((await stack.ask('GET', '/api/v1/join-requests')).body.items)).toHaveLength(7);
   });
 
-  it('one person asks 101 schools → refused after 100 emails', async () => {
+  it('one user asks 101 schools → refused after 100 emails', async () => {
     const caller = callerOf('u-new', 'new@sprx.test');
     for (let n = 0; n < 101; n += 1) {
       const iid = `school-${n}`;
@@ -236,7 +236,7 @@ describe('join request emails', () => {
   }, 60_000);
 });
 
-it('changeRole: 12 changes of one member in a day → each made, five emails', async () => {
+it('changeRole: role of one member changed 12 times in a day → all changed, five emails', async () => {
   for (let n = 0; n < 12; n += 1) {
     const roleId = n % 2 ? 'VIEWER' : 'AUTHOR';
     expect((await stack.ask('PATCH', '/api/v1/members/u-viewer', { body: { roleId } })).status).toBe(200);

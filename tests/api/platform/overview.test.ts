@@ -13,7 +13,7 @@ const put = (path: string, data: object) => stack.db.doc(path).set(data);
 const HOUR_MS = 3_600_000;
 
 describe('GET /admin/overview', () => {
-  it('documents of each kind → as many as they are, others not counted', async () => {
+  it('documents of each kind → exact counts, other documents ignored', async () => {
     const before = await overview();
     expect(before).toMatchObject({ status: 'operational', imports: 0 });
     await Promise.all([
