@@ -210,7 +210,7 @@ describe.each(PEOPLE)('access without a school, as %s → status of the table', 
   });
 });
 
-describe('documents of another school', () => {
+describe('documents of another school → 404, nothing changed', () => {
   beforeAll(begin);
   const other: Record<School, School> = { oakfield: 'riverside', riverside: 'oakfield' };
   const admins: Record<School, PersonName> = { oakfield: 'head', riverside: 'both' };

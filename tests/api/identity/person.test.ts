@@ -96,7 +96,7 @@ describe('GET and PATCH /person', () => {
     expect([answer.status, answer.body.account?.surname]).toEqual([200, 'O’Neil']);
   });
 
-  it("empty change → 400; another user’s photo → 400 at photoPath", async () => {
+  it('empty change → 400; another user’s photo → 400 at photoPath', async () => {
     expect((await stack.ask('PATCH', '/api/v1/person', { body: {} })).status).toBe(400);
     const photo = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: 'users/u-author/photo/a.png' } });
     expect(fieldsOf(photo).photoPath).toMatch(/Upload/);

@@ -58,7 +58,7 @@ describe('platform admins', () => {
     ]);
   });
 
-  it('granted by e-mail address → document, claims, email, audit entry [spec 6.3]', async () => {
+  it('granted by email address → document, claims, email, audit entry [spec 6.3]', async () => {
     const made = await another('New@SprX.test ');
     expect(made.status, made.text).toBe(201);
     expect((await user('u-new')).admin).toBe(true);
@@ -93,7 +93,7 @@ describe('platform admins', () => {
     },
   );
 
-  it('revoked → document, claims, sessions and audit log at once; again → 404', async () => {
+  it('revoked → document, claims, sessions and audit log updated at once; again → 404', async () => {
     await another();
     const answer = await ask('DELETE', '/admins/u-new', { reason });
     expect(answer.status, answer.text).toBe(204);
@@ -119,7 +119,7 @@ describe('platform admins', () => {
     expect(stack.mail.sent).toHaveLength(1);
   });
 
-  it('two revoke each other at once → one succeeds, one admin is left', async () => {
+  it('two admins revoke each other at once → one succeeds, one admin remains', async () => {
     await another();
     const as = (uid: string) => ({
       uid,
@@ -254,7 +254,7 @@ describe('platform admin, audit log', () => {
     expect(await actions('?from=2999-01-01')).toEqual([]);
   });
 
-  it('pages → every entry once; unknown filter or bad cursor → 400', async () => {
+  it('pages → every entry once; unknown filter or invalid cursor → 400', async () => {
     for (const n of [1, 2, 3]) await stack.ask('POST', '/api/v1/collections', { body: { name: `Collection ${n}` } });
     const first = await ask('GET', '/logs?limit=2');
     const second = await ask('GET', `/logs?limit=2&cursor=${String(first.body.nextCursor)}`);
@@ -264,7 +264,7 @@ describe('platform admin, audit log', () => {
       expect((await ask('GET', `/logs${query}`)).status, query).toBe(400);
   });
 
-  it('verify: untouched → no break; entry edited in the database → broken at its number', async () => {
+  it('verify: unchanged → valid; entry edited in the database → invalid at its number', async () => {
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport' } });
     const check = async () => (await ask('GET', '/logs/verify?chain=oakfield')).body.state;
     expect(await check()).toEqual({ chain: 'oakfield', entries: 1, broken: null });
@@ -284,7 +284,7 @@ describe('recount', () => {
     return (await log('school.recounted')).at(-1);
   };
 
-  it('counters and member rows drifted → repaired, and both states in the answer', async () => {
+  it('counters and member rows wrong → corrected, both states in the answer', async () => {
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport' } });
     await stack.ask('POST', '/api/v1/stories', { body: { title: 'A story', html: '<p>Text</p>' } });
     const right = await usage();
@@ -313,13 +313,13 @@ describe('recount', () => {
     expect((await user('u-author')).sortName).toBe('u-author');
   });
 
-  it('nothing drifted → nothing changed', async () => {
+  it('nothing wrong → nothing changed', async () => {
     const before = await usage();
     expect((await recount())?.after).toEqual({ rowsRepaired: 0 });
     expect(await usage()).toEqual(before);
   });
 
-  it('collections created and deleted meanwhile → each counted once', async () => {
+  it('collections created and deleted during the recount → each counted once', async () => {
     const make = (n: number) => stack.ask('POST', '/api/v1/collections', { body: { name: `Collection ${n}` } });
     await Promise.all([0, 1, 2].map(make));
     await stack.db.doc('institutions/oakfield/analytics/global').update({ collections: 0 });

@@ -28,7 +28,7 @@ async function fiveEntries() {
 }
 
 describe('audit chain', () => {
-  it("no entry, then 12 writes at once → chain verifies; another school has its own chain", async () => {
+  it('no entry, then 12 writes at once → chain verifies; another school has its own chain', async () => {
     expect(await verify()).toEqual({ chain: 'oakfield', entries: 0, broken: null });
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => make(`Collection ${n}`)));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
@@ -111,7 +111,7 @@ describe('audit of a platform admin in a school', () => {
   const visits = async () => (await entries()).filter(({ action }) => action === 'school.enter');
   const enterSchool = () => stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'oakfield' });
 
-  it('many requests at once, any of them first → one entry per hour', async () => {
+  it('many requests at once, from any of several addresses → one entry per hour', async () => {
     expect((await stack.ask('GET', '/api/v1/stories', { as: 'admin', iid: 'oakfield' })).status).toBe(200);
     await Promise.all(Array.from({ length: 5 }, enterSchool));
     expect(await visits()).toMatchObject([
@@ -130,7 +130,7 @@ describe('audit of a platform admin in a school', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  it("visit → stores the earlier of the school’s and the platform’s date for the second factor", async () => {
+  it('visit → stores the earlier of the school’s and the platform’s date for the second factor', async () => {
     const from = async () =>
       (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondFactorFrom')?.toDate() ?? null;
     await enterSchool();

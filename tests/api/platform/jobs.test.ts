@@ -97,7 +97,7 @@ describe('jobs', () => {
     expect(await job(jobId)).toMatchObject({ owner: 'somebody-else', status: 'running' });
   });
 
-  it('slow source → lease renewed, no second runner takes the job', async () => {
+  it('slow source → lease renewed, no second runner runs the job', async () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise<void>((done) => (answer = done)) });
     stack.sources.set(OTHER_URL, { items: [item('b')] });
@@ -137,7 +137,7 @@ describe('jobs', () => {
     expect(await job(jobId)).toMatchObject({ status: 'done' });
   });
 
-  it('source unreachable → retried with growing delays, failed after the third try', async () => {
+  it('source unreachable → retried with growing delays, failed after the third attempt', async () => {
     stack.sources.set(FEED_URL, { error: new SourceError('unreachable', 'The server does not answer.') });
     const { feedId, jobId } = await connect(stack);
     const delays: number[] = [];
@@ -175,7 +175,7 @@ describe('jobs', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ status: 'failing' });
   });
 
-  it('5,000 posts → progress visible while running, all imported, second sync unchanged', async () => {
+  it('5,000 posts → progress visible while running, all imported, second sync writes nothing', async () => {
     stack.sources.set(FEED_URL, { items: Array.from({ length: 5_000 }, (_, n) => item(`p${n}`, { day: n / 24 })) });
     const { feedId, jobId } = await connect(stack);
     const seen = new Set<number>();
@@ -196,7 +196,7 @@ describe('jobs', () => {
 });
 
 describe('scheduler', () => {
-  it('two schedulers tick at once → a due feed is queued once', async () => {
+  it('two schedulers run at once → a due feed is queued once', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     await stack.settle();

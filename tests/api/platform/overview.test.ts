@@ -42,7 +42,7 @@ describe('GET /admin/overview', () => {
     }).toEqual({ schoolsWaiting: 2, planRequests: 1, failingChannels: 2, failedJobs: 1, mailWaiting: 1, errors24h: 1 });
   });
 
-  it('head of a school → 403; stranger → 401', async () => {
+  it('head of a school → 403; not signed in → 401', async () => {
     expect((await stack.ask('GET', '/api/v1/admin/overview', { as: 'head', iid: null })).status).toBe(403);
     expect((await stack.ask('GET', '/api/v1/admin/overview', { as: null, iid: null })).status).toBe(401);
   });

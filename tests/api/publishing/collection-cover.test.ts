@@ -29,7 +29,7 @@ const create = (body: object, iid = 'oakfield') =>
 const cover = (body: Loose) => (body.collection as Loose | undefined)?.cover as Loose | null | undefined;
 
 describe('cover of a collection', () => {
-  it('POST and PATCH with a cover → answered and listed with its picture; null takes it away', async () => {
+  it('POST and PATCH with a cover → returned and listed with its picture; null removes it', async () => {
     const mediaId = await upload();
     const made = await create({ cover: { mediaId, alt: 'Goal' } });
     expect(made.status, made.text).toBe(201);
@@ -46,7 +46,7 @@ describe('cover of a collection', () => {
     expect([none.status, cover(none.body)]).toEqual([200, null]);
   });
 
-  it('picture of a cover → kept while the collection shows it, its files removed after the collection', async () => {
+  it('picture of a cover → stays as long as the collection uses it, files deleted after the collection', async () => {
     const made = await create({ cover: { mediaId: await upload(), alt: 'Goal' } });
     await sweepMedia(stack.backend.deps);
     expect(stack.files.kept.size).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe('cover of a collection', () => {
     expect(stack.files.kept.size).toBe(0);
   });
 
-  it('no description, or a picture that is gone or another school’s → 400 at the field', async () => {
+  it('no description, deleted picture, picture of another school → 400 at the field', async () => {
     const mediaId = await upload();
     expect(fieldsOf(await create({ cover: { mediaId, alt: ' ' } }))['cover.alt']).toBe('Describe the picture.');
     const gone = 'This picture is no longer there. Choose it again.';
@@ -64,7 +64,7 @@ describe('cover of a collection', () => {
     expect(fieldsOf(await create({ cover: { mediaId, alt: 'x' } }, 'riverside'))['cover.mediaId']).toBe(gone);
   });
 
-  it('published feed → the cover is the icon in JSON Feed and the image in RSS', async () => {
+  it('published feed → cover is the icon in JSON Feed and the image in RSS', async () => {
     const made = await create({ cover: { mediaId: await upload(), alt: 'Goal' } });
     const { id } = made.body.collection as Loose;
     const place = `/api/v1/collections/${id}/publish`;

@@ -103,7 +103,7 @@ const JSON_FEED = {
 };
 
 describe('feeds of a collection', () => {
-  it('RSS → well-formed XML with what RSS 2.0 requires, every text as it was written', () => {
+  it('RSS → well-formed XML with the elements RSS 2.0 requires, texts unchanged', () => {
     const rss = parseXml(feeds.rss);
     expect([rss.name, rss.attributes.version]).toEqual(['rss', '2.0']);
     const [channel, ...more] = children(rss, 'channel');
@@ -130,7 +130,7 @@ describe('feeds of a collection', () => {
     for (const prefix of used) expect(rss.attributes, prefix).toHaveProperty([`xmlns:${prefix}`]);
   });
 
-  it('JSON Feed → valid by the schema of version 1.1, every text as it was written', () => {
+  it('JSON Feed → valid against the schema of version 1.1, texts unchanged', () => {
     const feed = JSON.parse(feeds.json);
     const validate = new Ajv2020({ strict: false, allErrors: true }).compile(JSON_FEED);
     validate(feed);
@@ -140,7 +140,7 @@ describe('feeds of a collection', () => {
   });
 
   it.each(['<a>', '<a></b>', '<a>&nbsp;</a>', '<a b="1" b="2"/>', '<a/><b/>', '<a>\u0001</a>', '<a b=1/>'])(
-    'no XML: %s → told apart',
+    'malformed XML: %s → detected',
     (text) => {
       expect(() => parseXml(text)).toThrow();
     },

@@ -55,7 +55,7 @@ async function pagedTitles(id: string, limit: number): Promise<string[]> {
 }
 
 describe('collection order', () => {
-  it('placeStory: after another, first, and again → the order follows, one rank is written, the rest keep theirs', async () => {
+  it('placeStory: after another, first, and again → order follows, one rank written, the others unchanged', async () => {
     const [one, two, three, four] = await posts(5);
     const id = await ruled();
     expect(await titles(id)).toEqual(['1', '2', '3', '4', '5']);
@@ -77,7 +77,7 @@ describe('collection order', () => {
   it.each([
     ['publishedAt', ['1', '2', '3', '4', '5'].toReversed()],
     ['title', ['1', '2', '3', '4', '5']],
-  ])('order %s → its stories lie so, page by page, and a story placed by hand among them', async (order, expected) => {
+  ])('order %s → stories in this order, page by page, with a placed story among them', async (order, expected) => {
     const stories = await posts(5);
     const id = await ruled({ order });
     expect(await titles(id)).toEqual(expected);
@@ -89,7 +89,7 @@ describe('collection order', () => {
     expect(await pagedTitles(id, 2)).toEqual(moved);
   });
 
-  it('placeStory: stories of the very same moment → placed between two of them', async () => {
+  it('placeStory: stories of the same moment → placed between two of them', async () => {
     const same = '2026-10-01T00:00:00.000Z';
     await posts(12, () => ({ publishedAt: same }));
     const id = await ruled();
@@ -100,7 +100,7 @@ describe('collection order', () => {
     expect(await titles(id)).toEqual([...before.slice(0, 5), before[11], ...before.slice(5, 11)]);
   });
 
-  it('pinned by the story’s or the collection’s endpoint → listed first, and stays when the rules no longer match it', async () => {
+  it('pinned by the story’s or the collection’s endpoint → listed first, and stays once the rules no longer match it', async () => {
     const stories = await posts(5);
     const id = await ruled();
     await place(id, stories[3], { pinned: true });
@@ -121,7 +121,7 @@ describe('collection order', () => {
     expect(body.collection).toMatchObject({ pinned: [], count: 2 });
   });
 
-  it('pinned: 21 stories → 400 at the field; a deleted one → not named any more', async () => {
+  it('pinned: 21 stories → 400 at the field; deleted story → removed from the pinned', async () => {
     const stories = await posts(21);
     const id = await ruled();
     const all = await stack.ask('PATCH', `/api/v1/collections/${id}`, { body: { pinned: stories } });
@@ -136,7 +136,7 @@ describe('collection order', () => {
     expect(body.collection?.pinned).toHaveLength(19);
   });
 
-  it('placeStory: not in it, behind one that is not, behind itself, both at once → refused in words', async () => {
+  it('placeStory: not in the collection, after one that is not, after itself, both at once → refused with a message', async () => {
     const [one, two] = await posts(2);
     const id = await create({});
     expect((await place(id, one, { after: null })).status).toBe(404);
@@ -153,14 +153,14 @@ describe('collection order', () => {
     expect(fieldsOf(pinned)).toHaveProperty('pinned');
   });
 
-  it('placeStory: the plan has no room for the collection → 409', async () => {
+  it('placeStory: collection disabled by plan → 409', async () => {
     const [one] = await posts(1);
     const id = await ruled();
     await stack.db.doc(`collections/${id}`).update({ disabledByPlan: true });
     expect((await place(id, one, { after: null })).status).toBe(409);
   });
 
-  it('a story that was placed by hand → stays when the rules no longer take it in; taken out, it loses its place', async () => {
+  it('story placed by hand → stays once the rules no longer match it; taken out → its rank is deleted', async () => {
     const [one, two, three] = await posts(3);
     const id = await ruled();
     await place(id, three, { after: null });
@@ -171,7 +171,7 @@ describe('collection order', () => {
     expect(await titles(id)).toEqual(['1', '2', '3']);
   });
 
-  it('an embed → approved stories in the order of its collection, the pinned ones first', async () => {
+  it('embed → approved stories in the order of its collection, pinned first', async () => {
     const stories = await posts(4);
     const id = await ruled();
     const widget = { name: 'Home', type: 'story', collectionId: id, layout: 'grid', options: { limit: 3 } };
@@ -183,7 +183,7 @@ describe('collection order', () => {
     expect(list(shown.body.stories).map(({ title }) => title)).toEqual(['Post 2', 'Post 4', 'Post 1']);
   });
 
-  it('sort=collection: without a collection, with other filters, with a foreign cursor → 400 at the field', async () => {
+  it('sort=collection: without a collection, with other filters, with a cursor of another list → 400 at the field', async () => {
     const id = await ruled();
     expect(fieldsOf(await stack.ask('GET', '/api/v1/stories?sort=collection'))).toHaveProperty('sort');
     const more = await stack.ask('GET', `/api/v1/stories?sort=collection&collectionId=${id}&tag=sport`);
@@ -194,8 +194,8 @@ describe('collection order', () => {
   });
 });
 
-describe('collection: what its answer holds', () => {
-  it('GET /collections/{id} → answer has counts by status, slug, and the widgets that show it', async () => {
+describe('collection details', () => {
+  it('GET /collections/{id} → counts by status, slug and the widgets that show it', async () => {
     const stories = await posts(4);
     const id = await ruled({ name: 'Crème & Sport' });
     const again = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Creme sport' } });
@@ -227,7 +227,7 @@ describe('collection: what its answer holds', () => {
     expect(refused.body.error?.used).toEqual(used);
   });
 
-  it('previewRules: words, values, channels, days → how many and the newest; what people did counts', async () => {
+  it('previewRules: words, values, channels, days → count and the newest; stories added by hand count', async () => {
     const stories = await posts(30, (n) => ({
       ...(n % 3 === 0
         ? { text: 'The Choir sang at the Cathédrale.', html: '<p>The Choir sang at the Cathédrale.</p>' }

@@ -11,7 +11,7 @@ describe('publishing a collection', () => {
     school.stack.ask('PUT', `/api/v1/collections/${id}/publish`, { as, body });
   const feed = (url: unknown) => school.stack.ask('GET', new URL(String(url)).pathname, { as: null });
 
-  it('its feed → valid RSS and JSON Feed, the newest approved, ETag; 404 before and after; a takedown leaves it', async () => {
+  it('to its feed → valid RSS and JSON Feed, newest approved, ETag; 404 before and after; a takedown removes the story', async () => {
     const place = await collection('Sport & "more"');
     const shown = await story({ title: 'Sports day <1>', html: '<p>It was fun &amp; wet.</p>' });
     const waiting = await story({ title: 'Waiting' });
@@ -51,7 +51,7 @@ describe('publishing a collection', () => {
     expect((await feed(own?.rss)).status).toBe(200);
   });
 
-  it('its feed published → the answer and the collection say where it is read, as GET does; once ended no more', async () => {
+  it('to its feed → answer and collection have the feed’s address, as GET does; ended → neither', async () => {
     const place = await collection('Read elsewhere');
     const { publication, collection: answered } = (await put(place, { destinations: [{ kind: 'feed' }] })).body;
     const { body } = await school.stack.ask('GET', `/api/v1/collections/${place}/publish`, { as: 'author' });
@@ -67,7 +67,7 @@ describe('publishing a collection', () => {
     expect(JSON.stringify(ended)).not.toContain('feed.rss');
   });
 
-  it('a widget → shows it; left out later, or ended → shows again what it showed before', async () => {
+  it('to a widget → widget shows it; left out later, or ended → widget shows its former collection', async () => {
     const [one, two] = [await collection('One'), await collection('Two')];
     const shown = await widget(one);
     const at = async () => (await school.stack.ask('GET', `/api/v1/widgets/${shown.id}`)).body.widget?.collectionId;
@@ -83,7 +83,7 @@ describe('publishing a collection', () => {
     expect(await at()).toBe(one);
   });
 
-  it('at a time → nothing before, its feed at the time; paused by the plan → 409; wrong destinations → 400', async () => {
+  it('at a set time → nothing before, its feed at that time; disabled by plan → 409; invalid destinations → 400', async () => {
     const place = await collection();
     const planned = await put(place, { destinations: [{ kind: 'feed' }], publishAt: inMs(60_000) });
     expect(planned.body.publication).toMatchObject({ status: 'scheduled' });

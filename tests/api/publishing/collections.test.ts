@@ -40,7 +40,7 @@ const takeOut = (id: string, storyId: string | undefined) =>
   stack.ask('DELETE', `/api/v1/collections/${id}/stories/${storyId}`);
 
 describe('collections', () => {
-  it('created, read, changed, listed, deleted → each answer and the counter', async () => {
+  it('created, read, changed, listed, deleted → answer of each, counter exact', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', {
       body: { name: ' Sport ', rules: { any: ['#Sport'] } },
     });
@@ -85,13 +85,13 @@ describe('collections', () => {
     [{ name: 'Sport', rules: { from: '2026-02-01', to: '2026-01-01' } }, 'rules.to'],
     [{ name: 'Sport', rules: { tags: ['x'] } }, 'rules.tags'],
     [{ name: 'Sport', count: 9 }, 'count'],
-  ])('body %j → 400 at the wrong field', async (body, field) => {
+  ])('body %j → 400 at the invalid field', async (body, field) => {
     const answer = await stack.ask('POST', '/api/v1/collections', { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
   });
 
-  it('four at once with room for three → 201 three times, 403 with the limit', async () => {
+  it('four at once, three left on the plan → 201 three times, 403 with the limit', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) =>
         stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name } }),
@@ -108,7 +108,7 @@ describe('collections', () => {
 });
 
 describe('stories of a collection', () => {
-  it('import, edit of a story, change of the rules → members and count follow', async () => {
+  it('import, story edited, rules changed → members and count follow', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const story = await posts([item('a', { hashtags: ['sport'] }), item('b', { hashtags: ['music'] }), item('c')]);
     expect([await membersOf(id), await countOf(id)]).toEqual([['a'], 1]);
@@ -128,7 +128,7 @@ describe('stories of a collection', () => {
     expect(await countOf(later)).toBe(3);
   });
 
-  it('story added or removed by hand → wins over the rules, also after later imports', async () => {
+  it('story added or removed by hand → overrides the rules, also after later imports', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const story = await posts([item('a', { hashtags: ['sport'] }), item('b')]);
     expect((await put(id, story.b)).status).toBe(204);
@@ -148,7 +148,7 @@ describe('stories of a collection', () => {
     expect(await countOf(id)).toBe(0);
   });
 
-  it('removal of a story undone → in the collection by the rules, by hand, or both, as before', async () => {
+  it('removal of a story undone → member by rules, by hand, or both, as before', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const sport = { hashtags: ['sport'] };
     const story = await posts([item('rule', sport), item('both', sport), item('hand'), item('again', sport)]);
@@ -169,7 +169,7 @@ describe('stories of a collection', () => {
     expect(Object.keys(fieldsOf(await put(id, story.hand, '?undo=no')))).toEqual(['undo']);
   });
 
-  it('story put in by hand, removed, then pinned → in the collection again', async () => {
+  it('story added by hand, removed, then pinned → in the collection again', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const { a } = await posts([item('a', { hashtags: ['sport'] })]);
     await put(id, a);
@@ -178,7 +178,7 @@ describe('stories of a collection', () => {
     expect([await membersOf(id), await countOf(id)]).toEqual([['a'], 1]);
   });
 
-  it('import and rule change at once → count and members are those of the stored rules', async () => {
+  it('import and rule change at once → count and members match the stored rules', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     stack.sources.set(URL, {
       items: Array.from({ length: 900 }, (_, n) => item(`p${n}`, { hashtags: [n % 2 ? 'sport' : 'art'] })),
@@ -196,7 +196,7 @@ describe('stories of a collection', () => {
     expect(await countOf(id)).toBe(expected);
   });
 
-  it('2,100 stories → answered after 2,000 with the job that does the rest, which goes when it has ended', async () => {
+  it('2,100 stories → answered after 2,000 with the job for the rest, which is deleted once done', async () => {
     await posts(Array.from({ length: 2_100 }, (_, n) => item(`p${n}`)));
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport', rules: {} } });
     const id = String(made.body.collection?.id);
@@ -224,7 +224,7 @@ describe('stories of a collection', () => {
     expect((await stack.db.collection('stories').get()).size).toBe(0);
   });
 
-  it('server dies after the rules were stored → the job adds the matching stories', async () => {
+  it('server killed after the rules were stored → the job adds the matching stories', async () => {
     await posts([item('a'), item('b')]);
     const id = await collection({});
     const rules = {

@@ -5,7 +5,7 @@ import { picture } from './publishing-school.ts';
 
 const { school, ask, approved, change, pathOf, start } = newsletterSchool();
 
-describe('an edition as an email', () => {
+describe('email of an edition', () => {
   const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
   async function written(): Promise<Loose> {
@@ -50,7 +50,7 @@ describe('an edition as an email', () => {
     return edition;
   }
 
-  it('preview of an edition with scripts, a story named twice and one not approved → HTML without scripts, each approved story once, the same as text', async () => {
+  it('preview with scripts, a story listed twice and one not approved → HTML without scripts, each approved story once, same content as text', async () => {
     const edition = await written();
     const { body } = await ask('GET', `${pathOf(edition)}/preview`);
     const [html, text] = [String(body.html), String(body.text)];
@@ -93,7 +93,7 @@ describe('an edition as an email', () => {
     expect(refused(await ask('GET', `${pathOf(edition)}/preview?format=pdf`))).toEqual([400, ['format']]);
   });
 
-  it('school with a page → its logo, and where the written stories can be read', async () => {
+  it('school with a page → its logo, and links to the stories on the page', async () => {
     const id = await approved('Written here');
     await school.stack.db.doc('institutions/oakfield').update({ logoPath: 'schools/oakfield/logo/a.png' });
     const edition = await start();
@@ -106,7 +106,7 @@ describe('an edition as an email', () => {
     expect(await html()).toContain(`href="https://app.example/${handle}?story=${id}"`);
   });
 
-  it('checks → what is wrong, in words, errors first; nothing wrong → none', async () => {
+  it('checks → problems with a message, errors first; no problem → empty', async () => {
     const codes = async (edition: Loose) => list((await ask('GET', `${pathOf(edition)}/checks`)).body.items);
     const empty = await start();
     expect((await codes(empty)).map(({ code, level }) => [code, level])).toEqual([
@@ -132,7 +132,7 @@ describe('an edition as an email', () => {
     expect((await codes(edition)).map(({ code }) => code)).toEqual(['no-stories', 'story-removed', 'too-large']);
   });
 
-  it('test → to the asker’s own address as it is now, its subject marked, and nothing else is sent', async () => {
+  it('test email → sent to the user’s own current address, subject marked, no other email', async () => {
     const edition = await written();
     school.stack.mail.sent.length = 0;
     const answer = await ask('POST', `${pathOf(edition)}/test`);

@@ -6,7 +6,7 @@ const newsletter = newsletterSchool();
 const { school, ask, approved, change, pathOf, start } = newsletter;
 
 describe('editions', () => {
-  it('started, changed, read, copied, deleted → each answer, numbers that go up', async () => {
+  it('created, changed, read, copied, deleted → each answer, numbers count up', async () => {
     const [one, two] = [await approved('One'), await school.story({ title: 'Two' })];
     const collection = await school.collection();
     await school.stack.ask('PUT', `/api/v1/collections/${collection}/stories/${one}`);
@@ -47,7 +47,7 @@ describe('editions', () => {
     expect((await ask('GET', newsletter.letter)).body.newsletter).toMatchObject({ editions: 1 });
   });
 
-  it('listed two by two → the latest first, every one once; cursor of another newsletter → 400', async () => {
+  it('two per page → latest first, each once; cursor of another newsletter → 400', async () => {
     for (let n = 0; n < 5; n += 1) await start();
     const numbers: unknown[] = [];
     let cursor = '';
@@ -91,7 +91,7 @@ describe('editions', () => {
     expect(refused(await change(await start(), body))).toEqual([400, [field]]);
   });
 
-  it('story and collection of another school → 400 at both, and nothing is changed', async () => {
+  it('story and collection of another school → 400 at both, nothing changed', async () => {
     const as = { as: 'both', iid: 'riverside' } as const;
     const theirs = await school.stack.ask('POST', '/api/v1/stories', { ...as, body: { title: 'T', html: '<p>x</p>' } });
     const all = await school.stack.ask('POST', '/api/v1/collections', { ...as, body: { name: 'All' } });
@@ -107,7 +107,7 @@ describe('editions', () => {
     expect((await ask('GET', pathOf(edition))).body.edition).toEqual(edition);
   });
 
-  it('one story in two sections → in the first; deleted meanwhile → the rest can still be changed', async () => {
+  it('one story in two sections → stays in the first; deleted meanwhile → the rest can still be changed', async () => {
     const id = await approved('One');
     const edition = await start();
     const twice = (await change(edition, { sections: [stories(id), stories(id)] })).body.edition as Loose;
@@ -116,7 +116,7 @@ describe('editions', () => {
     expect((await change(edition, { sections: twice.sections, subject: 'Still' })).status).toBe(200);
   });
 
-  it('two changes from one version → the later is refused with the edition as it is; nothing new → same version', async () => {
+  it('two changes from one version → the later is refused with the current edition; no difference → same version', async () => {
     const edition = await start();
     const answers = await Promise.all(['A', 'B'].map((subject) => change(edition, { subject, version: 1 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -126,7 +126,7 @@ describe('editions', () => {
     expect((await change(edition, { subject: won.subject, version: 2 })).body.edition).toEqual(won);
   });
 
-  it('200 editions → no further one, also not by copying', async () => {
+  it('200 editions → another is refused, also by copying', async () => {
     const edition = await start();
     await school.stack.db.doc(`widget_newsletter${newsletter.letter}`).update({ editions: 200 });
     for (const path of [`${newsletter.letter}/editions`, `${pathOf(edition)}/duplicate`]) {
@@ -153,8 +153,8 @@ describe('editions', () => {
   });
 });
 
-describe('what an edition fills itself with', () => {
-  it('candidates → approved, in no edition, by hashtags and collections, two by two in one order', async () => {
+describe('automatic sections and candidates of an edition', () => {
+  it('candidates → approved, in no edition, by hashtags and collections, two per page in one order', async () => {
     const made: string[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four']) made.push(await approved(title));
     await school.story({ title: 'Waiting' });
@@ -175,7 +175,7 @@ describe('what an edition fills itself with', () => {
     expect(chosen.map(({ story }) => story?.title)).toEqual(['Four', 'One']);
   });
 
-  it('values and groups that the last editions did not show → first, with why', async () => {
+  it('values and groups missing from the last editions → first, with the reason', async () => {
     const values = ['Kindness', 'Courage'];
     await school.stack.db.doc('institutions/oakfield').update({ values, 'hashtags.people': ['choir'] });
     const [kind, brave] = [await approved('Kind'), await approved('Brave')];
@@ -194,7 +194,7 @@ describe('what an edition fills itself with', () => {
     expect(candidates.map(([title]) => title)).toEqual(['Choir', 'Brave', 'Plain']);
   });
 
-  it('two editions at once → at most as many stories as said, none in both', async () => {
+  it('two editions at once → at most the configured number of stories, none in both', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await approved(title);
     await ask('PATCH', newsletter.letter, { fill: { max: 3 } });
     const both = await Promise.all([start({}), start({})]);

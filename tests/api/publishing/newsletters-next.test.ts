@@ -40,7 +40,7 @@ const holding = async (storyId: string) => {
 };
 
 describe('next edition', () => {
-  it('newslettersOf: none, two → the newest first, each with its latest edition or null', async () => {
+  it('newslettersOf: none, two → newest first, each with its latest edition or null', async () => {
     expect(await newslettersOf(deps(), 'oakfield')).toEqual([]);
     await make('Weekly');
     await make('Sixth form');
@@ -53,7 +53,7 @@ describe('next edition', () => {
     expect(await newslettersOf(deps(), 'riverside')).toEqual([]);
   });
 
-  it('putStoryIn: a story twice, another, a collection → each once, found by the query of all editions', async () => {
+  it('putStoryIn: same story twice, another story, a collection → each once, returned by the query of all editions', async () => {
     const id = await make('Weekly');
     await putStory('Weekly', 'a');
     await putStory('Weekly', 'a');
@@ -71,7 +71,7 @@ describe('next edition', () => {
     expect(await holding('c')).toEqual([]);
   });
 
-  it('takeStoryOut: of an edition → gone from sections and from what it is found by; again → unchanged', async () => {
+  it('takeStoryOut: story in an edition → removed from its sections and from the query; again → unchanged', async () => {
     await make('Weekly');
     await putStory('Weekly', 'a');
     const out = () =>
@@ -85,7 +85,7 @@ describe('next edition', () => {
     expect(await holding('a')).toEqual([]);
   });
 
-  it('putStoryIn: eight stories at once where there is no edition → one edition with all of them', async () => {
+  it('putStoryIn: eight stories at once, no edition yet → one edition with all of them', async () => {
     const id = await make('Weekly');
     await Promise.all(Array.from({ length: 8 }, (_, n) => putStory('Weekly', `s${n}`)));
     const { body } = await school.stack.ask('GET', `/api/v1/newsletters/${id}`);

@@ -14,7 +14,7 @@ const RIVERSIDE = { as: 'both', iid: 'riverside' } as const;
 const used = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).data()?.widgets;
 
 describe('newsletters', () => {
-  it('created, changed, listed, deleted with its editions → each answer and the counter', async () => {
+  it('created, changed, listed, deleted with its editions → answer of each, counter exact', async () => {
     const { status, body } = await make('  Oakfield Weekly ');
     expect([status, await used()]).toEqual([201, { story: 0, newsletter: 1 }]);
     expect(body.newsletter).toMatchObject({
@@ -71,7 +71,7 @@ describe('newsletters', () => {
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);
   });
 
-  it('change of an older version → conflict with the newsletter as it is', async () => {
+  it('change of an older version → conflict with the current newsletter', async () => {
     const id = (await make('Weekly')).body.newsletter?.id;
     await change(id, { name: 'Fortnightly', version: 1 });
     const answer = await change(id, { description: 'Late', version: 1 });
@@ -79,7 +79,7 @@ describe('newsletters', () => {
     expect(answer.body.error?.latest).toMatchObject({ version: 2, values: { name: 'Fortnightly', description: '' } });
   });
 
-  it('name of another in other capitals → conflict; five times at once → one; another school → made', async () => {
+  it('name in use, other case → conflict; five times at once → one created; name of another school → created', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make('Weekly')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     const answer = await make('WEEKLY');
@@ -90,7 +90,7 @@ describe('newsletters', () => {
     expect(await used()).toEqual({ story: 0, newsletter: 2 });
   });
 
-  it('one more than the plan has, at once → 403; one deleted → room again', async () => {
+  it('one more than the plan allows, at once → 403; one deleted → allowed again', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => make(`Letter ${n}`, RIVERSIDE)));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, 403, 403]);
@@ -99,7 +99,7 @@ describe('newsletters', () => {
     expect((await make('Again', RIVERSIDE)).status).toBe(201);
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('%s one of another school, or an id that cannot be → 404', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('%s newsletter of another school, or impossible id → 404', async (method) => {
     const id = (await make('Weekly')).body.newsletter?.id;
     const body = method === 'PATCH' ? { body: { name: 'Mine' } } : {};
     for (const path of [String(id), 'gone', '__x__', '%2e%2e']) {

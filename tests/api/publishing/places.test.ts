@@ -46,8 +46,8 @@ function screenPlace(): Place {
 const depsWith = (...places: Place[]) => ({ ...school.stack.backend.deps, places });
 const shown = async () => (await school.stack.db.doc('screens/hall').get()).get('storyIds') as unknown;
 
-describe('place', () => {
-  it('of stories: offered with its preview, published to and left out → in its document and out of it', async () => {
+describe('destination', () => {
+  it('place of stories: offered with its preview, published to, left out → added to its document and removed', async () => {
     const deps = depsWith(screenPlace());
     const [id, other] = [await school.story(), await school.story({ title: 'Concert' })];
     const to = (...destinations: { kind: 'page' }[]) => publishStory(deps, HEAD, id, { destinations });
@@ -64,7 +64,7 @@ describe('place', () => {
     expect(await shown()).toEqual([other]);
   });
 
-  it('of stories: in use; taken down → named, and out of its document in the same transaction', async () => {
+  it('place of stories: in use; story taken down → listed, and removed from its document in the same transaction', async () => {
     const deps = depsWith(screenPlace());
     const id = await school.story();
     await publishStory(deps, HEAD, id, { destinations: [{ kind: 'page' }] });
@@ -73,7 +73,7 @@ describe('place', () => {
     expect([from.page, await shown()]).toEqual([true, []]);
   });
 
-  it('kind that no place of the school has → refused at it, with those that there are', async () => {
+  it('unknown kind of place → 400 at it, lists the kinds of the school', async () => {
     const id = await school.story();
     const publishing = publishStory(depsWith(screenPlace()), HEAD, id, { destinations: [{ kind: 'widget', id: 'w' }] });
     await expect(publishing).rejects.toMatchObject({ details: { fields: { 'destinations.0': 'Choose a page.' } } });

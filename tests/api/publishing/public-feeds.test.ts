@@ -93,7 +93,7 @@ describe.each([
     media: ['image'],
   },
 ])('$network', ({ network, source, stored, same, other, otherStored, unknown, unknownId, window, page, media }) => {
-  it('POST /feeds/preview: account typed → title, five posts, source as stored later; no channel made', async () => {
+  it('POST /feeds/preview: account typed → title, five posts, source as stored later; no channel created', async () => {
     const { status, body } = await preview(network, source);
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Oakfield School', source: stored });
@@ -101,7 +101,7 @@ describe.each([
     expect(await stories()).toEqual([]);
   });
 
-  it('connect → the window, each with its page and picture, some without words', async () => {
+  it('connect → newest posts imported, each with its link and picture, some without text', async () => {
     const id = await connect(network, source);
     expect(await feedOf(id)).toMatchObject({ network, source: stored, status: 'ok', postCount: window });
     const imported = await stories();
@@ -115,7 +115,7 @@ describe.each([
     expect(imported.some(({ text }) => text === '')).toBe(true);
   });
 
-  it('five readings, with an edit, a deletion and new posts → none twice, none lost', async () => {
+  it('five syncs with an edit, a deletion and new posts → none twice, none lost', async () => {
     const id = await connect(network, source);
     const first = new Set((await stories()).map(({ externalId }) => externalId));
     // One was put right, one was taken away, and the next older one has come into view.
@@ -130,13 +130,13 @@ describe.each([
     expect([...first].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('the same source again, or written otherwise → 409 at the form’s field', async () => {
+  it('same source again, or spelt differently → 409 at the form’s field', async () => {
     await connect(network, source);
     for (const again of [source, stored, same]) expect((await add(network, again, 'Once more')).status).toBe(409);
     expect((await add(network, other, 'Another one')).status).toBe(201);
   });
 
-  it('PATCH to another source of it → read from there, stories stay', async () => {
+  it('PATCH to another source of the network → synced from there, stories stay', async () => {
     const id = await connect(network, source);
     const moved = await stack.ask('PATCH', `/api/v1/feeds/${id}`, { body: { source: other } });
     expect(moved.body.feed?.source).toEqual(otherStored);
@@ -145,7 +145,7 @@ describe.each([
     expect((await stories()).length).toBeGreaterThanOrEqual(window);
   });
 
-  it('limited by the provider → limited until it said; sync before → fails without a request', async () => {
+  it('rate limited by the provider → limited until its time; sync before → fails without a request', async () => {
     const id = await connect(network, source);
     standIns.act(network, 'limit');
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'rate-limited' } });
@@ -158,7 +158,7 @@ describe.each([
     expect(requests).toEqual([]);
   });
 
-  it('Revoke at the stand-in → still read: nothing was signed in to', async () => {
+  it('Revoke at the stand-in → still synced, as no sign-in is used', async () => {
     const id = await connect(network, source);
     standIns.act(network, 'revoke');
     expect(await sync(id)).toMatchObject({ status: 'done' });
@@ -184,7 +184,7 @@ describe.each([
     { address: 7 },
     {},
     { url: 'https://school.example/feed' },
-  ])('source %j → 400 at the source, nothing asked', async (wrong) => {
+  ])('invalid source %j → 400 at the source, no request', async (wrong) => {
     for (const answered of [await preview(network, wrong), await add(network, wrong)]) {
       expect(answered.status).toBe(400);
       expect(answered.body.error?.code).toBe('invalid');
@@ -207,11 +207,11 @@ async function lookAtStandIn(network: 'youtube' | 'flickr', source: object) {
   }
 }
 
-describe('the demo data’s own channels', () => {
+describe('channels of the demo data', () => {
   it.each([
     ['youtube', { channelId: 'UCoakfieldOnFilmDemo0001' }, 'Oakfield on film', /\/youtube\/watch\?v=/],
     ['flickr', { userId: '94100077@N00' }, 'Oakfield photo club', /\/flickr\/photos\/94100077@N00\/\d+\//],
-  ])('%s → read from the stand-in; its pages lead to the school’s site', async (network, source, title, page) => {
+  ])('%s → synced from the stand-in; its pages link to the school’s site', async (network, source, title, page) => {
     const { body } = await preview(network, source);
     expect(body).toMatchObject({ title, source });
     const [story] = list(body.items);

@@ -36,7 +36,7 @@ const due = async () => {
 };
 
 describe('publishing a story to a newsletter', () => {
-  it('now, twice → in a first edition once; left out later → out of it; chosen again → back', async () => {
+  it('now, twice → once in a first edition; left out later → removed; chosen again → added', async () => {
     const [id, place] = [await story(), await newsletter()];
     expect(await destination(`stories/${id}`, 'newsletter')).toMatchObject({
       id: place,
@@ -62,7 +62,7 @@ describe('publishing a story to a newsletter', () => {
     expect(await nextEdition(place)).toEqual({ number: 1, sections: [[id]] });
   });
 
-  it('put into the edition by hand → a fixed place, which publishing elsewhere leaves alone', async () => {
+  it('added to the edition by hand → fixed destination, unchanged by publishing elsewhere', async () => {
     const [id, place] = [await story(), await newsletter()];
     const made = await ask('POST', `/api/v1/newsletters/${place}/editions`, { body: { empty: true } });
     const sections = [{ kind: 'stories', title: 'News', storyIds: [id] }];
@@ -73,7 +73,7 @@ describe('publishing a story to a newsletter', () => {
     expect((await nextEdition(place))?.sections).toEqual([[id]]);
   });
 
-  it('at a time → in the edition at that time, not before; newsletter deleted meanwhile → published without it', async () => {
+  it('at a set time → in the edition at that time, not before; newsletter deleted meanwhile → published without it', async () => {
     const [id, other, place] = [await story(), await story(), await newsletter()];
     const [gone] = [await newsletter('Short-lived')];
     await publish(id, { destinations: [{ kind: 'newsletter', id: place }], publishAt: inMs(3_600_000) });
@@ -87,7 +87,7 @@ describe('publishing a story to a newsletter', () => {
       expect((await ask('GET', `/api/v1/stories/${each}`)).body.story).toMatchObject({ status: 'approved' });
   });
 
-  it('two people, the second by review → approved at once, in the edition within a minute', async () => {
+  it('two-person review, the second approves in review → approved at once, in the edition within a minute', async () => {
     await ask('PATCH', '/api/v1/settings/moderation', { body: { twoPeople: true } });
     const [id, place] = [await story(), await newsletter()];
     await school.stack.db.doc(`stories/${id}`).update({ createdBy: 'somebody' });
@@ -100,7 +100,7 @@ describe('publishing a story to a newsletter', () => {
     expect((await school.stack.db.doc(`publications/story-${id}`).get()).get('status')).toBe('published');
   });
 
-  it('taken down → out of every edition, which counts one version more; the answer names the newsletters', async () => {
+  it('taken down → removed from every edition, version raised by one; the answer lists the newsletters', async () => {
     const [id, other, place] = [await story(), await story(), await newsletter()];
     for (const each of [id, other]) await publish(each, { destinations: [{ kind: 'newsletter', id: place }] });
     const before = list((await ask('GET', `/api/v1/newsletters/${place}/editions`)).body.items)[0];
@@ -111,7 +111,7 @@ describe('publishing a story to a newsletter', () => {
     expect(after?.version).toBe(Number(before?.version) + 1);
   });
 
-  it('two people publish two stories at once → both in one edition', async () => {
+  it('two users publish two stories at once → both in one edition', async () => {
     const [one, two, place] = [await story(), await story(), await newsletter()];
     const body = { destinations: [{ kind: 'newsletter', id: place }], publishAt: null };
     await Promise.all([publish(one, body), publish(two, body, 'head')]);
@@ -120,7 +120,7 @@ describe('publishing a story to a newsletter', () => {
     expect(next?.sections.flat().toSorted()).toEqual([one, two].toSorted());
   });
 
-  it('another school’s newsletter, an unknown and a paused one → refused at their place, nothing published', async () => {
+  it('newsletter of another school, unknown or paused → refused at its destination, nothing published', async () => {
     const [id, theirs, paused] = [await story(), await newsletter('Theirs', 'both'), await newsletter('Paused')];
     await school.stack.db.doc(`widget_newsletter/${paused}`).update({ disabledByPlan: true });
     for (const [place, message] of [
@@ -136,8 +136,8 @@ describe('publishing a story to a newsletter', () => {
   });
 });
 
-describe('publishing on the school’s page', () => {
-  it('page off → not offered and refused; on → every approved story is there and named in use and takedown', async () => {
+describe('publishing on the school page', () => {
+  it('page off → not offered and refused; on → lists every approved story, named in use and takedown', async () => {
     const id = await story();
     expect(await destination(`stories/${id}`, 'page')).toBeUndefined();
     const body = { destinations: [{ kind: 'page' }], publishAt: null };
@@ -162,7 +162,7 @@ describe('publishing a collection', () => {
   const put = (id: string, destinations: object[], publishAt: string | null = null) =>
     ask('PUT', `/api/v1/collections/${id}/publish`, { as: 'head', body: { destinations, publishAt } });
 
-  it('to a newsletter and the page → a part of the edition, a filter of the page, in use; ended → neither', async () => {
+  it('to a newsletter and the page → section of the edition, filter of the page, in use; ended → neither', async () => {
     const [id, place] = [await collection(), await newsletter()];
     await page({ enabled: true });
     const destinations = [{ kind: 'newsletter', id: place }, { kind: 'page' }];
@@ -184,7 +184,7 @@ describe('publishing a collection', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('on the page by the settings → a fixed place, which ending a publication leaves there', async () => {
+  it('on the page by the settings → fixed destination, stays when a publication ends', async () => {
     const id = await collection();
     await page({ enabled: true, collectionIds: [id] });
     expect(await destination(`collections/${id}`, 'page')).toMatchObject({ selected: true, isFixed: true });
@@ -193,7 +193,7 @@ describe('publishing a collection', () => {
     expect(await offered()).toEqual([id]);
   });
 
-  it('another choice planned, then that time → what was chosen before ends, what is chosen begins', async () => {
+  it('other destinations scheduled, time passes → former destinations end, new ones begin', async () => {
     const [id, one, two] = [await collection(), await newsletter('One'), await newsletter('Two')];
     await put(id, [{ kind: 'newsletter', id: one }]);
     await put(id, [{ kind: 'newsletter', id: two }], inMs(3_600_000));
@@ -203,7 +203,7 @@ describe('publishing a collection', () => {
     expect([(await nextEdition(one))?.sections, (await nextEdition(two))?.sections]).toEqual([[], [id]]);
   });
 
-  it('a ninth collection on the page → 409 in words, nothing changed; settings opened before → conflict', async () => {
+  it('ninth collection on the page → 409 with a message, nothing changed; settings opened before → conflict', async () => {
     const all = [];
     for (let n = 0; n < 8; n += 1) all.push(await collection(`Collection ${n}`));
     const [last, ...first] = all;

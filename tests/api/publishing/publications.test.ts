@@ -16,7 +16,7 @@ const storyOf = async (id: string) => (await school.stack.db.doc(`stories/${id}`
 const used = async () => (await school.stack.db.doc('institutions/oakfield/analytics/global').get()).get('stories');
 
 describe('publishing a story', () => {
-  it('getStoryPublishing → destinations that exist, checks, what a widget will show', async () => {
+  it('getStoryPublishing → available destinations, checks, preview of each widget', async () => {
     const [id, place] = [await story({ hashtags: [] }), await collection()];
     const shown = await widget(place);
     const answer = await school.stack.ask('GET', `/api/v1/stories/${id}/publish`, { as: 'viewer' });
@@ -43,7 +43,7 @@ describe('publishing a story', () => {
     expect((await school.stack.ask('GET', '/api/v1/stories/none/publish')).status).toBe(404);
   });
 
-  it('now, to a collection and a widget → approved, there, counted once, twice the same', async () => {
+  it('now, to a collection and a widget → approved, shown there, counted once; twice → the same', async () => {
     const [id, place, other] = [await story(), await collection(), await collection('Other')];
     const shown = await widget(other);
     const destinations = [
@@ -65,7 +65,7 @@ describe('publishing a story', () => {
     expect(fewer.body.story?.collectionIds).toEqual([place]);
   });
 
-  it('at a time → takes its place once, is published once by two servers within a minute', async () => {
+  it('at a set time → counted towards the plan once, published once by two servers within a minute', async () => {
     const [id, place] = [await story(), await collection()];
     const body = { destinations: [{ kind: 'collection', id: place }], publishAt: inMs(3_600_000) };
     const planned = await publish(id, body);
@@ -95,7 +95,7 @@ describe('publishing a story', () => {
     expect(log.size).toBe(1);
   });
 
-  it('its job is lost with its server → queued again after five minutes, published once', async () => {
+  it('job lost with its server → queued again after five minutes, published once', async () => {
     const id = await story();
     await publish(id, { destinations: [], publishAt: inMs(60_000) });
     school.setAhead(61_000);
@@ -110,7 +110,7 @@ describe('publishing a story', () => {
     expect(await used()).toBe(1);
   });
 
-  it('called off → a draft, its place given back, nothing published at the time', async () => {
+  it('schedule cancelled → draft, no longer counted, not published at the time', async () => {
     const id = await story();
     await publish(id, { destinations: [], publishAt: inMs(60_000) });
     for (let n = 0; n < 2; n += 1)
@@ -123,7 +123,7 @@ describe('publishing a story', () => {
     expect(await storyOf(id)).toMatchObject({ status: 'draft' });
   });
 
-  it('hidden, deleted or without a description at its time → not published, and says why', async () => {
+  it('hidden, deleted or without a description at its time → not published, with the reason', async () => {
     const [hidden, gone, undescribed] = [await story(), await story(), await story()];
     for (const id of [hidden, gone, undescribed]) await publish(id, { destinations: [], publishAt: inMs(60_000) });
     await school.stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [hidden], decision: 'hide' } });
@@ -141,7 +141,7 @@ describe('publishing a story', () => {
     expect(await storyOf(undescribed)).toMatchObject({ status: 'scheduled' });
   });
 
-  it('no description and no title, consent, takedown, the plan’s limit → each refusal, nothing changed', async () => {
+  it('no description or title, missing consent, takedown, plan limit → a refusal for each, nothing changed', async () => {
     const id = await story({ media: [{ ...picture, alt: ' ' }] });
     const now = { destinations: [], publishAt: null };
     await school.stack.db.doc(`stories/${id}`).update({ title: '' });
@@ -167,7 +167,7 @@ describe('publishing a story', () => {
     expect((await school.stack.db.doc(`publications/story-${last}`).get()).exists).toBe(false);
   });
 
-  it('two people → the first makes it await a second, who finishes it by publishing or by review', async () => {
+  it('two-person review → first publishing leaves it pending for a second user, who publishes or approves', async () => {
     await school.stack.ask('PATCH', '/api/v1/settings/moderation', { body: { twoPeople: true } });
     const place = await collection();
     const body = { destinations: [{ kind: 'collection', id: place }], publishAt: null };
@@ -202,7 +202,7 @@ describe('publishing a story', () => {
     expect([own.status, own.body.error?.code]).toEqual([409, 'second-person-needed']);
   });
 
-  it('two people, the second approval or a return undone → the publication awaits its second person again', async () => {
+  it('two-person review, second approval or a return undone → publication pending for the second user again', async () => {
     await school.stack.ask('PATCH', '/api/v1/settings/moderation', { body: { twoPeople: true } });
     const place = await collection();
     const body = { destinations: [{ kind: 'collection', id: place }], publishAt: null };
@@ -225,7 +225,7 @@ describe('publishing a story', () => {
     }
   });
 
-  it('two people and a time → scheduled by the second in review, and published then', async () => {
+  it('two-person review with a set time → scheduled by the second user in review, published at that time', async () => {
     await school.stack.ask('PATCH', '/api/v1/settings/moderation', { body: { twoPeople: true } });
     const id = await byAnother();
     await publish(id, { destinations: [], publishAt: inMs(60_000) });
@@ -241,7 +241,7 @@ describe('publishing a story', () => {
     expect(await storyOf(id)).toMatchObject({ status: 'approved' });
   });
 
-  it('consent confirmed for a name of the list → kept with who and when', async () => {
+  it('consent confirmed for a name of the list → stored with user and time', async () => {
     await school.stack.ask('PUT', '/api/v1/consent-list', { body: { names: ['Grace Hopper'], mode: 'replace' } });
     await school.stack.settle();
     const id = await story({ title: 'Grace Hopper visits' });
@@ -251,7 +251,7 @@ describe('publishing a story', () => {
     expect((await storyOf(id))?.consent).toMatchObject({ state: 'confirmed', by: expect.any(String), at: {} });
   });
 
-  it('taken down → its publication is ended and named; deleted → it is gone', async () => {
+  it('taken down → publication ended and listed; deleted → publication deleted', async () => {
     const id = await story();
     await publish(id, { destinations: [], publishAt: inMs(60_000) });
     const down = await school.stack.ask('POST', `/api/v1/stories/${id}/takedown`, {
@@ -272,7 +272,7 @@ describe('publishing a story', () => {
     [{ destinations: [], publishAt: '1970-01-01T00:00:00Z' }, 'publishAt'],
     [{ destinations: [], publishAt: 'tomorrow' }, 'publishAt'],
     [{}, 'destinations'],
-  ])('body %j → 400 at the wrong field', async (body, field) => {
+  ])('body %j → 400 at the invalid field', async (body, field) => {
     const answer = await publish(await story(), body);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer)).join()).toContain(field);

@@ -31,8 +31,8 @@ const publishing = async (id: string) => (await stack.ask('GET', `/api/v1/storie
 const linksOf = async (id: string) =>
   list((await publishing(id)).checks).find((check) => String(check.id) === 'links') as Loose;
 
-describe('check of links', () => {
-  it('links in the text, call to action → each asked once, dead ones named with their field', async () => {
+describe('check of a story’s links', () => {
+  it('links in the text, call to action → each requested once, broken ones listed with their field', async () => {
     const html =
       '<p><a href="https://a.example/?x=1&amp;y=2#top">A</a> <a href="https://a.example/?x=1&amp;y=2">A</a> <a href="mailto:a@a.example">B</a></p>';
     const id = await story({ html, cta: { label: 'Book', url: 'https://gone.example/book' } });
@@ -45,7 +45,7 @@ describe('check of links', () => {
     expect(checkedUrls).toEqual(['https://a.example/?x=1&y=2', 'https://gone.example/book']);
   });
 
-  it('all answer, or there are none → ok', async () => {
+  it('all links answer, or no links → ok', async () => {
     expect(await linksOf(await story())).toMatchObject({ severity: 'ok', message: 'It has no links to check.' });
     const html = '<p><a href="https://a.example/">A</a></p>';
     expect(await linksOf(await story({ html }))).toMatchObject({
@@ -54,7 +54,7 @@ describe('check of links', () => {
     });
   });
 
-  it('more than 20 links → 20 are asked; publishing itself asks none', async () => {
+  it('more than 20 links → 20 requested; publishing itself requests none', async () => {
     const links = Array.from({ length: 30 }, (_, n) => `<a href="https://a.example/${n}">A</a>`);
     const id = await story({ html: `<p>${links.join(' ')}</p>` });
     await publishing(id);
@@ -64,8 +64,8 @@ describe('check of links', () => {
   });
 });
 
-describe('a schedule that fails', () => {
-  it('story not published at its time → who scheduled it and who reviews are told once, with the way there', async () => {
+describe('scheduled publication that fails', () => {
+  it('story not published at its time → user who scheduled it and reviewers get one notification with a link', async () => {
     const id = await story();
     const publishAt = new Date(Date.now() + 60_000).toISOString();
     await stack.ask('PUT', `/api/v1/stories/${id}/publish`, { as: 'author', body: { destinations: [], publishAt } });
@@ -101,7 +101,7 @@ describe('default pictures', () => {
     expect(made.status, made.text).toBe(200);
   }
 
-  it('story without a picture → the default in its collection’s order, in previews of rules and of publishing', async () => {
+  it('story without a picture → default picture in its collection’s order, in previews of rules and of publishing', async () => {
     await thumb('school/default', 'The school');
     const picture = { alt: 'The school', isDefault: true };
     const id = await story();
@@ -124,14 +124,17 @@ describe('default pictures', () => {
     expect(list(shown?.stories)[0]?.media).toMatchObject(picture);
   });
 
-  it.each(['keep', 'delete'])('channel deleted (%s its stories) → its default picture and file go', async (stories) => {
-    const { feedId } = await connect(stack);
-    await stack.settle();
-    await thumb(`channel/${feedId}`, 'The channel');
-    const files = () => [...stack.files.kept.keys()].filter((path) => path.includes('/thumbs/'));
-    expect(files()).toHaveLength(1);
-    expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}?stories=${stories}`)).status).toBe(204);
-    expect((await stack.ask('GET', '/api/v1/default-thumbs')).body.items).toEqual([]);
-    expect(files()).toEqual([]);
-  });
+  it.each(['keep', 'delete'])(
+    'channel deleted (%s its stories) → its default picture and file deleted',
+    async (stories) => {
+      const { feedId } = await connect(stack);
+      await stack.settle();
+      await thumb(`channel/${feedId}`, 'The channel');
+      const files = () => [...stack.files.kept.keys()].filter((path) => path.includes('/thumbs/'));
+      expect(files()).toHaveLength(1);
+      expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}?stories=${stories}`)).status).toBe(204);
+      expect((await stack.ask('GET', '/api/v1/default-thumbs')).body.items).toEqual([]);
+      expect(files()).toEqual([]);
+    },
+  );
 });

@@ -30,7 +30,7 @@ const make = (changes: object = {}) => stack.ask('POST', '/api/v1/widgets', { bo
 const usage = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).data()?.widgets;
 
 describe('widgets', () => {
-  it('created, changed, listed, deleted → each answer and the counter', async () => {
+  it('created, changed, listed, deleted → answer of each, counter exact', async () => {
     const { status, body } = await make({ options: { brand: '#1a5c3a' } });
     expect(status).toBe(201);
     expect(body.widget).toMatchObject({
@@ -69,7 +69,7 @@ describe('widgets', () => {
     [{ options: { limit: 49 } }, 'options.limit'],
     [{ options: { brand: 'red' } }, 'options.brand'],
     [{ publicKey: 'mine' }, 'publicKey'],
-  ])('change %j → 400 at the wrong field', async (changes, field) => {
+  ])('change %j → 400 at the invalid field', async (changes, field) => {
     const answer = await make(changes);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
@@ -90,7 +90,7 @@ describe('widgets', () => {
     });
   });
 
-  it('three at once with room for two → 201, 201, 403', async () => {
+  it('three at once, two left on the plan → 201, 201, 403', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', {
       as: 'both',
       iid: 'riverside',
@@ -104,12 +104,12 @@ describe('widgets', () => {
   });
 });
 
-describe('a widget’s name', () => {
+describe('name of a widget', () => {
   const rename = (id: unknown, body: object) => stack.ask('PATCH', `/api/v1/widgets/${String(id)}`, { body });
   const copy = (id: unknown, body: object = {}) =>
     stack.ask('POST', `/api/v1/widgets/${String(id)}/duplicate`, { body });
 
-  it('createWidget: name of another, in other capitals → conflict, fields.name', async () => {
+  it('createWidget: name of another widget, other case → conflict, fields.name', async () => {
     expect((await make()).status).toBe(201);
     const answer = await make({ name: 'HOME page' });
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'conflict']);
@@ -117,12 +117,12 @@ describe('a widget’s name', () => {
     expect(await usage()).toEqual({ story: 1, newsletter: 0 });
   });
 
-  it('createWidget: one name five times at once → one is made', async () => {
+  it('createWidget: one name five times at once → one created', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('createWidget: name of another school’s widget → made', async () => {
+  it('createWidget: name of another school’s widget → created', async () => {
     await make();
     const as = { as: 'both', iid: 'riverside' } as const;
     const theirs = await stack.ask('POST', '/api/v1/collections', { ...as, body: { name: 'All' } });
@@ -130,7 +130,7 @@ describe('a widget’s name', () => {
     expect((await stack.ask('POST', '/api/v1/widgets', { ...as, body })).status).toBe(201);
   });
 
-  it('updateWidget: name of another → conflict; its own in other capitals → changed', async () => {
+  it('updateWidget: name of another widget → conflict; its own in other case → changed', async () => {
     await make();
     const id = (await make({ name: 'Sports page' })).body.widget?.id;
     const answer = await rename(id, { name: 'Home page' });
@@ -138,20 +138,20 @@ describe('a widget’s name', () => {
     expect((await rename(id, { name: 'SPORTS page' })).body.widget?.name).toBe('SPORTS page');
   });
 
-  it('updateWidget: two renamed alike at once → one of them', async () => {
+  it('updateWidget: two renamed to one name at once → one renamed', async () => {
     const made = [await make(), await make({ name: 'Sports page' })].map(({ body }) => body.widget?.id);
     const answers = await Promise.all(made.map((id) => rename(id, { name: 'News' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('updateWidget: name that two have since before → everything else can be changed', async () => {
+  it('updateWidget: two widgets with one name from earlier → all other fields can be changed', async () => {
     const id = (await make()).body.widget?.id;
     const other = (await make({ name: 'Sports page' })).body.widget?.id;
     await stack.db.doc(`widgets/${String(other)}`).update({ name: 'Home page' });
     expect((await rename(id, { name: 'Home page', layout: 'list' })).body.widget?.layout).toBe('list');
   });
 
-  it('copyWidget: no name → (copy), then numbered; key of its own, all else the same', async () => {
+  it('copyWidget: no name → “(copy)”, then numbered; own key, all other fields the same', async () => {
     const original = (await make({ layout: 'list', options: { limit: 5 } })).body.widget;
     const [first, second] = [await copy(original?.id), await copy(original?.id)];
     expect([first.status, first.body.widget?.name]).toEqual([201, 'Home page (copy)']);
@@ -163,13 +163,13 @@ describe('a widget’s name', () => {
     expect(await usage()).toEqual({ story: 3, newsletter: 0 });
   });
 
-  it('copyWidget: name given → taken as it is, or conflict', async () => {
+  it('copyWidget: name in the request → used, or conflict', async () => {
     const id = (await make()).body.widget?.id;
     expect((await copy(id, { name: 'Foyer' })).body.widget?.name).toBe('Foyer');
     expect(fieldsOf(await copy(id, { name: 'Foyer' }))).toHaveProperty('name');
   });
 
-  it('copyWidget: another school’s, or one that is not there → not-found', async () => {
+  it('copyWidget: unknown widget or another school’s → not-found', async () => {
     const id = (await make()).body.widget?.id;
     const answer = await stack.ask('POST', `/api/v1/widgets/${String(id)}/duplicate`, {
       as: 'both',
@@ -257,7 +257,7 @@ describe('embed', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('known ETag → 304; another story approved → 200 with it', async () => {
+  it('current ETag → 304; another story approved → 200 with it', async () => {
     const key = await shown(3);
     const { headers } = await visit(key);
     expect((await visit(key, { 'if-none-match': headers.etag })).status).toBe(304);
@@ -282,7 +282,7 @@ describe('embed', () => {
       body: { ids: chosen, decision, ...(decision === 'return' ? { reason: 'Which class is it?' } : {}) },
     });
 
-  it.each(['hide', 'return', 'restore'])('%s of a shown story → its id in removed', async (decision) => {
+  it.each(['hide', 'return', 'restore'])('%s of a visible story → its id in removed', async (decision) => {
     const key = await shown(4);
     expect(await removed(key)).toEqual([]);
     const [first = '', second = ''] = await stories(key);
@@ -298,7 +298,7 @@ describe('embed', () => {
     expect(await removed(key)).toEqual([second]);
   });
 
-  it('story deleted or no longer in the collection → in removed, at other widgets too', async () => {
+  it('story deleted or no longer in the collection → in removed, also of other widgets', async () => {
     const key = await shown(5);
     const other = await stack.ask('POST', '/api/v1/collections', {
       body: { name: 'Other', rules: { all: ['year4'] } },
@@ -330,7 +330,7 @@ describe('embed', () => {
     expect([before.length, gone.length, new Set(gone).size]).toEqual([24, 100, 100]);
   });
 
-  it('story still shown → not in removed, also among more than 100', async () => {
+  it('story still visible → not in removed, also among more than 100', async () => {
     const key = await shown(5);
     const other = await stack.ask('POST', '/api/v1/collections', {
       body: { name: 'Other', rules: { all: ['year4'] } },
@@ -343,7 +343,7 @@ describe('embed', () => {
     expect(await removed(key)).toEqual(before.map(({ id }) => id));
   });
 
-  it('never shown, or removed 30 days ago → not in removed', async () => {
+  it('story never visible, or removed 30 days ago → not in removed', async () => {
     const key = await shown(4);
     const waiting = ids((await stack.ask('GET', '/api/v1/stories?status=pending')).body.items);
     await moderate('hide', waiting);

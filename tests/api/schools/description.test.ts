@@ -36,7 +36,7 @@ describe('OpenAPI description', () => {
     expect(document.paths['/embed/v1/widgets/{publicKey}']?.get?.operationId).toBe('getEmbedWidgetsByPublicKey');
   });
 
-  it('addresses → unique but for parameter names, each parameter described', () => {
+  it('paths → unique apart from parameter names, each parameter described', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([]);
     for (const [name, { parameters = [] }] of operations) {
@@ -49,7 +49,7 @@ describe('OpenAPI description', () => {
     });
   });
 
-  it('writes of signed-in people → take Idempotency-Key and describe 409, unless the answer is a secret', () => {
+  it('writes that need a sign-in → accept Idempotency-Key and describe 409, unless the answer has a secret', () => {
     const taking = operations.filter(([, { parameters = [] }]) =>
       parameters.some((each) => '$ref' in each && each.$ref === '#/components/parameters/IdempotencyKey'),
     );
@@ -90,7 +90,7 @@ describe('OpenAPI description', () => {
     for (const schema of errors) expect(schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
 
-  it('shared schemas → none of more than 700 characters stands twice', () => {
+  it('shared schemas → none over 700 characters repeated', () => {
     const seen = new Map<string, number>();
     const count = (part: unknown): void => {
       if (part === null || typeof part !== 'object') return;
@@ -105,7 +105,7 @@ describe('OpenAPI description', () => {
     expect(text.length).toBeLessThan(800_000);
   });
 
-  it('lists → nextCursor is described as always there', () => {
+  it('lists → nextCursor described as always present', () => {
     const lists = operations.flatMap(([name, { responses }]) =>
       Object.values(responses).flatMap(({ content }) => {
         const schema = content?.['application/json']?.schema;
@@ -125,10 +125,10 @@ describe('OpenAPI description', () => {
 const TAKE_BYTES =
   /\/(?:stripe\/webhook|meta\/(?:deauthorize|data-deletion)|imports|media|inbound\/\{key\}|inbound-mail|websub\/\{feedId\}\/\{token\})$/;
 
-describe('what every operation may answer', () => {
+describe('errors of every operation', () => {
   const pathFor = (path: string, id: string) => path.replace(/\{\w+\}/g, id);
 
-  it('writes: a body that is no JSON → 400; one that is too large → 413; one of another type → 415', async () => {
+  it('writes: body that is not JSON → 400; too large → 413; of another type → 415', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
     for (const [name, { responses }] of operations) {
       const [method = '', path = ''] = name.split(' ');
@@ -144,7 +144,7 @@ describe('what every operation may answer', () => {
     expect(webhook.statusCode).toBe(413);
   });
 
-  it('any operation: a part of the address that cannot be read, or a query that is not known → 400', async () => {
+  it('any operation: malformed path parameter or unknown query parameter → 400', async () => {
     for (const [name, { responses }] of operations) {
       const [method = '', path = ''] = name.split(' ');
       if (path.includes('{')) expect([name, (await stack.ask(method, pathFor(path, '%'))).status]).toEqual([name, 400]);
@@ -160,7 +160,7 @@ describe('what every operation may answer', () => {
 
 describe('prepared answers', () => {
   it.each(['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/docs.css'])(
-    '%s → a strong ETag per encoding, 304 for a known tag',
+    '%s → a strong ETag per encoding, 304 for the current ETag',
     async (url) => {
       const tags = new Set<string>();
       for (const [accepted, encoding] of [
@@ -187,7 +187,7 @@ describe('prepared answers', () => {
     },
   );
 
-  it('openapi.json: asked again → the same bytes, nothing made anew', async () => {
+  it('openapi.json requested again → same bytes, not built again', async () => {
     const ask = () => stack.app.inject({ url: '/api/v1/openapi.json', headers: { 'accept-encoding': 'br' } });
     const [first, second] = [await ask(), await ask()];
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);

@@ -28,7 +28,7 @@ const file = async (id: string, as: Person = 'author') =>
   });
 
 describe('personal data export', () => {
-  it('requested → made by a job, announced by email, holds everything about the person', async () => {
+  it('requested → built by a job, email once ready, contains all data of the user', async () => {
     await stack.ask('PATCH', '/api/v1/person', {
       as: 'author',
       body: { firstname: 'Tom', surname: 'Field', jobtitle: 'History teacher', phoneNumber: '+447700900123' },
@@ -104,7 +104,7 @@ describe('personal data export', () => {
     expect(names.toSorted()).toEqual(['files/photo/C_/evil.png', 'files/photo/evil.png', 'files/photo/up.png']);
   });
 
-  it('another person or nobody asks for the file → 404, 401', async () => {
+  it('file requested by another user or without a sign-in → 404, 401', async () => {
     const id = String((await request()).body.export?.id);
     await stack.settle();
     expect((await file(id, 'head')).statusCode).toBe(404);
@@ -145,7 +145,7 @@ describe('personal data export', () => {
     expect(await all()).toMatchObject([{ status: 'ready' }]);
   });
 
-  it('failed → counts toward one a day', async () => {
+  it('export failed → counts towards one a day', async () => {
     await request();
     const job = (await stack.db.collection('jobs').where('kind', '==', 'data-export').get()).docs[0];
     await job?.ref.update({ attempts: 99 });
@@ -175,7 +175,7 @@ describe('personal data export', () => {
     expect(names).toHaveLength(20);
   });
 
-  it('account without details → ready with what there is', async () => {
+  it('account without details → ready with the data that exist', async () => {
     expect((await request('incomplete')).status).toBe(202);
     await stack.settle();
     expect(await all('incomplete')).toMatchObject([{ status: 'ready' }]);

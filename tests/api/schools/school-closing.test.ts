@@ -33,7 +33,7 @@ const refused = (answer: Answer) => {
   expect(answer.body.error?.message).toMatch(/^This school will be deleted on \d+ \w+ 20\d\d/);
 };
 
-describe('school waiting for deletion', () => {
+describe('school with a requested deletion', () => {
   it('join requests and invitations → refused; deletion withdrawn → accepted', async () => {
     const code = await invited();
     expect((await ask()).status).toBe(201);
@@ -49,7 +49,7 @@ describe('school waiting for deletion', () => {
     expect((await as('new', 'POST', `/invitations/${code}/accept`)).status).toBe(200);
   });
 
-  it('decline, withdraw, leave → still possible', async () => {
+  it('decline, withdraw, leave → still allowed', async () => {
     const code = await invited();
     await ask();
     await close();
@@ -65,7 +65,7 @@ describe('school waiting for deletion', () => {
     expect((await as('new', 'POST', `/invitations/${code}/accept`)).status).toBe(200);
   });
 
-  it("another person's invitation → other-account, nothing about the school", async () => {
+  it('another user’s invitation → other-account, no data of the school', async () => {
     const code = await invited();
     await close();
     expect((await as('both', 'POST', `/invitations/${code}/accept`)).body.error?.code).toBe('other-account');
@@ -74,7 +74,7 @@ describe('school waiting for deletion', () => {
 
 describe('withSchoolTransaction', () => {
   // A lock that is left holds a write up for ten seconds, and all of them for longer than the test may take.
-  it('refused within the transaction → no lock is left for later writes', { timeout: 60_000 }, async () => {
+  it('refused within the transaction → no lock left for later writes', { timeout: 60_000 }, async () => {
     const { deps } = stack.backend;
     const stale = {
       uid: 'u-author',

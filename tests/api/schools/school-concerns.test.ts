@@ -33,13 +33,13 @@ describe('report a concern', () => {
     expect(page.text).toContain('Your message was sent to Oakfield School');
   });
 
-  it('JSON → 202; no contact named → every admin', async () => {
+  it('JSON → 202; no safeguarding contact → emailed to every admin', async () => {
     const answer = await json({ message: 'Hello' });
     expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'sent' }]);
     expect((await sent()).map(({ to }) => to)).toEqual(['head@oakfield.test']);
   });
 
-  it('empty or wrong → 400 at the field, what was typed stays, nothing sent', async () => {
+  it('empty or invalid → 400 at the field, typed text stays, nothing sent', async () => {
     const form = await post({ message: '  ', email: 'me@b.example' });
     expect(form.statusCode).toBe(400);
     expect(form.body).toContain('Write what you want to tell the school.');
@@ -52,13 +52,13 @@ describe('report a concern', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('honeypot filled → same answer, nothing sent', async () => {
+  it('honeypot field filled → same answer, nothing sent', async () => {
     expect((await post({ message: 'Buy', website: 'https://spam.example' })).statusCode).toBe(303);
     expect((await json({ message: 'Buy', website: 'x' })).statusCode).toBe(202);
     expect(await sent()).toEqual([]);
   });
 
-  it('sixth in an hour from one address → 429; empty ones do not count; an hour later → sent', async () => {
+  it('sixth in an hour from one address → 429; empty forms do not count; an hour later → sent', async () => {
     await post({ message: '' });
     for (let at = 0; at < 5; at += 1) expect((await post({ message: `Concern ${at}` })).statusCode).toBe(303);
     const sixth = await post({ message: 'Once more' });
@@ -70,12 +70,12 @@ describe('report a concern', () => {
     expect((await post({ message: 'Later' })).statusCode).toBe(303);
   });
 
-  it('story that is not shown → the message is sent all the same', async () => {
+  it('story not visible → message sent all the same', async () => {
     expect((await post({ message: 'Hello', storyId: 'none' })).statusCode).toBe(303);
     expect((await sent())[0]?.props).toMatchObject({ story: null, url: 'https://app.example/oakfield' });
   });
 
-  it('concern of another body type or of more than 64 KB → refused', async () => {
+  it('other body type or over 64 KB → refused', async () => {
     expect((await post({ message: 'x' }, { 'content-type': 'text/plain' })).statusCode).toBe(415);
     expect((await post({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
   });

@@ -35,7 +35,7 @@ async function shown(): Promise<() => Promise<number>> {
 }
 
 describe('archived school', () => {
-  it('embed → 404, inside everything works; restored → embed works', async () => {
+  it('embed → 404, members keep working; restored → embed works', async () => {
     const embed = await shown();
     expect(await embed()).toBe(200);
     expect((await archive('POST')).body.school).toMatchObject({ archivedAt: expect.any(String) });
@@ -50,7 +50,7 @@ describe('archived school', () => {
 });
 
 describe('POST /school/deletion', () => {
-  it('wrong name → 400; role with settings permission but no admin → 403', async () => {
+  it('wrong name → 400; role with settings permission, not an admin → 403', async () => {
     const wrong = await remove('Oakfield');
     expect(wrong.status).toBe(400);
     expect(fieldsOf(wrong).name).toMatch(/Type Oakfield School/);
@@ -66,7 +66,7 @@ describe('POST /school/deletion', () => {
     expect((await school()).data()?.deletesAt ?? null).toBeNull();
   });
 
-  it('right name → 30 days, writes and embed refused, emails; withdrawn → all works again', async () => {
+  it('right name → 30 days, writes and embed refused, emails; withdrawn → everything works again', async () => {
     const embed = await shown();
     const deletionAnswer = await remove(' oakfield  school ');
     const deletesAt = String(deletionAnswer.body.school?.deletesAt);
@@ -98,7 +98,7 @@ describe('POST /school/deletion', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('30 days later → all of the school deleted except its audit log, other schools untouched', async () => {
+  it('30 days later → all documents of the school deleted except its audit log, other schools unchanged', async () => {
     const { db, sources } = stack;
     const url = 'https://school.example/feed';
     sources.set(url, { items: [item('one'), item('two')] });
@@ -139,7 +139,7 @@ describe('POST /school/deletion', () => {
     expect(list(theirs.body.items)).toHaveLength(1);
   });
 
-  it('30 days later → every kind of document that its entry says is deleted, of this school alone', async () => {
+  it('30 days later → every kind of document marked for deletion is deleted, only of this school', async () => {
     const { db } = stack;
     await Promise.all(DELETED.flatMap((entity) => SCHOOLS.map((iid) => documentOf(db, entity, iid).set({ iid }))));
     await remove('Oakfield School');

@@ -48,7 +48,7 @@ const remove = () =>
   stack.ask('POST', '/api/v1/school/deletion', { iid: 'oakfield', body: { name: 'Oakfield School' } });
 
 describe('school data export', () => {
-  it('requested → made by a job, email, everything of the school and nothing of another', async () => {
+  it('requested → built by a job, email, all data of the school and none of another', async () => {
     const { db, sources } = stack;
     const url = 'https://school.example/feed';
     sources.set(url, { items: [item('one'), item('two')] });
@@ -137,7 +137,7 @@ describe('school data export', () => {
     expect(names.toSorted()).toEqual(['files/logo/evil.png', 'files/logo/up.png']);
   });
 
-  it('settings permission but no admin, other school → refused', async () => {
+  it('settings permission without admin, other school → refused', async () => {
     const id = String((await ask()).body.export?.id);
     await stack.settle();
     await stack.db.doc('institutions/oakfield/roles/office').set({
@@ -170,7 +170,7 @@ describe('school data export', () => {
     expect((await ask('both', 'riverside')).status).toBe(202);
   });
 
-  it('school waiting for deletion → export works, file deleted with the school', async () => {
+  it('school with a requested deletion → export works, file deleted with the school', async () => {
     expect((await remove()).status).toBe(200);
     const id = String((await ask()).body.export?.id);
     await stack.settle();
@@ -194,7 +194,7 @@ describe('school data export', () => {
     expect(await all()).toMatchObject([{ id, status: 'expired' }]);
   });
 
-  it('last try failed → status failed, counts toward the limit', async () => {
+  it('last attempt failed → status failed, counts towards the limit', async () => {
     const { id } = (await ask()).body.export ?? {};
     const job = (await stack.db.collection('jobs').where('kind', '==', 'school-export').get()).docs[0];
     await job?.ref.update({ attempts: 99 });

@@ -22,13 +22,13 @@ const collection = async (as: 'head' | 'both', name: string) => {
 const document = async () => (await stack.db.doc('institutions/oakfield').get()).data() ?? {};
 
 describe('school page settings', () => {
-  it('new school → off, nothing offered', async () => {
+  it('new school → page off, no collections offered', async () => {
     const off = { enabled: false, intro: '', collectionIds: [], tourIds: [], showSearch: true };
     expect(await pageSettings()).toEqual({ version: 0, values: off });
     expect(pageOf(await document())).toEqual(off);
   });
 
-  it('some fields saved → these change, the others stay; next version, audit entry', async () => {
+  it('some fields saved → those change, the others stay; next version, audit entry', async () => {
     const [one, two] = [await collection('head', 'Sport'), await collection('head', 'Music')];
     expect((await save({ enabled: true, intro: ' Welcome ', collectionIds: [two, one] })).status).toBe(200);
     expect((await save({ version: 1, showSearch: false })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('school page settings', () => {
     expect((await save({ enabled: true }, 'author')).status).toBe(403);
   });
 
-  it('collection deleted → it leaves the page', async () => {
+  it('collection deleted → removed from the page', async () => {
     const [one, two] = [await collection('head', 'Sport'), await collection('head', 'Music')];
     await save({ enabled: true, collectionIds: [one, two] });
     expect((await stack.ask('DELETE', `/api/v1/collections/${one}`, { as: 'head' })).status).toBe(204);

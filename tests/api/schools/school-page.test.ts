@@ -9,7 +9,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => ({ titl
 const DAY = 86_400_000;
 
 describe('GET /{handle}', () => {
-  it('on → whole page without script: landmarks, one h1, articles newest first, pictures with alt [spec 2.6]', async () => {
+  it('page on → whole page without script: landmarks, one h1, articles newest first, pictures with alt [spec 2.6]', async () => {
     await school.stories([
       { title: 'Older', media: [{ type: 'image', url: 'https://school.example/a.jpg', alt: 'The hall' }] },
       { title: 'Newer', hashtags: ['sport'] },
@@ -30,7 +30,7 @@ describe('GET /{handle}', () => {
     expect(page.text).not.toMatch(/\son\w+=|\sstyle=|<style/);
   });
 
-  it('headers → cached for a minute, strict policy, ETag with 304, no cookie; HEAD the same without body', async () => {
+  it('headers → cached for a minute, strict policy, ETag with 304, no cookie; HEAD without a body', async () => {
     const page = await see('/oakfield');
     expect(page.headers).toMatchObject({
       'cache-control': 'public, max-age=60, stale-while-revalidate=600',
@@ -62,7 +62,7 @@ describe('GET /{handle}', () => {
     expect((await see('/sitemap.xml')).text).not.toContain('oakfield');
   });
 
-  it('address of no school → 404 page; addresses of the app and its files → answered by the app', async () => {
+  it('unknown handle → 404 page; addresses of the app and its files → answered by the app', async () => {
     expect((await see('/no-such-school')).status).toBe(404);
     for (const url of ['/', '/auth', '/manage', '/favicon.svg']) {
       const answer = await see(url);
@@ -70,7 +70,7 @@ describe('GET /{handle}', () => {
     }
   });
 
-  it('upper case, slash at the end → 301 to the address, query kept', async () => {
+  it('upper case, trailing slash → 301 to the address, query unchanged', async () => {
     const upper = await see('/OakField?tag=sport');
     expect([upper.status, upper.headers.location]).toEqual([301, '/oakfield?tag=sport']);
     const slash = await see('/oakfield/');
@@ -78,7 +78,7 @@ describe('GET /{handle}', () => {
     expect((await see('/NO-SUCH')).status).toBe(404);
   });
 
-  it('former handle → 301 for 12 months, until another school takes it', async () => {
+  it('former handle → 301 for 12 months, until another school has it', async () => {
     const settings = (await school.stack.ask('GET', '/api/v1/school')).body.school?.parts?.profile;
     const profile = { ...(settings?.values as object), part: 'profile', phase: 'secondary', handle: 'oak-hill' };
     const change = await school.stack.ask('PATCH', '/api/v1/school', { body: { ...profile, version: 0 } });
@@ -97,7 +97,7 @@ describe('GET /{handle}', () => {
 });
 
 describe('filters and pages', () => {
-  it('24 a page, next and prev in head and page; beyond the last → 404', async () => {
+  it('24 stories a page, next and prev in head and page; after the last → 404', async () => {
     await school.stories(many(50));
     const [first, second, third] = [
       await see('/oakfield'),
@@ -120,14 +120,14 @@ describe('filters and pages', () => {
     expect((await see('/oakfield?page=4')).status).toBe(404);
   });
 
-  it('a later page → reads its own stories, not those before it', async () => {
+  it('later page → reads only its own stories', async () => {
     await school.stories(many(75));
     await see('/oakfield?page=1&q=story');
     const reads = await countReads(school.stack.db, () => see('/oakfield?page=3'));
     expect(reads).toBeLessThanOrEqual(30);
   });
 
-  it('group, tag, collection, words → those stories alone; links to each filter', async () => {
+  it('group, tag, collection, search words → only those stories; links to each filter', async () => {
     const made = await school.stack.ask('POST', '/api/v1/collections', {
       body: { name: 'Sport', rules: { any: ['sport'] } },
     });
@@ -176,7 +176,7 @@ describe('filters and pages', () => {
     expect((await see(`/oakfield?${query}`)).status).toBe(404);
   });
 
-  it('collection of another school or not offered, page of another school’s story → 404', async () => {
+  it('collection of another school or not offered, story of another school → 404', async () => {
     const theirs = await school.stack.ask('POST', '/api/v1/collections', { as: 'both', body: { name: 'Theirs' } });
     const ours = await school.stack.ask('POST', '/api/v1/collections', { body: { name: 'Ours' } });
     await school.set({ 'page.collectionIds': [theirs.body.collection?.id] });
@@ -187,7 +187,7 @@ describe('filters and pages', () => {
     expect((await see(`/riverside?story=${id}`)).status).toBe(404);
   });
 
-  it('story hidden → gone from list, story page and feeds at once', async () => {
+  it('story hidden → removed from list, story page and feeds at once', async () => {
     const [id] = await school.stories([{ title: 'One' }, { title: 'Two' }]);
     await school.stack.db.doc(`stories/${id}`).update({ status: 'hidden' });
     for (const url of ['/oakfield', '/public/schools/oakfield/feed.rss', '/public/schools/oakfield/feed.json']) {
@@ -199,7 +199,7 @@ describe('filters and pages', () => {
 });
 
 describe('story page', () => {
-  it('?story → its title as h1, its text, its own canonical, an Article', async () => {
+  it('?story → its title as h1, its text, its own canonical address, an Article', async () => {
     const [id] = await school.stories([
       { title: 'Rugby', html: '<p>We <strong>won</strong>.</p>', hashtags: ['sport'] },
     ]);
@@ -252,7 +252,7 @@ describe('head', () => {
     });
   });
 
-  it('markup in names, intro, titles, words and html → text, never markup', async () => {
+  it('markup in names, intro, titles, search words and html → escaped', async () => {
     const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'';
     await school.set({ name: evil, 'page.intro': evil, website: 'https://a.example/"><b>' });
     const [id] = await school.stories([
@@ -276,8 +276,8 @@ describe('head', () => {
   });
 });
 
-describe('what belongs to it', () => {
-  it('story written here in a widget → its address on the page, none while the page is off', async () => {
+describe('links, feeds and files of the page', () => {
+  it('story written in SprX, in a widget → its address on the page, none while the page is off', async () => {
     const [id = ''] = await school.stories([{ title: 'Written here' }]);
     await school.stack.db.doc(`stories/${id}`).update({ permalink: null });
     const made = await school.stack.ask('POST', '/api/v1/collections', { body: { name: 'All', rules: {} } });
@@ -289,7 +289,7 @@ describe('what belongs to it', () => {
     expect(await url()).toBeNull();
   });
 
-  it('feeds → newest first, 50 at most, link to the page; sitemap and robots name the page', async () => {
+  it('feeds → newest first, at most 50, link to the page; sitemap and robots list the page', async () => {
     await school.stories(many(52));
     const rss = await see('/public/schools/oakfield/feed.rss');
     expect(rss.headers['content-type']).toMatch(/^application\/rss\+xml/);
@@ -303,7 +303,7 @@ describe('what belongs to it', () => {
     expect((await see('/robots.txt')).text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  it('stylesheet → the school’s colours for light and dark; kept for good under its version', async () => {
+  it('stylesheet → the school’s colours for light and dark; cached immutably by version', async () => {
     await school.set({ colours: { primary: '#1d2f5e', accent: '#e0a526' } });
     const href = (await see('/oakfield')).attributes('link', 'href').find((each) => each.includes('page.css')) ?? '';
     const sheet = await see(href);
@@ -314,7 +314,7 @@ describe('what belongs to it', () => {
     expect((await see('/oakfield')).text).not.toContain(href);
   });
 
-  it('logo → its bytes as a picture, 304 to who has it; without one 404', async () => {
+  it('logo → its bytes as a picture, 304 for its ETag; no logo → 404', async () => {
     expect((await see('/public/schools/oakfield/logo')).status).toBe(404);
     const path = 'schools/oakfield/logo/a.png';
     await school.stack.files.write(path, { bytes: new Uint8Array([1, 2]), contentType: 'image/png' });

@@ -53,7 +53,7 @@ const PROFILE = {
 };
 
 describe('school settings', () => {
-  it('read → every part; platform part → platform admins only', async () => {
+  it('read → every part; platform part only for platform admins', async () => {
     const school = await read();
     expect(school).toMatchObject({ id: 'oakfield', archivedAt: null, deletesAt: null, status: 'approved' });
     expect(school.parts?.profile).toMatchObject({ version: 0, values: { name: 'Oakfield School', phase: null } });
@@ -63,7 +63,7 @@ describe('school settings', () => {
     expect((await stack.ask('GET', URL, { as: 'author' })).status).toBe(403);
   });
 
-  it('each part saved → tidied values, audit entry with before and after', async () => {
+  it('each part saved → normalised values, audit entry with before and after', async () => {
     for (const body of [PROFILE, CONTACT, PLACE, CALENDAR, WORDING]) expect((await save(body)).status).toBe(200);
     await save({ part: 'colours', version: 0, primary: '#1A5FB4', accent: '' });
     await save({ part: 'safeguarding', version: 0, name: '', email: 'Safe@Oakfield.example' });
@@ -93,7 +93,7 @@ describe('school settings', () => {
     expect(calendar).toMatchObject({ before: { timeZone: 'Europe/London' }, after: { timeZone: 'Europe/Paris' } });
   });
 
-  it('different parts saved at once → all kept', async () => {
+  it('different parts saved at once → all stored', async () => {
     const answers = await Promise.all([save(PROFILE), save(PLACE, 'admin', 'oakfield'), save(CALENDAR), save(WORDING)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { parts } = await read();
@@ -119,7 +119,7 @@ describe('school settings', () => {
     it.each([
       ['first', 'contact'],
       ['second', 'profile'],
-    ])('%s part changed by someone else → 409 names it, the other is not saved either', async (_, changed) => {
+    ])('%s part changed by another user → 409 names it, the other part not saved', async (_, changed) => {
       expect((await save(changed === 'contact' ? CONTACT : PROFILE)).status).toBe(200);
       const before = await seen();
       const answer = await saveAll({ ...CONTACT, phoneE164: '+441632960121' }, { ...PROFILE, phase: 'primary' });
@@ -131,13 +131,13 @@ describe('school settings', () => {
     it.each([
       ['first', [{ ...PROFILE, handle: 'riverside' }, CONTACT]],
       ['second', [CONTACT, { ...PROFILE, handle: 'riverside' }]],
-    ])('%s part refused → nothing of the other is saved', async (_, changes) => {
+    ])('%s part refused → the other part not saved', async (_, changes) => {
       const before = await seen();
       expect((await saveAll(...changes)).status).toBe(409);
       expect(await seen()).toEqual(before);
     });
 
-    it('none, the same part twice → 400', async () => {
+    it('no part, same part twice → 400', async () => {
       expect((await saveAll()).status).toBe(400);
       expect((await saveAll(CONTACT, CONTACT)).status).toBe(400);
     });
@@ -224,7 +224,7 @@ describe('school settings, invalid', () => {
 });
 
 describe('school settings, unique values', () => {
-  it('handle or web site of another school → 409 at the field; former own ones → free or kept', async () => {
+  it('handle or web site of another school → 409 at the field; former own ones → available again or unchanged', async () => {
     const made = await stack.ask('POST', '/api/v1/schools', { as: 'new', iid: null, body: registration(1) });
     expect(made.status).toBe(201);
     const handle = await save({ ...PROFILE, handle: 'hillcrest-1' });

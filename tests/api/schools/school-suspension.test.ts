@@ -62,7 +62,7 @@ describe('POST /admin/schools/{iid}/suspend', () => {
     expect((await stack.db.collection('auditLog').get()).size).toBe(0);
   });
 
-  it('no dry run, by another account, of another school or a day old → conflict', async () => {
+  it('no dry run, or one of another account, another school or a day ago → conflict', async () => {
     const confirmed = { reason: REASON, confirm: 'oakfield' };
     expect(code(await act('suspend', confirmed))).toBe('409 conflict');
     await stack.db.doc('users/u-both').update({ admin: true });
@@ -82,7 +82,7 @@ describe('POST /admin/schools/{iid}/suspend', () => {
     expect((await act('suspend', { reason: 'Put in other words', confirm: 'oakfield' })).status).toBe(200);
   });
 
-  it('old sign-in, no platform admin, unknown school, no reason → refused', async () => {
+  it('old sign-in, not a platform admin, unknown school, no reason → refused', async () => {
     signedInAgo = 6 * 60_000;
     expect(code(await act('suspend', { reason: REASON, dryRun: true }))).toBe('403 sign-in-again');
     signedInAgo = 0;
@@ -172,7 +172,7 @@ describe('suspended school', () => {
     expect(await document()).toMatchObject({ status: 'suspended' });
   });
 
-  it('strangers: search, join request, invitation → not found or forbidden', async () => {
+  it('users outside the school: search, join request, invitation → not found or forbidden', async () => {
     const invited = await as('head', 'POST', '/invitations', { emails: ['new@sprx.test'], roleId: 'AUTHOR' });
     expect(invited.status).toBe(200);
     const [invitation] = (await stack.db.collection('invitations').get()).docs;
@@ -194,7 +194,7 @@ describe('suspended school', () => {
     expect(stack.mail.sent).toEqual([]);
   });
 
-  it('feeds: running sync → stopped; none queued → until it is resumed', async () => {
+  it('feeds: running sync → stopped; none queued until it is resumed', async () => {
     let read = () => {};
     const until = new Promise<void>((done) => {
       read = done;
@@ -220,7 +220,7 @@ describe('suspended school', () => {
     expect((await stack.db.collection('stories').get()).size).toBe(2);
   });
 
-  it('feeds: sync that waits → fails as forbidden, its source is not asked', async () => {
+  it('feeds: queued sync → fails as forbidden, no request to its source', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { jobId } = await connect(stack);
     await suspend();
@@ -230,7 +230,7 @@ describe('suspended school', () => {
     expect(job).toMatchObject({ open: false, status: 'failed', error: { code: 'forbidden' } });
   });
 
-  it('feeds: channel of a platform admin while it is suspended → not read before it is resumed', async () => {
+  it('feeds: channel added by a platform admin while suspended → not synced before it is resumed', async () => {
     await suspend();
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const made = await stack.ask('POST', '/api/v1/feeds', { as: 'admin', iid: 'oakfield', body: channelBody() });
@@ -254,7 +254,7 @@ describe('suspended school', () => {
     expect((await as('head', 'DELETE', '/school/deletion')).status).toBe(200);
   });
 
-  it('decisions on its application → conflict; resumed → waiting again', async () => {
+  it('decision on its application → conflict; resumed → pending again', async () => {
     await stack.db.doc('institutions/riverside').update({ isApproved: false, status: 'waiting' });
     await suspend('riverside');
     const resolveRegistration = (what: string, body: object) =>
@@ -286,7 +286,7 @@ describe('GET /admin/directory', () => {
     stack.ask('GET', `/api/v1/admin/directory${query}`, { as: person, iid: null });
   const handles = (answer: Answer) => list(answer.body.items).map(({ handle }) => handle);
 
-  it('filters, search, pages → matching schools by name; bad sort → 400; no admin → 403', async () => {
+  it('filters, search, pages → matching schools by name; invalid sort → 400; not a platform admin → 403', async () => {
     await suspend();
     await expect.poll(async () => handles(await directory('?status=suspended'))).toEqual(['oakfield']);
     expect(handles(await directory())).toEqual(['oakfield', 'riverside']);

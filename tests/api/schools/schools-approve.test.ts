@@ -47,7 +47,7 @@ const sentEmails = async () => {
 const APPROVE = { plan: 'school', evidence: ['website', 'phone'] };
 
 describe('GET /admin/schools', () => {
-  it('waiting schools → with evidence, longest wait first; status and words → filtered', async () => {
+  it('schools awaiting approval → with evidence, longest first; status and search text → filtered', async () => {
     const first = await registered(1);
     const second = await registered(2, 'incomplete', {
       address: { ...registration().address, town: 'Exeter', postcode: 'EX1 1AA' },
@@ -67,7 +67,7 @@ describe('GET /admin/schools', () => {
     expect((await stack.ask('GET', '/api/v1/admin/schools?status=open', { as: 'admin', iid: null })).status).toBe(400);
   });
 
-  it('number of a school of the register → evidence only with its name or postcode; its website too', async () => {
+  it('school number of the register → counts as evidence only with matching name or postcode; also its website', async () => {
     const iid = await registered(3, 'new', { externalIds: { urn: '100492' } });
     expect((await queue())[0]).toMatchObject({ evidence: { inRegister: false, websiteInRegister: false } });
     await stack.db.doc(`institutions/${iid}`).update({ name: 'Hillcrest  primary' });
@@ -118,14 +118,14 @@ describe('decision on a school', () => {
     expect((await act(iid, 'reject', { reason: 'Too late now.' })).status).toBe(409);
   });
 
-  it('two approve at once → 200 and 409, one email', async () => {
+  it('two approvals at once → 200 and 409, one email', async () => {
     const iid = await registered();
     const both = await Promise.all([act(iid, 'approve', APPROVE), act(iid, 'approve', APPROVE)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await sentEmails()).toHaveLength(1);
   });
 
-  it('ask, reject, approve → status, reason and email each time', async () => {
+  it('more information asked for, rejected, approved → status, reason and email each time', async () => {
     const iid = await registered();
     await act(iid, 'ask', { question: 'Please put your address on the web site.' });
     expect(await school(iid)).toMatchObject({
@@ -150,14 +150,14 @@ describe('decision on a school', () => {
     ]);
   });
 
-  it('declined, its handle taken since → approve conflicts', async () => {
+  it('declined, its handle in use since → approve conflicts', async () => {
     const iid = await registered();
     await act(iid, 'reject', { reason: 'No answer came.' });
     await registered(1, 'incomplete');
     expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
   });
 
-  it('no reason, unknown plan or school, no admin → refused', async () => {
+  it('no reason, unknown plan or school, not a platform admin → refused', async () => {
     const iid = await registered();
     expect(fieldsOf(await act(iid, 'approve', { plan: 'gold', evidence: ['website'] })).plan).toMatch(/no such plan/);
     expect(fieldsOf(await act(iid, 'approve', { plan: 'school', evidence: [] })).evidence).toMatch(/Tick at least one/);
@@ -170,7 +170,7 @@ describe('decision on a school', () => {
 });
 
 describe('POST /admin/schools/{iid}/merge', () => {
-  it('duplicate → members moved, handle free, school ended', async () => {
+  it('duplicate → members moved, handle released, school closed', async () => {
     const iid = await registered();
     const done = await act(iid, 'merge', { into: 'riverside', role: 'VIEWER' });
     expect(done.body.application?.school).toMatchObject({ status: 'merged', isApproved: false });
@@ -185,7 +185,7 @@ describe('POST /admin/schools/{iid}/merge', () => {
     await registered(1, 'incomplete');
   });
 
-  it('member of both → keeps the role there; approved or merged school → conflict', async () => {
+  it('member of both → their role in the remaining school stays; approved or merged school → conflict', async () => {
     const iid = await registered(1, 'head');
     await act(iid, 'merge', { into: 'oakfield', role: 'VIEWER' });
     expect((await stack.db.doc('users/u-head').get()).data()?.institutions).toEqual({ oakfield: { role: 'ADMIN' } });

@@ -20,7 +20,7 @@ const results = async (q: string) =>
   list((await search(q)).body.items).map((school) => ({ kind: String(school.kind), id: String(school.id) }));
 
 describe('GET /schools/search', () => {
-  it('words → schools on SprX before the register, public fields only', async () => {
+  it('search text → schools on SprX before the register, public fields only', async () => {
     await eventually(() => results('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' });
     const { body } = await search('oak');
     const kinds = list(body.items).map((school) => String(school.kind));
@@ -31,7 +31,7 @@ describe('GET /schools/search', () => {
     }
   });
 
-  it('town, postcode, waiting schools → found; declined and merged → not', async () => {
+  it('town, postcode, schools awaiting approval → listed; declined and merged → not', async () => {
     const school = (id: string, more: object) =>
       stack.db.doc(`institutions/${id}`).set({
         name: 'Zephyrholt School',
@@ -63,7 +63,7 @@ describe('GET /schools/search', () => {
     expect(await results('zephyr')).toEqual([]);
   });
 
-  it('school of the register that is on SprX → found once, by either name', async () => {
+  it('school of the register already on SprX → listed once, by either name', async () => {
     const [entry] = await register.search('primary', 1);
     if (!entry) throw new Error('The register is empty');
     const q = `${entry.name} ${entry.address.postcode}`;
@@ -75,7 +75,7 @@ describe('GET /schools/search', () => {
     await eventually(() => results('known by another')).toEqual([{ kind: 'school', id: 'known' }]);
   });
 
-  it('register entry by id → whole, as it fills the form', async () => {
+  it('register entry by id → all fields of the form', async () => {
     const [entry] = await register.search('high school', 1);
     const answer = await stack.ask('GET', `/api/v1/schools/register/${entry?.id}`, { as: 'new', iid: null });
     expect(answer.body.school).toEqual(entry);
@@ -90,7 +90,7 @@ describe('GET /schools/search', () => {
     expect([status, body.error?.fields?.q]).toEqual([400, message]);
   });
 
-  it('unusual words → empty list; bad limit, no q → 400', async () => {
+  it('search text without matches → empty list; bad limit, no q → 400', async () => {
     for (const q of ['zzzzzz', '🙂🙂', '\u202Ekao', "'; drop table", '../../..', 'oakfield '.repeat(20)]) {
       expect((await search(q)).status, q).toBe(200);
     }
@@ -111,7 +111,7 @@ describe('GET /schools/place', () => {
   const place = (query: string, as: Parameters<Stack['ask']>[2] = {}) =>
     stack.ask('GET', `/api/v1/schools/place?${query}`, { as: 'new', iid: null, ...as });
 
-  it('postcode of a school of the register, however it is spelt → its coordinates', async () => {
+  it('postcode of a school of the register, in any spelling → its coordinates', async () => {
     const [entry] = await register.search('high school', 1);
     const postcode = entry?.address.postcode ?? '';
     for (const typed of [postcode, postcode.replace(' ', '').toLowerCase()]) {

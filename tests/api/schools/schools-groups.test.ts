@@ -15,7 +15,7 @@ const register = (body: RegistrationInput, as: 'new' | 'head' = 'new') =>
 const there = () => register(registration(1, { externalIds: { urn: '100492' } }), 'head');
 
 describe('school of a group', () => {
-  it('shared web site → 409 that allows a reason; with reason → registered, reason shown to admins', async () => {
+  it('web site in use → 409 that allows a reason; with reason → registered, reason shown to admins', async () => {
     const address = { ...registration().address, postcode: 'EX1 1AA' };
     const first = await there();
     const sister = registration(2, { website: 'https://hillcrest-1.example/lower', address });
@@ -45,7 +45,7 @@ describe('school of a group', () => {
     expect((await register(registration(3, { website: 'https://hillcrest-1.example' }))).status).toBe(409);
   });
 
-  it('same place → 409 in spite of a reason; own register number → 201', async () => {
+  it('same place → 409 despite a reason; own register number → 201', async () => {
     await there();
     const again = await register(
       registration(2, { website: 'https://hillcrest-1.example', groupReason: 'Both belong to the Hillcrest Trust.' }),
@@ -60,13 +60,13 @@ describe('school of a group', () => {
     expect((await register(numbered)).status).toBe(201);
   });
 
-  it('no shared web site → reason not stored', async () => {
+  it('web site not in use → reason not stored', async () => {
     const made = await register(registration(1, { groupReason: 'Both belong to the Hillcrest Trust.' }));
     expect(made.body.school?.groupReason).toBe('');
     expect((await register(registration(2, { website: 'https://hillcrest-1.example' }), 'head')).status).toBe(409);
   });
 
-  it("moves to its own web site → holds it; a third school's → 409", async () => {
+  it('changes to its own web site → stored; a third school’s → 409', async () => {
     await there();
     const address = { ...registration().address, postcode: 'EX1 1AA' };
     const groupReason = 'Both belong to the Hillcrest Trust.';

@@ -53,7 +53,7 @@ describe('POST /schools', () => {
     expect(entries.docs.map((entry) => entry.data().target)).toEqual([`institutions/${iid}`]);
   });
 
-  it("plan and recipients in the platform's settings → used", async () => {
+  it('plan and recipients in the platform’s settings → applied', async () => {
     await stack.db
       .doc('settings/global')
       .set({ defaultPlan: 'school', recipients: { newSchools: ['team@sprx.test'] } });
@@ -109,7 +109,7 @@ describe('POST /schools, school exists', () => {
     expect(await schools()).toBe(3);
   });
 
-  it('handle taken → 409 at the field, no school named', async () => {
+  it('handle in use → 409 at the field, no school named', async () => {
     await there();
     const again = await register(registration(2, { handle: 'hillcrest-1' }));
     expect(again.status).toBe(409);
@@ -139,7 +139,7 @@ describe('POST /schools, school exists', () => {
     expect(await schools()).toBe(3);
   });
 
-  it('the existing one was declined → 201', async () => {
+  it('existing school was declined → 201', async () => {
     const iid = String((await there()).body.school?.id);
     const body = { reason: 'This is not a school.' };
     await stack.ask('POST', `/api/v1/admin/schools/${iid}/reject`, { as: 'admin', iid: null, body });
@@ -148,7 +148,7 @@ describe('POST /schools, school exists', () => {
 });
 
 describe('POST /schools, refused', () => {
-  it('all fields wrong → 400 with a message at each, nothing created', async () => {
+  it('all fields invalid → 400 with a message at each, nothing created', async () => {
     const bad = {
       ...registration(),
       name: 'Hill',
@@ -184,7 +184,7 @@ describe('POST /schools, refused', () => {
     expect((await stack.ask('POST', '/api/v1/schools', { as: null, body: registration() })).status).toBe(401);
   });
 
-  it('fourth school while three wait → 403 limit-reached', async () => {
+  it('fourth school while three await approval → 403 limit-reached', async () => {
     for (const n of [1, 2, 3]) expect((await register(registration(n))).status).toBe(201);
     const refused = await register(registration(4));
     expect(refused.status).toBe(403);
@@ -198,7 +198,7 @@ describe('POST /schools, refused', () => {
     expect(await schools()).toBe(2);
   });
 
-  it('too many tries in an hour → 429 with Retry-After', async () => {
+  it('too many attempts in an hour → 429 with Retry-After', async () => {
     const empty = { ...registration(), handle: 'riverside' };
     let last = await register(empty, 'incomplete');
     for (let n = 0; n < 20; n += 1) last = await register(empty, 'incomplete');

@@ -80,7 +80,7 @@ it.each([
   expect(stack.mail.sent.filter(({ name }) => name === 'verify-school')).toEqual([]);
 });
 
-it('verification: web site at a shared host → by call only', async () => {
+it('verification: website at a shared host → by call only', async () => {
   const website = 'https://sites.google.com/view/hillcrest';
   await stack.db.doc(`institutions/${iid}`).update({ website, domains: ['sites.google.com'] });
   expect(await state()).toMatchObject({ domain: null });
@@ -89,7 +89,7 @@ it('verification: web site at a shared host → by call only', async () => {
   expect((await begin({ method: 'call' })).status).toBe(200);
 });
 
-it('verification: domain of an authority, hoster or disguised → by call only', async () => {
+it('verification: domain of an authority, hoster or lookalike → by call only', async () => {
   const notOwn = ['kent.sch.uk', 'lausd.k12.ca.us', 'kent.gov.uk', 'h.wixsite.com', 'xn--hllcrest-2fg.example'];
   for (const domain of notOwn) {
     await stack.db.doc(`institutions/${iid}`).update({ website: `https://${domain}`, domains: [domain] });
@@ -109,7 +109,7 @@ it('verification by email: school below an authority → its office only', async
   expect((await begin({ method: 'email', email: `office@${domain}` })).status).toBe(200);
 });
 
-it("verification by email: pending code at a person's own address → no longer accepted", async () => {
+it('verification by email: pending code at a personal address → no longer accepted', async () => {
   await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   const { code } = await sentCode();
   const reference = stack.db.doc(`institutions/${iid}/verifications/email`);
@@ -118,7 +118,7 @@ it("verification by email: pending code at a person's own address → no longer 
   expect(await isVerified()).toBe(false);
 });
 
-it("verification: domain that resembles the register's → refused, shown to who approves", async () => {
+it('verification: domain that resembles the register’s → refused, shown to platform admins', async () => {
   const real = 'https://www.hillcrest-school.example';
   registered.set('gias-100492', real);
   const domain = 'hi11crest-school.example';
@@ -150,7 +150,7 @@ it('verification by email: ten wrong codes → code void; new email → new code
   expect((await check({ method: 'email', code: again.code })).status).toBe(200);
 });
 
-it('verification by email: code of 49 hours ago → too old', async () => {
+it('verification by email: code of 49 hours ago → expired', async () => {
   await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   const { code } = await sentCode();
   const reference = stack.db.doc(`institutions/${iid}/verifications/email`);
@@ -158,7 +158,7 @@ it('verification by email: code of 49 hours ago → too old', async () => {
   expect(fieldsOf(await check({ method: 'email', code })).code).toMatch(/expired/);
 });
 
-it('verification by DNS: no, other, unanswered, right record → failed, 503, verified', async () => {
+it('verification by DNS: no record, wrong record, no answer, right record → failed, failed, 503, verified', async () => {
   const begun = await begin({ method: 'dns' });
   const [item] = list(begun.body.items);
   const record = String(item?.record);
@@ -200,7 +200,7 @@ it('verification: no settings permission → 403; sixth request → 429', async 
   expect((await begin({ method: 'dns' })).status).toBe(429);
 });
 
-it("verification: address at a group's web site → noted, not verified", async () => {
+it('verification: address at a group’s web site → noted, not verified', async () => {
   const address = { ...registration().address, postcode: 'EX1 1AA' };
   const groupReason = 'Both belong to the Hillcrest Trust.';
   const website = `https://hillcrest-${n}.example/lower`;

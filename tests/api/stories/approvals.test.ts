@@ -14,7 +14,7 @@ const approved = (at: string) => ({ moderation: { by: 'u-head', at: new Date(at)
 const ask = (query: string) => stack.ask('GET', `/api/v1/stories/approvals?${query}`, { as: 'head' });
 
 describe('GET /stories/approvals', () => {
-  it('stories approved in the time → counted by their approval, not by their post; others are not', async () => {
+  it('stories approved in the period → counted by the time of approval, not of the post; others are not', async () => {
     await Promise.all([
       put('old-post', { publishedAt: new Date('2025-01-01'), ...approved('2026-11-10T09:00:00Z') }),
       put('first-moment', { publishedAt: new Date('2026-11-09'), ...approved('2026-11-09T00:00:00Z') }),
@@ -27,7 +27,7 @@ describe('GET /stories/approvals', () => {
     expect((await ask('from=2026-11-09T00:00:00Z&to=2026-11-16T00:00:00Z')).body).toEqual({ count: 2 });
   });
 
-  it('day in place of a time, or one bound missing → 400 invalid', async () => {
+  it('date instead of a time, or one bound missing → 400 invalid', async () => {
     expect((await ask('from=2026-11-09&to=2026-11-16')).status).toBe(400);
     expect((await ask('from=2026-11-09T00:00:00Z')).status).toBe(400);
   });

@@ -12,8 +12,8 @@ afterAll(() => stack.close());
 const countsOf = async (iid: string) =>
   (await stack.db.doc(`institutions/${iid}/analytics/changes`).get()).data() ?? null;
 
-describe('changes of a school', () => {
-  test('createCollection → one change for each resource, in its own school only', async () => {
+describe('change signals of a school', () => {
+  test('createCollection → one change for each resource, only in its own school', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Counted' } });
     expect(made.status, made.text).toBe(201);
     await eventually(() => countsOf('oakfield')).toEqual({ collections: 1, stories: 1 });
@@ -32,7 +32,7 @@ describe('changes of a school', () => {
     expect(await countsOf('oakfield')).toBeNull();
   });
 
-  test('join request → change for those who decide', async () => {
+  test('join request → change for members who may approve it', async () => {
     expect((await stack.ask('POST', '/api/v1/join-requests', { as: 'new', body: { iid: 'oakfield' } })).status).toBe(
       201,
     );

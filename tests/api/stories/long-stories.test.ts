@@ -49,7 +49,7 @@ async function collectionOfAll(): Promise<string> {
 
 describe('GET /stories', () => {
   it.each(['sort=title', 'q=long&sort=title', 'kind=authored&sort=title', 'tag=long&group=people&sort=title'])(
-    '%s of long stories → pages that end early, each story once and whole',
+    '%s of long stories → shorter pages, each story once and whole',
     async (query) => {
       await stack.db.doc('institutions/oakfield').update({ hashtags: { people: ['long'], place: [], purpose: [] } });
       const items = await pagesOf(`/api/v1/stories?limit=200&${query}`);
@@ -60,7 +60,7 @@ describe('GET /stories', () => {
     },
   );
 
-  it('in a collection’s order, of long stories → pages that end early, each story once', async () => {
+  it('long stories in a collection’s order → shorter pages, each story once', async () => {
     const id = await collectionOfAll();
     await stack.ask('PATCH', `/api/v1/collections/${id}`, { body: { order: 'title', pinned: [all[5]] } });
     await stack.ask('PATCH', `/api/v1/collections/${id}/stories/${all[9]}`, { body: { after: all[20] } });
@@ -81,8 +81,8 @@ describe('GET /stories/export', () => {
   });
 });
 
-describe('what visitors get', () => {
-  it('a widget and a feed of long stories → all of them; the feed has the beginning of those that are too many', async () => {
+describe('long stories for visitors', () => {
+  it('widget and feed of long stories → all stories; the feed has the beginning of those over its size', async () => {
     const collectionId = await collectionOfAll();
     const widget = await stack.ask('POST', '/api/v1/widgets', {
       body: { name: 'Long', type: 'story', collectionId, layout: 'list', options: { limit: 24 } },
@@ -106,7 +106,7 @@ describe('what visitors get', () => {
 });
 
 describe('POST /stories/bulk', () => {
-  it('a hashtag for long stories, undone → each changed twice, its text untouched', async () => {
+  it('hashtag added to long stories, undone → each changed twice, text unchanged', async () => {
     const body = { ids: all, act: 'tag', value: 'more' };
     const done = await stack.ask('POST', '/api/v1/stories/bulk', { body });
     expect([list(done.body.done).length, list(done.body.failed).length]).toEqual([COUNT, 0]);

@@ -32,10 +32,10 @@ const authored = async (body: object = {}) =>
   String((await ask('POST', '/stories', { title: 'Ours', html: '<p>Text</p>', ...body }, 'author')).body.story?.id);
 const putNames = (...names: string[]) => ask('PUT', '/consent-list', { names, mode: 'replace' });
 
-describe('a returned story', () => {
+describe('returned story', () => {
   const sendBack = (storyId: string) => moderate({ ids: [storyId], decision: 'return', reason: 'Add a picture.' });
 
-  it('its author saves → pending again, without the decision; in the history', async () => {
+  it('saved by its author → pending again, decision removed; in the history', async () => {
     const own = await authored();
     await sendBack(own);
     expect(await story(own)).toMatchObject({ status: 'returned', moderation: { reason: 'Add a picture.' } });
@@ -45,7 +45,7 @@ describe('a returned story', () => {
     expect(latest?.changes).toContainEqual({ field: 'status', before: 'returned', after: 'pending' });
   });
 
-  it('its author restores a version → pending again', async () => {
+  it('version restored by its author → pending again', async () => {
     const own = await authored();
     await ask('PATCH', `/stories/${own}`, { title: 'Second' }, 'author');
     await sendBack(own);
@@ -53,7 +53,7 @@ describe('a returned story', () => {
     expect(restored.body.story).toMatchObject({ status: 'pending', title: 'Ours' });
   });
 
-  it('somebody else saves → stays returned; a post that nobody wrote here → pending by any editor', async () => {
+  it('saved by another user → stays returned; imported post → pending by any editor', async () => {
     const own = await authored();
     await sendBack(own);
     expect((await ask('PATCH', `/stories/${own}`, { title: 'Theirs' })).body.story?.status).toBe('returned');
@@ -62,8 +62,8 @@ describe('a returned story', () => {
   });
 });
 
-describe('tags by the groups of the school', () => {
-  it('every answer with stories → tags of that school’s groups', async () => {
+describe('hashtags by the groups of the school', () => {
+  it('every answer with stories → hashtags of that school’s groups', async () => {
     await stack.db.doc('institutions/oakfield').update({ hashtags: { people: [], place: ['sport'], purpose: [] } });
     const collectionId = String(
       (await ask('POST', '/collections', { name: 'Sport', rules: { any: ['sport'] } })).body.collection?.id,
@@ -85,8 +85,8 @@ describe('tags by the groups of the school', () => {
   });
 });
 
-describe('the consent list as it is now', () => {
-  it('consent list: changed a moment ago → approve and publish ask for consent before any job has run', async () => {
+describe('current consent list', () => {
+  it('consent list changed a moment ago → approve and publish ask for consent before any job has run', async () => {
     await putNames('Robin Hood');
     expect(codeOf(await moderate({ decision: 'approve' }))).toBe('consent-needed');
     const checks = list((await ask('GET', `/stories/${id}/publish`)).body.checks);
@@ -97,7 +97,7 @@ describe('the consent list as it is now', () => {
     expect((await story()).consent).toMatchObject({ state: 'confirmed' });
   });
 
-  it('emptied a moment ago → approved without a question', async () => {
+  it('list emptied a moment ago → approved without a question', async () => {
     await putNames('Robin Hood');
     await stack.settle();
     await putNames();
@@ -105,7 +105,7 @@ describe('the consent list as it is now', () => {
     expect((await story()).consent).toEqual({ state: 'none', places: [] });
   });
 
-  it('changed since a decision → undo asks by the list as it is now', async () => {
+  it('list changed since a decision → undo applies the current list', async () => {
     await moderate({ decision: 'approve' });
     const hidden = await moderate({ decision: 'hide' });
     await putNames('Robin Hood');
@@ -114,7 +114,7 @@ describe('the consent list as it is now', () => {
     expect(await story()).toMatchObject({ status: 'approved', consent: { state: 'question' } });
   });
 
-  it('changed while a check of the older list runs → the older one writes nothing more', async () => {
+  it('list changed while a check of the older list runs → the older check writes nothing more', async () => {
     await putNames('Robin Hood');
     const [open] = (await stack.db.collection('jobs').where('open', '==', true).get()).docs;
     const job = open?.data() as Parameters<typeof checkConsent>[1]['job'];
@@ -135,7 +135,7 @@ describe('the consent list as it is now', () => {
     expect((await story()).consent).not.toMatchObject({ state: 'question' });
   });
 
-  it('name in a picture’s description → question with its place in alt', async () => {
+  it('name in a picture’s description → consent question with its position in alt', async () => {
     await putNames('Grace Hopper');
     const media = [{ type: 'image', url: 'https://school.example/a.jpg', alt: 'Our visitor Grace Hopper' }];
     const own = await authored({ media });
@@ -147,19 +147,19 @@ describe('the consent list as it is now', () => {
   });
 
   it.each(['Jean-Luc', 'O’Brien', "O'Brien", 'Robin 7', 'Robin'])(
-    'name “%s” is one word → 400 at names',
+    'name “%s” of one word → 400 at names',
     async (name) => {
       const answer = await putNames('Ada Lovelace', name);
       expect([answer.status, fieldsOf(answer).names]).toEqual([400, expect.stringMatching(/^Line 2/)]);
     },
   );
 
-  it('names with hyphen and apostrophe and two parts → kept', async () => {
+  it('names with hyphen, apostrophe or two parts → stored', async () => {
     expect((await putNames('Jean-Luc O’Brien')).body.count).toBe(1);
   });
 });
 
-describe('two people', () => {
+describe('two-person review', () => {
   const approvals = async () => list((await story()).approvals).length;
 
   it.each([
@@ -168,7 +168,7 @@ describe('two people', () => {
     ['hashtags', { hashtags: ['other'] }],
     ['media', { media: [{ type: 'image', url: 'https://school.example/b.jpg', alt: 'B' }] }],
     ['cta', { cta: { label: 'Read', url: 'https://school.example/' } }],
-  ])('first approval, then another %s → the approval was for what it said before', async (_field, patch) => {
+  ])('first approval, then another %s → the approval no longer counts', async (_field, patch) => {
     await ask('PATCH', '/settings/moderation', { twoPeople: true });
     await moderate({ decision: 'approve' });
     expect(await approvals()).toBe(1);
@@ -178,7 +178,7 @@ describe('two people', () => {
     expect((await moderate({ decision: 'approve' })).body.done).toEqual([id]);
   });
 
-  it('first approval, then the source changes the post → cleared; the same again → stays', async () => {
+  it('first approval, then the post changes at its source → cleared; unchanged → stays', async () => {
     await ask('PATCH', '/settings/moderation', { twoPeople: true });
     await moderate({ decision: 'approve' });
     const [feed] = list((await ask('GET', '/feeds')).body.items);
@@ -193,7 +193,7 @@ describe('two people', () => {
     expect(await approvals()).toBe(0);
   });
 
-  it('approved story: its values alone changed → the approval stays', async () => {
+  it('approved story, only its values changed → the approval stays', async () => {
     await ask('PATCH', '/settings/moderation', { twoPeople: true });
     await moderate({ decision: 'approve' });
     await ask('PATCH', `/stories/${id}`, { values: ['Kindness'] });
@@ -201,8 +201,8 @@ describe('two people', () => {
   });
 });
 
-describe('claims and presence over time', () => {
-  it('claimed, then claimMinutes pass → answered as null, free for another, approved without force', async () => {
+describe('expiry of claims and presence', () => {
+  it('claimed, then claimMinutes pass → claim is null, another user may claim, approved without force', async () => {
     await ask('PATCH', '/settings/moderation', { claimMinutes: 3 });
     await ask('PUT', `/stories/${id}/claim`);
     ahead = 3 * 60_000 - 1_500;
@@ -215,7 +215,7 @@ describe('claims and presence over time', () => {
     expect((await ask('PUT', `/stories/${id}/claim`, undefined, 'author')).status).toBe(200);
   });
 
-  it('30 seconds without a sign → no longer present', async () => {
+  it('30 seconds without a heartbeat → no longer present', async () => {
     const here = (as: As) => ask('PUT', `/stories/${id}/presence`, { state: 'viewing' }, as);
     await here('head');
     ahead = 28_000;
@@ -225,8 +225,8 @@ describe('claims and presence over time', () => {
   });
 });
 
-describe('many ids', () => {
-  it('501 ids to moderate → 400 at ids; 500 → each by itself', async () => {
+describe('limits of bulk requests', () => {
+  it('501 ids to moderate → 400 at ids; 500 → a result for each', async () => {
     const many = Array.from({ length: 501 }, (_, n) => `s${n}`);
     expect(Object.keys(fieldsOf(await moderate({ ids: many, decision: 'hide' })))).toEqual(['ids']);
     const answer = await moderate({ ids: [id, ...many.slice(0, 499)], decision: 'hide' });
@@ -234,7 +234,7 @@ describe('many ids', () => {
   });
 });
 
-describe('a schedule whose story is decided on', () => {
+describe('scheduled story, then moderated', () => {
   it.each(['hide', 'return', 'restore'])(
     '%s → its publication is cancelled; undone → scheduled again',
     async (decision) => {
@@ -252,8 +252,8 @@ describe('a schedule whose story is decided on', () => {
   );
 });
 
-describe('collections in the history', () => {
-  it('story of a collection: put in, pinned, taken out by a person → a version each time it moves, by whom', async () => {
+describe('collections in the story’s history', () => {
+  it('story added, pinned, removed by a user → a version for each change, with the user', async () => {
     const collectionId = String((await ask('POST', '/collections', { name: 'Front' })).body.collection?.id);
     const place = `/collections/${collectionId}/stories/${id}`;
     expect((await ask('PUT', place)).status).toBe(204);
@@ -275,7 +275,7 @@ describe('collections in the history', () => {
     expect(items[1]?.changes).toEqual([{ field: 'collectionIds', before: [], after: [collectionId] }]);
   });
 
-  it('pinned by a person who lists it in PATCH /collections → a version of that story alone', async () => {
+  it('pinned by PATCH /collections → a version of that story only', async () => {
     const collectionId = String((await ask('POST', '/collections', { name: 'Front' })).body.collection?.id);
     await ask('PATCH', `/collections/${collectionId}`, { pinned: [id] });
     const [latest] = list((await ask('GET', `/stories/${id}/history`)).body.items);

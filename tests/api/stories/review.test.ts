@@ -32,7 +32,7 @@ const codeOf = (answer: { body: Loose }) => list(answer.body.failed)[0]?.error?.
 const usage = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).get('stories');
 
 describe('POST /stories/undo', () => {
-  it('review undone → status, moderation and plan as before', async () => {
+  it('moderation undone → status, decision and plan usage as before', async () => {
     const before = await usage();
     const { body } = await moderate({ decision: 'approve' });
     expect(await usage()).toBe(before + 1);
@@ -42,7 +42,7 @@ describe('POST /stories/undo', () => {
     expect(await usage()).toBe(before);
   });
 
-  it('changed since → that one stays and says so', async () => {
+  it('story changed since → that one stays, with a message', async () => {
     const { body } = await moderate({ ids: [id, other], decision: 'hide' });
     await ask('PATCH', `/stories/${id}`, { title: 'Ours' });
     const undone = await ask('POST', '/stories/undo', { id: body.undo?.id });
@@ -67,7 +67,7 @@ describe('POST /stories/undo', () => {
 describe('POST /stories/bulk', () => {
   const bulk = (body: object, as: As = 'head') => ask('POST', '/stories/bulk', { ids: [id, other], ...body }, as);
 
-  it('tag, value, then undo → as before, and back into the collections', async () => {
+  it('hashtag and value added, then undone → as before, back in the collections', async () => {
     await ask('POST', '/collections', { name: 'Sport', rules: { any: ['sport'] } });
     const untagged = await bulk({ act: 'untag', value: '#Sport' });
     expect(await story()).toMatchObject({ hashtags: [], collectionIds: [] });
@@ -79,7 +79,7 @@ describe('POST /stories/bulk', () => {
     expect((await story()).values).toEqual([]);
   });
 
-  it('collect and uncollect → in and out of the collection, with its count', async () => {
+  it('collect and uncollect → added to and removed from the collection, with its count', async () => {
     const collectionId = (await ask('POST', '/collections', { name: 'Front page' })).body.collection?.id;
     await bulk({ act: 'collect', value: collectionId });
     expect((await ask('GET', `/collections/${collectionId}`)).body.collection?.count).toBe(2);
@@ -87,7 +87,7 @@ describe('POST /stories/bulk', () => {
     expect((await ask('GET', `/collections/${collectionId}`)).body.collection?.count).toBe(0);
   });
 
-  it('delete → gone, no undo; one that is gone already fails alone', async () => {
+  it('delete → deleted, no undo; a deleted one among them fails alone', async () => {
     const answer = await bulk({ ids: [id, 'gone'], act: 'delete' });
     expect([answer.body.done, answer.body.undo, codeOf(answer)]).toEqual([[id], undefined, 'not-found']);
     expect((await ask('GET', `/stories/${id}`)).status).toBe(404);
@@ -104,7 +104,7 @@ describe('POST /stories/bulk', () => {
 describe('takedown', () => {
   const takeDown = (as: As = 'head') => ask('POST', `/stories/${id}/takedown`, { reason: 'A parent asked.' }, as);
 
-  it('approved story in a widget → hidden, named where it was, gone from the widget', async () => {
+  it('approved story in a widget → hidden, places listed, removed from the widget', async () => {
     const made = await ask('POST', '/collections', { name: 'Sport', rules: { any: ['sport'] } });
     const collectionId = made.body.collection?.id;
     const widget = await ask('POST', '/widgets', { name: 'Home', type: 'story', collectionId, layout: 'grid' });
@@ -122,7 +122,7 @@ describe('takedown', () => {
     expect(await usage()).toBe(before - 1);
   });
 
-  it('taken down → approve, return and restore fail with conflict, a sync never brings it back', async () => {
+  it('taken down → approve, return and restore conflict, a sync never restores it', async () => {
     await takeDown('author');
     expect(codeOf(await moderate({ decision: 'approve' }))).toBe('conflict');
     expect(codeOf(await moderate({ decision: 'restore' }))).toBe('conflict');
@@ -133,7 +133,7 @@ describe('takedown', () => {
     expect(await story()).toMatchObject({ status: 'hidden', takenDown: { reason: 'A parent asked.' } });
   });
 
-  it('lifted → only by i.s.wr, stays hidden and can be approved; lifted twice → 409', async () => {
+  it('lifted → only with i.s.wr, stays hidden and can be approved; lifted twice → 409', async () => {
     await takeDown();
     expect((await takeDown()).status).toBe(409);
     expect((await ask('DELETE', `/stories/${id}/takedown`, undefined, 'author')).status).toBe(403);
@@ -152,7 +152,7 @@ describe('takedown', () => {
 describe('POST /stories/{id}/source-deleted', () => {
   const resolveDeletion = (decision: string) => ask('POST', `/stories/${id}/source-deleted`, { decision });
 
-  it('keep → the story stays; remove → 204 and gone; not deleted at the source → 409', async () => {
+  it('keep → the story stays; remove → 204, deleted; not deleted at the source → 409', async () => {
     expect((await resolveDeletion('keep')).status).toBe(409);
     await stack.db.doc(`stories/${id}`).update({ sourceDeleted: true });
     expect((await resolveDeletion('keep')).body.story).toMatchObject({ id, sourceDeleted: false });
@@ -165,7 +165,7 @@ describe('POST /stories/{id}/source-deleted', () => {
 describe('claims and presence', () => {
   const claim = (as: As) => ask('PUT', `/stories/${id}/claim`, undefined, as);
 
-  it('claimed by another → 409 naming who, approval fails unless forced; released → free', async () => {
+  it('claimed by another user → 409 that names them, approval fails unless forced; released → free', async () => {
     const { body } = await claim('head');
     expect(body.claim).toMatchObject({ name: expect.stringMatching(/./), until: expect.stringMatching(/Z$/) });
     const refused = await claim('author');
@@ -183,7 +183,7 @@ describe('claims and presence', () => {
     expect((await claim('author')).status).toBe(200);
   });
 
-  it('two people present → each sees the other; left → gone', async () => {
+  it('two users present → each sees the other; one leaves → removed', async () => {
     const here = (as: As) => ask('PUT', `/stories/${id}/presence`, { state: 'editing', field: 'title' }, as);
     expect(list((await here('head')).body.people)).toHaveLength(1);
     const people = list((await here('author')).body.people);
@@ -197,7 +197,7 @@ describe('claims and presence', () => {
 });
 
 describe('settings of moderation', () => {
-  it('defaults, changed, older version → 409 with what is kept', async () => {
+  it('defaults, changed, older version → 409 with the stored settings', async () => {
     const first = { twoPeople: false, claimMinutes: 2, holdWords: [], version: 1 };
     expect((await ask('GET', '/settings/moderation')).body.settings).toEqual(first);
     const changed = await ask('PATCH', '/settings/moderation', { holdWords: ['hospital'], version: 1 });
@@ -212,7 +212,7 @@ describe('settings of moderation', () => {
     ]);
   });
 
-  it('two people → the first waits, twice the same is refused, the second publishes', async () => {
+  it('two-person review → first approval leaves it pending, the same user again is refused, a second publishes', async () => {
     await ask('PATCH', '/settings/moderation', { twoPeople: true });
     const first = await moderate({ decision: 'approve' });
     expect([first.body.done, first.body.waiting]).toEqual([[], [id]]);
@@ -224,7 +224,7 @@ describe('settings of moderation', () => {
     expect((await story()).approvals).toEqual([]);
   });
 
-  it('two people and a story of one’s own → the author cannot be one of them', async () => {
+  it('two-person review of one’s own story → the author cannot be one of the two', async () => {
     await ask('PATCH', '/settings/moderation', { twoPeople: true });
     const made = await ask('POST', '/stories', { title: 'Ours', html: '<p>Text</p>' }, 'author');
     const answer = await moderate({ ids: [made.body.story?.id], decision: 'approve' }, 'author');
@@ -235,7 +235,7 @@ describe('settings of moderation', () => {
 describe('consent list', () => {
   const put = (names: string[], mode = 'replace') => ask('PUT', '/consent-list', { names, mode });
 
-  it('names added → counted, never answered, stored as hashes alone', async () => {
+  it('names added → counted, never returned, stored only as hashes', async () => {
     expect((await ask('GET', '/consent-list')).body).toEqual({ count: 0, updatedAt: null });
     expect((await put(['Ada Lovelace', 'Hood Robin'])).body.count).toBe(2);
     expect((await put(['lovelace ADA', 'Alan Turing'], 'add')).body.count).toBe(3);
@@ -245,12 +245,12 @@ describe('consent list', () => {
     expect((await ask('GET', '/consent-list')).text).not.toMatch(/lovelace|robin/i);
   });
 
-  it('name of one word → 400 at names, naming the line', async () => {
+  it('name of one word → 400 at names, quotes the line', async () => {
     const answer = await put(['Ada Lovelace', 'Robin']);
     expect([answer.status, fieldsOf(answer).names]).toEqual([400, expect.stringMatching(/^Line 2/)]);
   });
 
-  it('name in a story, one word between, either order → question with its place, approve needs consent', async () => {
+  it('name in a story, one word between, either order → question with its position, approval needs consent', async () => {
     await put(['Hood Robin']);
     await stack.settle();
     const { consent } = await story();
@@ -263,7 +263,7 @@ describe('consent list', () => {
     expect((await story()).consent).toMatchObject({ state: 'question' });
   });
 
-  it('new post with a name → question on arrival; list emptied → none', async () => {
+  it('new post with a name → question at import; list emptied → none', async () => {
     await put(['Grace Hopper']);
     stack.sources.set(FEED_URL, { items: [item('c', { title: 'Grace Hopper visits' })] });
     await ask('POST', `/feeds/${feedId}/sync`);
@@ -275,7 +275,7 @@ describe('consent list', () => {
     expect((await ask('GET', `/stories/${results[0]?.id}`)).body.story?.consent).toEqual({ state: 'none', places: [] });
   });
 
-  it('words apart, or one word alone → no question', async () => {
+  it('words of a name far apart, or one word only → no question', async () => {
     await put(['Robin Relay', 'Hood Chess']);
     await stack.settle();
     expect(ids((await ask('GET', '/stories')).body.items)).toHaveLength(2);

@@ -45,7 +45,7 @@ async function build(): Promise<void> {
 }
 
 describe('search server', () => {
-  it('first search → Firestore answers and the job builds; from then on the server answers, ranked and with typing errors', async () => {
+  it('first search → answered by Firestore while the job builds the index; then by the server, ranked and with typing errors', async () => {
     expect((await titles('?q=rugby')).toSorted()).toEqual(RANKED.toSorted());
     expect(searches()).toHaveLength(0);
     await stack.settle();
@@ -56,7 +56,7 @@ describe('search server', () => {
     for (const { authorization } of server.requests) expect(authorization).toBe(`ApiKey ${KEY}`);
   });
 
-  it('story written and deleted → found and gone at once', async () => {
+  it('story written and deleted → listed and removed at once', async () => {
     await build();
     const made = await stack.ask('POST', '/api/v1/stories', { body: { title: 'Lacrosse final', html: '<p>x</p>' } });
     expect(await titles('?q=lacrose')).toEqual(['Lacrosse final']);
@@ -64,7 +64,7 @@ describe('search server', () => {
     expect(await titles('?q=lacrose')).toEqual([]);
   });
 
-  it('server busy → Firestore answers, and the server is left alone for a while', async () => {
+  it('server busy → Firestore answers, server not used for a while', async () => {
     await build();
     expect(await titles('?q=rugyb')).toHaveLength(3);
     server.set.status = 503;
@@ -80,14 +80,14 @@ describe('search server', () => {
     expect((await titles('?q=rugby')).toSorted()).toEqual(RANKED.toSorted());
   });
 
-  it('bulk turned away in part → those stories are sent again, all are found', async () => {
+  it('bulk partly rejected → those stories are sent again, all are searchable', async () => {
     server.set.busyItems = 2;
     await build();
     expect(await titles('?q=rugyb')).toHaveLength(3);
     expect(server.requests.filter(({ path }) => path.includes('_bulk')).length).toBeGreaterThan(1);
   });
 
-  it('index of another mapping → a new one is filled, the alias swapped in one request, the old one removed', async () => {
+  it('index with another mapping → new one filled, alias swapped in one request, old one deleted', async () => {
     server.indices.set('stories-old-1', { kept: new Map(), seen: new Map(), gone: new Map() });
     server.aliases.set('stories', new Set(['stories-old-1']));
     expect(await titles('?q=rugby')).toHaveLength(3);
@@ -102,7 +102,7 @@ describe('search server', () => {
     await eventually(() => titles('?q=rugyb')).toHaveLength(3);
   });
 
-  it('server of a version we do not know → Firestore answers, GET /admin/search says unreachable', async () => {
+  it('unsupported server version → Firestore answers, GET /admin/search says unreachable', async () => {
     server.set.about = { version: { number: '7.17.0' } };
     expect(await titles('?q=rugby')).toHaveLength(3);
     expect((await asAdmin('GET', '')).body).toMatchObject({ engine: 'unreachable' });
@@ -115,7 +115,7 @@ describe('GET /admin/search and POST /admin/search/reindex', () => {
     return { engine: body.engine, school: list(body.schools).find((school) => String(school.iid) === iid) };
   };
 
-  it('before and after → indexed of stored, and the job', async () => {
+  it('before and after reindex → indexed count of stored, and the job', async () => {
     expect(await stateOf('oakfield')).toMatchObject({ engine: 'elasticsearch', school: { indexed: 0, at: null } });
     const reindexAnswer = await asAdmin('POST', '/reindex', {});
     expect(reindexAnswer.status).toBe(202);
@@ -128,7 +128,7 @@ describe('GET /admin/search and POST /admin/search/reindex', () => {
     expect(log.size).toBe(2);
   });
 
-  it('one school made again → what is no story any more goes from its index', async () => {
+  it('one school reindexed → deleted stories removed from its index', async () => {
     await build();
     const [index] = server.indices.values();
     const [, indexed] = [...(index?.kept ?? [])].find(([, { source }]) => String(source.iid) === 'oakfield') ?? [];
@@ -140,7 +140,7 @@ describe('GET /admin/search and POST /admin/search/reindex', () => {
     expect(school?.indexed).toBe(school?.stored);
   });
 
-  it('no such school → not-found', async () => {
+  it('unknown school → not-found', async () => {
     expect((await asAdmin('POST', '/reindex', { iid: 'nowhere' })).status).toBe(404);
   });
 });

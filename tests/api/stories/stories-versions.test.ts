@@ -34,7 +34,7 @@ async function sourceSays(title: string): Promise<void> {
 }
 
 describe('GET /stories/{id}', () => {
-  it('post → original, version 1, one version, nowhere used', async () => {
+  it('imported post → original, version 1, one version, not in use', async () => {
     expect(await story()).toMatchObject({
       version: 1,
       versions: 1,
@@ -44,7 +44,7 @@ describe('GET /stories/{id}', () => {
     });
   });
 
-  it('edited here, then changed at the source → ours stays, original follows the source', async () => {
+  it('edited here, then changed at the source → our text stays, original follows the source', async () => {
     await patch({ title: 'Our sports day' });
     expect(await story()).toMatchObject({
       title: 'Our sports day',
@@ -55,18 +55,18 @@ describe('GET /stories/{id}', () => {
     expect(await story()).toMatchObject({ title: 'Our sports day', original: { title: 'Sports day, corrected' } });
   });
 
-  it('change proposed for an approved story → original is what the source says', async () => {
+  it('change proposed for an approved story → original is the source’s text', async () => {
     await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision: 'approve' } });
     await sourceSays('Sports day, corrected');
     expect(await story()).toMatchObject({ title: 'Sports day', original: { title: 'Sports day, corrected' } });
   });
 
-  it('written here → original is null', async () => {
+  it('story written here → original is null', async () => {
     const made = await stack.ask('POST', '/api/v1/stories', { body: { title: 'Ours', html: '<p>Text</p>' } });
     expect(made.body.story).toMatchObject({ original: null, version: 1 });
   });
 
-  it('in a collection that a widget shows → both named in used', async () => {
+  it('in a collection that a widget shows → both listed in used', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport', rules: { any: ['sport'] } } });
     const collectionId = made.body.collection?.id;
     const widget = await stack.ask('POST', '/api/v1/widgets', {
@@ -102,19 +102,19 @@ describe('PATCH /stories/{id} with version', () => {
     expect((await patch({ title: 'Mine', version: 1 })).status).toBe(200);
   });
 
-  it('no version → last writer wins', async () => {
+  it('no version → last write wins', async () => {
     await patch({ title: 'Theirs' });
     expect((await patch({ title: 'Mine' }, 'author')).body.story?.title).toBe('Mine');
   });
 
-  it('version that is not there yet → 400 at version; version alone → 400', async () => {
+  it('version that does not exist yet → 400 at version; version alone → 400', async () => {
     expect([(await patch({ title: 'x', version: 9 })).status, (await patch({ version: 1 })).status]).toEqual([
       400, 400,
     ]);
     expect(Object.keys(fieldsOf(await patch({ title: 'x', version: 9 })))).toEqual(['version']);
   });
 
-  it('call to action → kept; unsafe address → 400 at cta.url; null → removed', async () => {
+  it('call to action → stored; unsafe address → 400 at cta.url; null → removed', async () => {
     const cta = { label: 'Book a visit', url: 'https://school.example/visit' };
     expect((await patch({ cta })).body.story?.cta).toEqual(cta);
     expect(Object.keys(fieldsOf(await patch({ cta: { label: 'x', url: 'javascript:alert(1)' } })))).toEqual([
@@ -125,7 +125,7 @@ describe('PATCH /stories/{id} with version', () => {
 });
 
 describe('GET /stories/{id}/history', () => {
-  it('person, source and moderation → newest first, with who, act and changes', async () => {
+  it('changes by user, source and moderation → newest first, with user, act and changes', async () => {
     await patch({ hashtags: ['relay'] }, 'author');
     await sourceSays('Sports day, corrected');
     await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision: 'approve' } });
@@ -147,7 +147,7 @@ describe('GET /stories/{id}/history', () => {
     expect(items[2]?.changes).toEqual([{ field: 'hashtags', before: ['sport'], after: ['relay'] }]);
   });
 
-  it('60 changes → the last 50 and how it began', async () => {
+  it('60 changes → the last 50 and the first', async () => {
     for (let n = 0; n < 60; n += 1) await patch({ title: `Title ${n}` });
     const items = await history();
     expect([items.length, items[0]?.version, items.at(-2)?.version, items.at(-1)?.version]).toEqual([51, 61, 12, 1]);
@@ -160,7 +160,7 @@ describe('GET /stories/{id}/history', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('story deleted → its versions are gone', async () => {
+  it('story deleted → its versions deleted', async () => {
     await patch({ title: 'Ours' });
     await stack.ask('DELETE', `/api/v1/stories/${id}`);
     expect((await stack.db.collection(`stories/${id}/versions`).get()).size).toBe(0);
@@ -168,7 +168,7 @@ describe('GET /stories/{id}/history', () => {
 });
 
 describe('POST /stories/{id}/restore', () => {
-  it('version that says what the story says now → 200, and no version is written', async () => {
+  it('version equal to the current story → 200, no new version', async () => {
     await patch({ title: 'Second' });
     await patch({ title: 'Sports day' });
     for (const version of [1, 3, 3]) {
@@ -178,7 +178,7 @@ describe('POST /stories/{id}/restore', () => {
     expect(await history()).toHaveLength(3);
   });
 
-  it('earlier version → its words as a new version, the status stays', async () => {
+  it('earlier version → its text as a new version, status unchanged', async () => {
     await patch({ title: 'Second', html: '<p>New <strong>text</strong></p>' });
     await stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], decision: 'approve' } });
     const answer = await restore(1);
@@ -187,14 +187,14 @@ describe('POST /stories/{id}/restore', () => {
     expect((await history())[0]).toMatchObject({ version: 5, action: 'story.restore-version' });
   });
 
-  it('version 0 → what the source says, which may change it again', async () => {
+  it('version 0 → text of the source, which may change it again', async () => {
     await patch({ title: 'Ours' });
     expect((await restore(0)).body.story).toMatchObject({ title: 'Sports day', edited: [] });
     await sourceSays('Sports day, corrected');
     expect((await story()).title).toBe('Sports day, corrected');
   });
 
-  it('version 0 of a story written here, and a version to come → 404', async () => {
+  it('version 0 of a story written here, future version → 404', async () => {
     expect((await restore(7)).status).toBe(404);
     const made = await stack.ask('POST', '/api/v1/stories', { body: { title: 'Ours', html: '<p>Text</p>' } });
     const answer = await stack.ask('POST', `/api/v1/stories/${made.body.story?.id}/restore`, { body: { version: 0 } });
@@ -206,7 +206,7 @@ describe('PATCH /stories/{id} that changes nothing', () => {
   const document = async () => (await stack.db.doc(`stories/${id}`).get()).data();
   const entries = async () => (await stack.db.collection('auditLog').get()).size;
 
-  it('PATCH /stories/{id} with every field as it is → the story as it is, nothing written', async () => {
+  it('PATCH /stories/{id} with every field unchanged → same story, nothing written', async () => {
     const picture = { type: 'image', url: 'https://school.example/a.png', alt: 'A race', focus: { x: 0.5, y: 0.2 } };
     const cta = { label: 'Visit', url: 'https://school.example' };
     const body = {
@@ -226,14 +226,14 @@ describe('PATCH /stories/{id} that changes nothing', () => {
     expect(await history()).toHaveLength(2);
   });
 
-  it('PATCH /stories/{id} with some fields as they are, others changed → the changed ones alone are ours from then on', async () => {
+  it('PATCH /stories/{id} with some fields changed → only these are protected from the source', async () => {
     const { html } = await story();
     await patch({ title: 'Ours', html, hashtags: ['sport'], values: [], cta: null });
     expect(await story()).toMatchObject({ title: 'Ours', version: 2, edited: ['title'] });
     expect((await history())[0]).toMatchObject({ changes: [{ field: 'title' }] });
   });
 
-  it('returned story, saved by its author as it is → waits for review again', async () => {
+  it('returned story, saved unchanged by its author → pending again', async () => {
     const made = await stack.ask('POST', '/api/v1/stories', { body: { title: 'Mine', html: '<p>Text</p>' } });
     id = String(made.body.story?.id);
     const moderate = (body: object) => stack.ask('POST', '/api/v1/stories/moderate', { body: { ids: [id], ...body } });
@@ -243,14 +243,14 @@ describe('PATCH /stories/{id} that changes nothing', () => {
     expect((await patch({ title: 'Mine' })).body.story).toMatchObject({ status: 'pending' });
   });
 
-  it('PATCH /stories/{id} with a field changed since, as it was → 409 as for any other', async () => {
+  it('PATCH /stories/{id} with the old value of a field changed since → 409', async () => {
     await patch({ title: 'Theirs' });
     expect((await patch({ title: 'Sports day', version: 1 }, 'author')).status).toBe(409);
   });
 });
 
 describe('POST /stories', () => {
-  it('with publishAt, values, cta and collectionIds → draft that stands in the collection', async () => {
+  it('with publishAt, values, cta and collectionIds → draft in the collection', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Front page' } });
     const collectionId = made.body.collection?.id;
     const body = {

@@ -110,7 +110,7 @@ describe('GET /stories', () => {
     expect([first.body.total, second.body.total, second.body.nextCursor]).toEqual([4, 4, null]);
   });
 
-  it('words with other accents and case → found in title and text', async () => {
+  it('search words with other accents and case → matches in title and text', async () => {
     await posts([item('1', { title: 'Soirée musicale', text: 'Die Straße war voll.' }), item('2')]);
     for (const q of ['soiree', 'SOIRÉE', 'soi', 'strasse', 'Straße']) {
       expect((await titles(`?q=${encodeURIComponent(q)}`)).titles, q).toEqual(['Soirée musicale']);
@@ -153,7 +153,7 @@ describe('GET /stories', () => {
 describe('authored story', () => {
   const draft = (body: object) => stack.ask('POST', '/api/v1/stories', { as: 'author', body });
 
-  it('created → draft, HTML sanitised, hashtags of its text', async () => {
+  it('created → draft, HTML sanitised, hashtags from its text', async () => {
     const { status, body } = await draft({
       title: ' Sports day ',
       html: '<p>Hello <b>all</b> #SportsDay</p><script>alert(1)</script>',
@@ -174,7 +174,7 @@ describe('authored story', () => {
     expect(await usage()).toMatchObject({ stories: 0 });
   });
 
-  it('one field changed → others stay', async () => {
+  it('one field changed → others unchanged', async () => {
     const { body } = await draft({ title: 'Sports day', html: '<p>Hello</p>' });
     const media = [{ type: 'image', url: 'https://school.example/a.jpg', alt: 'A race', width: 800, height: 600 }];
     const changed = await stack.ask('PATCH', `/api/v1/stories/${body.story?.id}`, {
@@ -192,7 +192,7 @@ describe('authored story', () => {
     [{ title: 'x', html: '<script>1</script>' }, 'html'],
     [{ title: 'x', html: '<p>x</p>', media: [{ type: 'image', url: 'javascript:alert(1)', alt: '' }] }, 'media.0.url'],
     [{ title: 'x', html: '<p>x</p>', status: 'approved' }, 'status'],
-  ])('%j → 400 at the wrong field', async (body, field) => {
+  ])('%j → 400 at the invalid field', async (body, field) => {
     const answer = await draft(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
@@ -214,14 +214,14 @@ describe('authored story', () => {
 });
 
 describe('POST /stories/moderate', () => {
-  it('decision outside its list → invalid, fields.decision names the list', async () => {
+  it('unknown decision → invalid, fields.decision names the list', async () => {
     const answer = await moderate({ ids: ['a'], decision: 'publish' });
     expect(answer.status).toBe(400);
     const rule = 'Decision must be one of approve, hide, return, restore.';
     expect(answer.body.error).toEqual({ code: 'invalid', message: rule, fields: { decision: rule } });
   });
 
-  it('approve, hide, return → status, counters, who and why', async () => {
+  it('approve, hide, return → status, counters, user and reason', async () => {
     const [a, b, c] = await posts([item('a'), item('b'), item('c')]);
     expect((await moderate({ ids: [a, b, c, a], decision: 'approve' })).body).toMatchObject({
       done: [a, b, c],
@@ -241,7 +241,7 @@ describe('POST /stories/moderate', () => {
     expect(stories[2]?.moderation).toMatchObject({ by: 'u-head', reason: 'Ask the parents first.' });
   });
 
-  it('500 ids, one deleted and one of another school → 498 done, two not-found', async () => {
+  it('500 ids, one deleted and one of another school → 498 moderated, two not-found', async () => {
     const own = await posts(Array.from({ length: 498 }, (_, n) => item(`p${n}`)));
     const [foreign] = await posts([item('f')], 'both', 'riverside');
     const all = [...own.slice(0, 250), 'gone', ...own.slice(250), foreign];
@@ -258,7 +258,7 @@ describe('POST /stories/moderate', () => {
     expect((await stack.ask('GET', '/api/v1/stories?status=approved')).body.total).toBe(498);
   });
 
-  it("two at once over the plan's limit → as many approved as it allows", async () => {
+  it('two at once over the plan’s limit → approved up to the limit', async () => {
     const subscription = planOf('starter');
     const features = { ...subscription.features, stories: { value: 6 } };
     await stack.db.doc('institutions/riverside').update({ subscription: { ...subscription, features } });
@@ -283,7 +283,7 @@ describe('POST /stories/moderate', () => {
     [{ ids: ['x'], decision: 'burn' }, 'decision'],
     [{ ids: ['x'], decision: 'return' }, 'reason'],
     [{ ids: ['x'], decision: 'return', reason: '  ' }, 'reason'],
-  ])('%j → 400 at the wrong field', async (body, field) => {
+  ])('%j → 400 at the invalid field', async (body, field) => {
     const answer = await moderate(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);

@@ -236,7 +236,7 @@ describe('story events', () => {
     expect(await eventsOf(act)).toEqual(events);
   });
 
-  it('channel that approves by itself → approved, all of one transaction in one event', async () => {
+  it('channel with approval by rule → approved, all of one transaction in one event', async () => {
     await ask('PATCH', `/feeds/${world.feed}`, { rules: { approve: 'auto' } });
     stack.sources.set(FEED_URL, { items: ['a', 'c', 'd'].map((id) => item(id, POST)) });
     const events = await eventsOf(async () => {
@@ -257,7 +257,7 @@ describe('story events', () => {
     expect(events).toEqual(['approved ? in', 'updated ? in']);
   });
 
-  it('event → of its school, by the database’s clock, deleted by it after 30 days', async () => {
+  it('event → has its school and the database’s time, expires after 30 days', async () => {
     ahead = 5 * 86_400_000;
     await approved();
     const [event] = (await stack.db.collection('storyEvents').get()).docs.map((each) => each.data());
@@ -278,7 +278,7 @@ describe('storyEventsAfter', () => {
     return { ids: pages.flatMap(({ events }) => events.map(({ id }) => id)), cursor: pages.at(-1)?.cursor ?? cursor };
   }
 
-  it('no cursor → all, the oldest first; from its end → what came within 30 seconds before it again', async () => {
+  it('no cursor → all, oldest first; cursor at the end → those of the last 30 seconds again', async () => {
     await put('b', 40);
     await put('a', 0);
     await put('c', 60);
@@ -287,7 +287,7 @@ describe('storyEventsAfter', () => {
     expect(await read(first.cursor)).toEqual({ ids: ['b', 'c'], cursor: at(60) });
   });
 
-  it('event that becomes readable after a later one → found by the next reading, the cursor stays', async () => {
+  it('event committed later than a newer one → returned by the next read, cursor unchanged', async () => {
     await put('b', 60);
     const { cursor } = await read(null);
     await put('late', 45);
@@ -300,7 +300,7 @@ describe('storyEventsAfter', () => {
     expect((await read(null)).ids).toEqual(all);
   });
 
-  it('no event → nothing, the cursor stays', async () => {
+  it('no event → empty, cursor unchanged', async () => {
     expect(await read(null)).toEqual({ ids: [], cursor: null });
     expect(await read(at(60))).toEqual({ ids: [], cursor: at(60) });
   });

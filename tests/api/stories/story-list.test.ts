@@ -28,7 +28,7 @@ async function write(title: string, more: object = {}): Promise<string> {
 }
 
 describe('GET /stories?group=', () => {
-  it('group → stories with a hashtag of the school’s group; unknown one → 400 at group', async () => {
+  it('group → stories with a hashtag of the group; unknown group → 400 at group', async () => {
     const id = await write('In a place', { hashtags: ['library', 'groupless'] });
     await write('Elsewhere', { hashtags: ['groupless'] });
     const { body } = await ask('GET', '/stories?group=place&tag=groupless');
@@ -53,7 +53,7 @@ describe('GET /stories?group=', () => {
 });
 
 describe('GET /stories/export', () => {
-  it('csv → every story that matches, formulas with an apostrophe', async () => {
+  it('csv → every matching story, formulas escaped with an apostrophe', async () => {
     for (const begin of ['=1+1', '+44', '-5', '@SUM', 'plain'])
       await write(`${begin} exported`, { hashtags: ['exported'] });
     const answer = await ask('GET', '/stories/export?format=csv&tag=exported&sort=title');
@@ -67,7 +67,7 @@ describe('GET /stories/export', () => {
     );
   });
 
-  it('json → the stories as the list has them', async () => {
+  it('json → same stories as the list', async () => {
     const id = await write('As json', { hashtags: ['jsonly'] });
     const answer = await ask('GET', '/stories/export?format=json&tag=jsonly');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -89,7 +89,7 @@ describe('GET /stories/export', () => {
     expect([titles.length, new Set(titles).size]).toEqual([450, 450]);
   });
 
-  it('no format, an order of a collection → 400 at the field', async () => {
+  it('no format, order of a collection → 400 at the field', async () => {
     for (const [query, field] of [
       ['', 'format'],
       ['?format=xml', 'format'],
@@ -103,7 +103,7 @@ describe('GET /stories/export', () => {
 });
 
 describe('GET /hashtags and /stories/coverage', () => {
-  it('hashtags → counted, with their group, the most used first, by prefix and limit', async () => {
+  it('hashtags → counted, with their group, most used first, by prefix and limit', async () => {
     for (const title of ['One', 'Two']) await write(title, { hashtags: ['zzfirst', 'zzsecond'] });
     await write('Three', { hashtags: ['zzfirst'] });
     const { body } = await ask('GET', '/hashtags?prefix=%23ZZ');
@@ -116,7 +116,7 @@ describe('GET /hashtags and /stories/coverage', () => {
     expect(all.find(({ tag }) => String(tag) === 'year4')).toEqual({ tag: 'year4', count: 0, group: 'people' });
   });
 
-  it('coverage → goes up with the story that shows it', async () => {
+  it('coverage → rises with the story that shows it', async () => {
     const coverage = async (query = '') =>
       (await ask('GET', `/stories/coverage${query}`)).body as unknown as {
         people: { tag: string; count: number }[];
@@ -145,7 +145,7 @@ describe('/views', () => {
   const names = async (as: Who) =>
     list((await ask('GET', '/views?for=stories', undefined, as)).body.items).map(({ name }) => name);
 
-  it('own view → only its maker sees it; shared → everyone who may read stories', async () => {
+  it('own view → listed only for its owner; shared → for everyone with permission to read stories', async () => {
     expect((await save('author', { name: 'Mine' })).body.view).toMatchObject({
       name: 'Mine',
       shared: false,
@@ -158,7 +158,7 @@ describe('/views', () => {
     expect(view).toMatchObject({ query: { tag: 'sport', sort: 'title' }, own: false });
   });
 
-  it('delete → own at once; another’s shared one by who may change settings; a private one is not found', async () => {
+  it('delete → own view at once; another user’s shared one with permission for settings; private one → 404', async () => {
     const mine = String((await save('author', { name: 'Mine' })).body.view?.id);
     const ours = String((await save('author', { name: 'Ours', shared: true })).body.view?.id);
     expect((await ask('DELETE', `/views/${mine}`)).status).toBe(404);

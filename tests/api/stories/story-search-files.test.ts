@@ -11,7 +11,7 @@ import { IID, SEARCHED, searchedSchool, titlesOf } from './searched-stories.ts';
 const school = searchedSchool();
 const { opened, closeIndexes, pathOf, indexed, connect } = school;
 
-describe('index of a school', () => {
+describe('index file of a school', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** A server's finder whose clocks can be moved on, which counts the stories it reads and can fail at reading them. */
@@ -68,7 +68,7 @@ describe('index of a school', () => {
 
   const filesIn = (name: string) => readdirSync(pathOf(name)).filter((file) => file.endsWith('.sqlite'));
 
-  it('written by another server → found by three servers when they look again', async () => {
+  it('story written by another server → in the index of three servers at their next update', async () => {
     await connect();
     let waited = 0;
     const running = performance.now.bind(performance);
@@ -81,7 +81,7 @@ describe('index of a school', () => {
     expect(all).toEqual(finders.map(() => ({ titles: ['Lacrosse final'], total: 1 })));
   });
 
-  it('file deleted while it is used → made anew, everything found', async () => {
+  it('file deleted while in use → rebuilt, all stories listed', async () => {
     await connect();
     const finder = indexed();
     await finder.find(IID, { q: 'rugby' });
@@ -90,7 +90,7 @@ describe('index of a school', () => {
     expect(filesIn('one')).toHaveLength(1);
   });
 
-  it('file deleted again and again while ten search at once → every search finds everything', async () => {
+  it('file deleted repeatedly during ten searches at once → every search returns all stories', async () => {
     await connect();
     const finder = indexed();
     await finder.find(IID, { q: 'rugby' });
@@ -117,7 +117,7 @@ describe('index of a school', () => {
     expect([...totals.keys()]).toEqual([3]);
   });
 
-  it('damaged file → thrown away, everything found', async () => {
+  it('damaged file → deleted, all stories listed', async () => {
     await connect();
     await indexed().find(IID, { q: 'rugby' });
     closeIndexes();
@@ -126,7 +126,7 @@ describe('index of a school', () => {
     expect(await titlesOf(indexed(), { q: 'rugbx' })).toMatchObject({ total: 3 });
   });
 
-  it('kept over a restart → what was deleted meanwhile is gone', async () => {
+  it('server restarted → stories deleted meanwhile are not listed', async () => {
     await connect();
     const [story] = (await indexed().find(IID, { q: 'chess' })).items;
     closeIndexes();
@@ -135,13 +135,13 @@ describe('index of a school', () => {
     expect(await titlesOf(indexed(), { q: 'rugby' })).toMatchObject({ total: 2 });
   });
 
-  it('folder that cannot be written → Firestore answers', async () => {
+  it('folder not writable → answered by Firestore', async () => {
     await connect();
     writeFileSync(pathOf('file'), '');
     expect(await titlesOf(indexed('file/below'), { q: 'rugby' })).toMatchObject({ total: 3 });
   });
 
-  it('index of a school that nobody searched for over a week → its file is removed', async () => {
+  it('school not searched for over a week → its index file is deleted', async () => {
     let at = Date.now();
     const indexes = sqliteIndexes(pathOf('old'), () => at);
     opened.push(indexes);
@@ -152,7 +152,7 @@ describe('index of a school', () => {
     expect(filesIn('old')).toHaveLength(1);
   });
 
-  it('nothing changed → no story is read again', async () => {
+  it('nothing changed → no story read again', async () => {
     await connect();
     const { finder, read, wait, build } = watched();
     wait(60_000);
@@ -163,7 +163,7 @@ describe('index of a school', () => {
     expect(read()).toBe(SEARCHED.length);
   });
 
-  it('many stories written ten seconds ago, one now → the one is read, the many no more', async () => {
+  it('many stories written ten seconds ago, one now → only the one is read', async () => {
     await connect();
     const { finder, read, wait, build } = watched();
     await build();
@@ -176,7 +176,7 @@ describe('index of a school', () => {
     expect(read() - before).toBe(1);
   });
 
-  it('story written by a server whose clock is four seconds behind → found by the next search', async () => {
+  it('story written by a server whose clock is four seconds behind → listed by the next search', async () => {
     await connect();
     const { finder, wait, build } = watched();
     await build();
@@ -186,7 +186,7 @@ describe('index of a school', () => {
     expect(await titlesOf(finder, { q: 'lacrosse' })).toMatchObject({ total: 1 });
   });
 
-  it('story stamped 25 seconds before it was written → found once a thorough look was due', async () => {
+  it('story stamped 25 seconds before it was written → listed after the next full update', async () => {
     await connect();
     const { finder, wait, build } = watched();
     await build();
@@ -198,7 +198,7 @@ describe('index of a school', () => {
     await eventually(() => titlesOf(finder, { q: 'lacrosse' })).toMatchObject({ total: 1 });
   });
 
-  it('thorough look fails → the search is answered, and the next one due finds what was missed', async () => {
+  it('full update fails → search answered, the next one lists the missing stories', async () => {
     await connect();
     const { finder, wait, fail, build } = watched();
     await build();
@@ -215,7 +215,7 @@ describe('index of a school', () => {
     await eventually(() => titlesOf(finder, { q: 'lacrosse' })).toMatchObject({ total: 1 });
   });
 
-  it('index made anew elsewhere as it was before the last look → what came since is taken in again', async () => {
+  it('index rebuilt elsewhere with older content → newer changes are read again', async () => {
     await connect();
     const { finder, indexes, wait, build } = watched();
     await build();
@@ -229,7 +229,7 @@ describe('index of a school', () => {
     expect(await titlesOf(finder, { q: 'lacrosse' })).toMatchObject({ total: 1 });
   });
 
-  it('story removed and added again with the same id → found', async () => {
+  it('story removed and added again with the same id → listed', async () => {
     await connect();
     const { finder, wait } = watched();
     const [story] = (await finder.find(IID, { q: 'chess' })).items;
@@ -251,7 +251,7 @@ describe('index file', () => {
     ...{ publishedAt: 1, importedAt: 1, updatedAt: version },
   });
 
-  it('an older version of a story comes after the newer one → the newer one stays', () => {
+  it('older version of a story arrives after the newer → the newer stays', () => {
     const indexes = sqliteIndexes(pathOf('versions'));
     opened.push(indexes);
     const index = indexes.open(IID);

@@ -105,7 +105,7 @@ const FINDERS: [name: string, finderOf: () => StoryFinder][] = [
 if (real) FINDERS.push(['the server of SEARCH_URL', () => served(real, REAL_ALIAS)]);
 
 describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
-  it('whole words, filters and orders → the same stories and totals', async () => {
+  it('whole words, filters and orders → same stories and totals', async () => {
     const feedId = await connect();
     const finder = finderOf();
     const of = (query: StoryQuery) => titlesOf(finder, query);
@@ -128,7 +128,7 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
     expect(await of({ tag: 'sport', from: '2026-11-01', to: '2026-11-30', sort: 'title' })).toMatchObject({ total: 1 });
   });
 
-  it('network, kind, author, group, value, consent, held, without, schedule → those stories alone', async () => {
+  it('network, kind, author, group, value, consent, held, without, schedule → only those stories', async () => {
     const feedId = await connect([
       item('1', { title: 'Untagged', hashtags: [], day: 1 }),
       item('2', { title: 'Held by a word', hashtags: ['sport'], day: 2 }),
@@ -189,7 +189,7 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
     expect(await of({ held: true, consent: 'question' })).toEqual([]);
   });
 
-  it('all → every story once and in order, whatever narrows it', async () => {
+  it('all → every story once and in order, with any filter', async () => {
     const feedId = await connect();
     const finder = finderOf();
     for (const query of [{ feedId }, { feedId, network: 'rss' }, { feedId, q: 'rugby' }] as const) {
@@ -201,7 +201,7 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
     }
   });
 
-  it('counts → stories by hashtag and value, of the time asked for', async () => {
+  it('counts → stories by hashtag and value in the period', async () => {
     await connect();
     const finder = finderOf();
     const before = await finder.counts(IID, {});
@@ -238,7 +238,7 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
     }
   });
 
-  it('skip → the rows after so many, none beyond the last, the same total', async () => {
+  it('skip → rows after that number, none beyond the last, same total', async () => {
     await connect();
     const finder = finderOf();
     for (const query of [{}, { q: 'rugby' }, { group: 'place', anyTag: ['sport', 'music'] }] as const) {
@@ -267,12 +267,12 @@ describe.each(FINDERS)('StoryFinder: %s', (_, finderOf) => {
 describe('GET /stories?q=', () => {
   beforeEach(() => connect());
 
-  it('beginning of a word, also within the text → found', async () => {
+  it('beginning of a word, also within the text → listed', async () => {
     expect(await titles('?q=orch')).toEqual(['Celebration assembly']);
     expect(await titles('?q=pract%20che')).toEqual(['Chess club']);
   });
 
-  it('one typing error from five letters, two from nine → found; in shorter words → not', async () => {
+  it('one typing error from five letters, two from nine → listed; in shorter words → not', async () => {
     expect(await titles('?q=rgby%20newsleter')).toEqual([]);
     expect(await titles('?q=rugyb%20newsleter')).toEqual(['Autumn newsletter']);
     expect(await titles('?q=celbratoin')).toEqual(['Celebration assembly']);
@@ -315,7 +315,7 @@ describe('GET /stories?q=', () => {
     expect(list((await find('')).items)[0]).not.toHaveProperty('match');
   });
 
-  it('story changed, moderated, deleted → found as it is at once', async () => {
+  it('story changed, moderated, deleted → search follows at once', async () => {
     const [first] = list((await find('?q=chess')).items);
     const path = `/api/v1/stories/${first?.id}`;
     expect((await school.stack.ask('PATCH', path, { body: { title: 'Draughts club' } })).status).toBe(200);
@@ -327,7 +327,7 @@ describe('GET /stories?q=', () => {
     expect(await find('?q=draughts')).toMatchObject({ items: [], total: 0 });
   });
 
-  it('collection filled by its rules → found in it', async () => {
+  it('collection with rules → its stories are searchable', async () => {
     const made = await school.stack.ask('POST', '/api/v1/collections', {
       body: { name: 'Sport', rules: { any: ['rugby'] } },
     });
@@ -338,7 +338,7 @@ describe('GET /stories?q=', () => {
     expect(await find(`?q=autumn&collectionId=${made.body.collection?.id}`)).toMatchObject({ total: 0 });
   });
 
-  it('channel deleted with its stories → none found', async () => {
+  it('channel deleted with its stories → none listed', async () => {
     const [feed] = list((await school.stack.ask('GET', '/api/v1/feeds')).body.items);
     await school.stack.ask('DELETE', `/api/v1/feeds/${feed?.id}?stories=delete`);
     await school.stack.settle();
