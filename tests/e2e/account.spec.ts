@@ -69,7 +69,7 @@ test('person signs out everywhere → another browser shows the sign-in page', a
   await elsewhere.context().close();
 });
 
-test('person asks for their data, downloads it, deletes the account → ZIP opens, signing in fails [spec 2.38c]', async ({
+test('person requests their data, downloads it, deletes the account → ZIP opens, signing in fails [spec 2.38c]', async ({
   page,
 }) => {
   await makePerson({ email: 'edith@oakfield.test', firstname: 'Edith', surname: 'Marlowe', role: 'AUTHOR' });

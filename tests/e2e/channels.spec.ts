@@ -37,7 +37,7 @@ async function fromHome(page: Page, follow: () => Promise<void>) {
   return row;
 }
 
-test('1280×800, mouse: Home → broken feed → Change address refuses a taken one at the field, takes a new one and keeps the stories', async ({
+test('1280×800, mouse: failing channel, Change address → refuses an address in use at the field, accepts a new one and keeps the stories', async ({
   page,
 }) => {
   const { id } = await channel();
@@ -76,7 +76,7 @@ test('1280×800, mouse: Home → broken feed → Change address refuses a taken 
   expect(after.length).toBeGreaterThan(before.length);
 });
 
-test('1024×700, keyboard: address of a paused channel → row focused, Tab leads to Resume, Enter resumes it', async ({
+test('1024×700, keyboard: address of a paused channel changed → row focused, Tab moves to Resume, Enter resumes it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -98,7 +98,7 @@ test('1024×700, keyboard: address of a paused channel → row focused, Tab lead
   expect((await channel()).status).not.toBe('paused');
 });
 
-test('channel list at 1024×700 → name, posts, last synced, state and act on one line', async ({ page }) => {
+test('channel list at 1024×700 → name, posts, last synced, state and action on one line', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await enter(page, HEAD, '/manage/channels');
   const row = page.getByRole('listitem', { name: 'School on Mastodon', exact: true });
@@ -133,7 +133,7 @@ function listening(page: Page): string[] {
   return said;
 }
 
-test('list of channels → listened to once a school is open, and no longer in another [spec 4.10a, 4.10c]', async ({
+test('channel list → realtime updates of the open school only, ended when another is opened [spec 4.10a, 4.10c]', async ({
   page,
 }) => {
   const said = listening(page);

@@ -30,7 +30,7 @@ test.afterEach(async () => {
 });
 
 for (const { network, label, account } of NETWORKS) {
-  test(`${label} by its sign-in → channel with its stories`, async ({ page }) => {
+  test(`${label} connected by sign-in → channel with its stories`, async ({ page }) => {
     await enter(page, HEAD, `/manage/channels/add/${network}`);
     await expect(page.getByRole('heading', { level: 1, name: `Connect ${label}` })).toBeVisible();
     await signInBy(page, label, `Connect ${label}`, 'Allow');

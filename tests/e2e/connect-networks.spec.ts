@@ -56,7 +56,7 @@ test.afterEach(async () => {
 });
 
 for (const { network, label, field, refused, typed, stored, name, count, newest, original } of NETWORKS) {
-  test(`1280×800: ${label} by ${typed} → previewed, added, its stories await review; a new post comes with the next sync`, async ({
+  test(`1280×800: ${label} by ${typed} → previewed, added, its stories await review; a new post is imported by the next sync`, async ({
     page,
   }) => {
     await enter(page, HEAD, '/manage/channels/add');

@@ -42,7 +42,7 @@ function signedRequest(userId: string): string {
   return `${createHmac('sha256', 'local-secret-facebook').update(payload).digest('base64url')}.${payload}`;
 }
 
-test('Meta passes on a deletion → its status page says what was deleted and kept, the channel asks for a new sign-in [spec 2.9b]', async ({
+test('Meta forwards a data deletion → status page lists what was deleted and what stays, channel needs a new sign-in [spec 2.9b]', async ({
   page,
 }) => {
   const { id } = await connectFacebook(page);
@@ -92,7 +92,7 @@ async function cardOf(personPage: Page, code: string) {
   return page.getByRole('article').filter({ hasText: code });
 }
 
-test('admin deletes the data of a person who asked → sign-in and chosen stories gone, the person sees and is told [spec 2.9a]', async ({
+test('admin deletes the data of a person who requested it → sign-in and chosen stories deleted, shown to the person and emailed [spec 2.9a]', async ({
   page,
 }) => {
   const { id } = await connectFacebook(page);
@@ -116,7 +116,7 @@ test('admin deletes the data of a person who asked → sign-in and chosen storie
   await expect(page.getByText(/\d+ stories/)).toBeVisible();
 });
 
-test('somebody asks for deletion by the form → confirmed by email, refused by an admin, told why [spec 2.9a]', async ({
+test('visitor requests deletion by the form → confirmed by email, refused by an admin, reason shown [spec 2.9a]', async ({
   page,
 }) => {
   const email = `leaver-${Date.now()}@post.example`;

@@ -10,7 +10,7 @@ type Story = { id: string; media: Media[] };
 // Other files of the same worker meet the demo school without it.
 test.afterEach(() => api('DELETE', '/default-thumbs/hashtag/rainyday').catch(() => undefined));
 
-test('head chooses and describes a hashtag’s picture → a story without one shows it in the list and in the widget [spec 2.34a]', async ({
+test('head sets a default picture with description for a hashtag → story without a picture shows it in the list and in the widget [spec 2.34a]', async ({
   page,
 }) => {
   const { story } = await api<{ story: Story }>('POST', '/stories', {

@@ -4,7 +4,7 @@ import { holdCode, untilCodeRuns, untilPainted } from './support/late-code.ts';
 import { appUrl } from './support/sign-in.ts';
 
 for (const when of ['at once', 'after the first paint'] as const) {
-  test(`stranger types, the page's code comes ${when} → Auth is loaded once the page is touched, after the first paint`, async ({
+  test(`visitor types, page script loads ${when} → Auth is loaded once the page is used, after the first paint`, async ({
     page,
   }) => {
     const letGo = await holdCode(page);

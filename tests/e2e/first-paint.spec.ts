@@ -6,7 +6,7 @@ import { appUrl, enter, PASSWORD } from './support/sign-in.ts';
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const open = (page: Page, query = '') => page.goto(appUrl(`/auth/login${query}`), { waitUntil: 'commit' });
-test('visitor of the sign-in page before any script ran → form is there, what is typed and pressed counts once', async ({
+test('sign-in page before any script ran → form is shown, text typed and button pressed count once', async ({
   page,
 }) => {
   const letGo = await holdCode(page);
@@ -20,7 +20,7 @@ test('visitor of the sign-in page before any script ran → form is there, what 
   await expect(page).toHaveURL(appUrl('/'));
 });
 
-test("visitor types while the page's code arrives → text and focus stay", async ({ page }) => {
+test('visitor types while the page script loads → text and focus stay', async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   const letGo = await holdCode(page);
@@ -34,7 +34,7 @@ test("visitor types while the page's code arrives → text and focus stay", asyn
   expect(said.filter((text) => text.includes('made anew'))).toEqual([]);
 });
 
-test('password manager fills the fields before the code arrives → what it filled stays', async ({ page }) => {
+test('password manager fills the fields before the script loads → values stay', async ({ page }) => {
   const letGo = await holdCode(page);
   await open(page);
   await email(page).waitFor();
@@ -50,7 +50,7 @@ test('password manager fills the fields before the code arrives → what it fill
   await expect(password(page)).toHaveValue(PASSWORD);
 });
 
-test('visitor follows a link before the code arrives → led on with the query of the address', async ({ page }) => {
+test('visitor follows a link before the script loads → next page keeps the query of the address', async ({ page }) => {
   const letGo = await holdCode(page);
   await open(page, '?target=%2Fmanage%2Fstories');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -58,7 +58,7 @@ test('visitor follows a link before the code arrives → led on with the query o
   await expect(page).toHaveURL(/\/auth\/signup\?target=/);
 });
 
-test('visitor whose fonts and code arrive after the first paint → nothing moves', async ({ page }) => {
+test('fonts and script load after the first paint → no layout shift', async ({ page }) => {
   type Moved = { score: number; read: () => void };
   await page.addInitScript(() => {
     const take = (entries: PerformanceEntryList) => {
@@ -86,7 +86,7 @@ test('visitor whose fonts and code arrive after the first paint → nothing move
   expect(score).toBeLessThan(0.01);
 });
 
-test('page in the frame before any script ran → who was signed in sees the frame, a stranger nothing', async ({
+test('app page before any script ran → app frame for a returning user, nothing for a signed-out visitor', async ({
   page,
 }) => {
   const frame = page.locator('[data-slot="frame-skeleton"] [data-slot="sidebar"]');

@@ -16,7 +16,7 @@ async function reachAll(page: Page): Promise<string[]> {
   return links.allTextContents();
 }
 
-test('window is 1,101 or 1,100 px wide → sidebar is 248 px, or a rail of 64', async ({ page }) => {
+test('window 1,101 or 1,100 px wide → sidebar of 248 px, or icon rail of 64 px', async ({ page }) => {
   await enter(page, HEAD);
   const width = async () => (await page.locator('[data-slot="sidebar"]').boundingBox())?.width;
   await page.setViewportSize({ width: 1101, height: 800 });
@@ -25,7 +25,7 @@ test('window is 1,101 or 1,100 px wide → sidebar is 248 px, or a rail of 64', 
   await expect.poll(width).toBe(64);
 });
 
-test('head uses the sidebar at 1280 × 560, 1024 × 560 and 640 × 400 → every item can be pressed', async ({ page }) => {
+test('head uses the sidebar at 1280 × 560, 1024 × 560 and 640 × 400 → every item can be clicked', async ({ page }) => {
   await enter(page, HEAD);
   await whileResizing(page, async (resize) => {
     for (const [width, height] of [
@@ -57,7 +57,7 @@ test('head uses the sidebar at 1280 × 560, 1024 × 560 and 640 × 400 → every
   });
 });
 
-test('head opens Menu at 512 × 350 and 320 × 256 → every item can be pressed, Menu closes behind the next page', async ({
+test('head opens Menu at 512 × 350 and 320 × 256 → every item can be clicked, Menu closes after navigation', async ({
   page,
 }) => {
   await enter(page, HEAD);
@@ -83,7 +83,7 @@ test('head opens Menu at 512 × 350 and 320 × 256 → every item can be pressed
   });
 });
 
-test('keyboard reaches an icon of the rail → its name is shown, Escape hides it', async ({ page }) => {
+test('icon of the rail focused by keyboard → tooltip with its name, Escape hides it', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await enter(page, HEAD);
   await main(page).getByRole('link', { name: 'Home' }).focus();
@@ -102,7 +102,7 @@ for (const [width, height] of [
   test.describe(`search at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, screen });
 
-    test('Ctrl K and the keyboard alone → person, then a story, the recent one first', async ({ page }) => {
+    test('Ctrl K and keyboard only → opens a person, then a story; the recent one listed first', async ({ page }) => {
       await enter(page, HEAD);
       await page.keyboard.press('Control+k');
       const field = page.getByRole('dialog').getByRole('combobox');
@@ -126,7 +126,7 @@ for (const [width, height] of [
       await expect(recent).toHaveCount(1);
     });
 
-    test('Ctrl K and the mouse → channel, settings page and action open', async ({ page }) => {
+    test('Ctrl K and mouse → opens a channel, a settings page and an action', async ({ page }) => {
       await enter(page, HEAD);
       const open = async (typed: string, group: string, at: RegExp) => {
         await page.getByRole('button', { name: 'Search' }).click();

@@ -53,7 +53,7 @@ test('newcomer asks to join, head approves in another browser → waiting page c
   await head.context().close();
 });
 
-test('invited newcomer signs in and accepts → school opens, invitation is gone [spec 2.23d, 2.23f]', async ({
+test('invited newcomer signs in and accepts → school opens, invitation no longer listed [spec 2.23d, 2.23f]', async ({
   page,
 }) => {
   const email = await newcomer('invited');
@@ -70,7 +70,9 @@ test('invited newcomer signs in and accepts → school opens, invitation is gone
   await expect(page.getByRole('link', { name: 'View invitation' })).toHaveCount(0);
 });
 
-test('wrong account opens an invitation, signs out → invited account can accept [spec 8.3]', async ({ page }) => {
+test('invitation opened with the wrong account, signed out → invited account can accept [spec 8.3]', async ({
+  page,
+}) => {
   const invited = await newcomer('right');
   const wrong = await newcomer('wrong');
   const code = await invite(invited);
@@ -87,7 +89,7 @@ test('wrong account opens an invitation, signs out → invited account can accep
   await expect(title(page, HOME)).toBeVisible();
 });
 
-test('newcomer opens an expired or unknown invitation → the sentence for each [spec 8.1, 8.2]', async ({ page }) => {
+test('expired or unknown invitation opened → message for each [spec 8.1, 8.2]', async ({ page }) => {
   const email = await newcomer('late');
   const code = await invite(email);
   await change(`invitations/${code}`, { expiresAt: new Date(Date.now() - 60_000) });
@@ -102,7 +104,9 @@ test('newcomer opens an expired or unknown invitation → the sentence for each 
   await expect(page.getByText('The invitation could not be found.')).toBeVisible();
 });
 
-test('member switches school in one tab → the other says so and stays until told', async ({ page }) => {
+test('member switches school in one tab → other tab shows a notice and keeps its school until confirmed', async ({
+  page,
+}) => {
   await enter(page, 'both@sprx.test');
   const school = (tab: Page, name: string) => tab.getByRole('button', { name: `${name} ` });
   await school(page, 'Oakfield School').click();
@@ -122,7 +126,7 @@ test('member switches school in one tab → the other says so and stays until to
   await expect(banner).toHaveCount(0);
 });
 
-test('member is removed from the only school → leaves it at once', async ({ page }) => {
+test('member removed from their only school → school closes at once', async ({ page }) => {
   const email = await newcomer('removed');
   const code = await invite(email);
   await signIn(page, email, `/auth/school/confirm_invite?code=${code}`);

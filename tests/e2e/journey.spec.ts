@@ -127,7 +127,7 @@ test("head adds a feed, approves, makes a collection and a widget → visitor se
   });
 });
 
-test("head approves in one browser → the author's open queue and story follow", async ({ page: one, browser }) => {
+test('head approves in one browser → the author’s open queue and story update', async ({ page: one, browser }) => {
   const two = await (await browser.newContext()).newPage();
   const { items } = await api<Listed<{ id: string; title: string }>>(
     'head@oakfield.test',

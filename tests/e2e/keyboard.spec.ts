@@ -19,7 +19,7 @@ async function open(page: Page): Promise<Story> {
 
 const shown = (page: Page) => page.getByRole('article', { name: 'Story' }).getByRole('heading', { level: 2 });
 
-test('moderator presses j, k, x, h, u → moves, selects, hides, undoes', async ({ page }) => {
+test('moderator presses j, k, x, h, u → next, previous, selected, hidden, undone', async ({ page }) => {
   const first = await open(page);
   await page.keyboard.press('j');
   await expect(shown(page)).not.toHaveText(first.title);
@@ -42,7 +42,7 @@ test('moderator presses j, k, x, h, u → moves, selects, hides, undoes', async 
   await expect.poll(status).toBe('pending');
 });
 
-test('moderator types in a filter, text or dialog → no decision is made', async ({ page }) => {
+test('moderator types in a filter, text or dialog → no story is moderated', async ({ page }) => {
   const first = await open(page);
   const before = (await waiting()).map(({ id }) => id).sort();
   const decisions: string[] = [];

@@ -61,7 +61,7 @@ test('person forgot the password → email, new password, link works once', asyn
   await expect(title(page, 'Forgotten your password?')).toBeVisible();
 });
 
-test('person confirms the address in a second tab → waiting tab continues', async ({ page, context }) => {
+test('person confirms the address in a second tab → first tab continues', async ({ page, context }) => {
   const email = await account('confirm');
   expect((await call(email, 'refresh')).status).toBe(200);
   const details = { firstname: 'Nora', surname: 'Ash', jobtitle: 'Secretary', phoneNumber: '+447700900741' };
@@ -93,7 +93,7 @@ test('person confirms the address in a second tab → waiting tab continues', as
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
 });
 
-test('person changes the address, owner undoes it → both links work once', async ({ page }) => {
+test('person changes the address, owner undoes it → each link works once', async ({ page }) => {
   const email = await account('change');
   const other = `new-${email}`;
   expect((await call(email, 'refresh')).status).toBe(200);

@@ -12,7 +12,7 @@ async function placesOf(rows: Locator): Promise<(number | undefined)[]> {
   return Promise.all((await rows.all()).slice(0, 4).map(async (row) => (await row.boundingBox())?.y));
 }
 
-test('a colleague approves and writes stories → the open list shows the state and offers the new one, no row moves [spec 2.35a]', async ({
+test('colleague approves and writes stories → open list updates the status and offers the new story, no row moves [spec 2.35a]', async ({
   page,
 }) => {
   const read = (query: string) => api<Listed<{ id: string; title: string }>>(HEAD, SCHOOL, 'GET', `/stories?${query}`);
@@ -40,7 +40,7 @@ test('a colleague approves and writes stories → the open list shows the state 
   await expect(rows.first()).toContainText(title);
 });
 
-test('a colleague pauses a channel → the open list says so', async ({ page }) => {
+test('colleague pauses a channel → open list shows Paused', async ({ page }) => {
   const { items } = await api<Listed<{ id: string; name: string; status: string }>>(HEAD, SCHOOL, 'GET', '/feeds');
   const feed = items.find(({ status }) => status === 'ok');
   if (!feed) throw new Error('a working channel is needed');
@@ -54,9 +54,7 @@ test('a colleague pauses a channel → the open list says so', async ({ page }) 
   await expect(row).not.toContainText('Paused');
 });
 
-test('a colleague renames and adds collections → the open list shows the name and offers the new one', async ({
-  page,
-}) => {
+test('colleague renames and adds collections → open list updates the name and offers the new one', async ({ page }) => {
   const { items } = await api<Listed<{ id: string; name: string }>>(HEAD, SCHOOL, 'GET', '/collections');
   const [collection] = items;
   if (!collection) throw new Error('a collection is needed');
@@ -75,7 +73,7 @@ test('a colleague renames and adds collections → the open list shows the name 
   await api(HEAD, SCHOOL, 'DELETE', `/collections/${added.id}`);
 });
 
-test('a colleague changes a role → the open list of people shows it', async ({ page }) => {
+test('colleague changes a role → open list of people shows it', async ({ page }) => {
   const { items } = await api<Listed<{ uid: string; email: string }>>(HEAD, SCHOOL, 'GET', '/members');
   const member = items.find(({ email }) => email === 'viewer@oakfield.test');
   if (!member) throw new Error('the viewer is needed');
@@ -88,9 +86,7 @@ test('a colleague changes a role → the open list of people shows it', async ({
   await expect(row).toContainText('Viewer');
 });
 
-test('someone asks to join → the open list of requests shows it, and loses it when it is withdrawn', async ({
-  page,
-}) => {
+test('newcomer requests to join, withdraws → open list of requests shows it, then removes it', async ({ page }) => {
   const asks = 'asks-to-join@sprx.test';
   await makePersonOnce({ email: asks, firstname: 'Ash', surname: 'Lister', role: null });
   await enter(page, HEAD, '/manage/users/requests');

@@ -18,7 +18,7 @@ async function tidy(): Promise<void> {
 test.beforeEach(tidy);
 test.afterEach(tidy);
 
-test('head makes a newsletter, puts two stories into an edition, moves one, sends a test, copies it → found in the mailbox and on the clipboard', async ({
+test('head creates a newsletter, adds two stories to an edition, moves one, sends a test, copies it → test in the mailbox, text on the clipboard', async ({
   page,
   context,
 }) => {

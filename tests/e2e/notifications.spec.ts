@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { makePerson } from './support/people.ts';
 import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
 
-test('channel begins to fail → bell of an open browser shows it and leads to the channels', async ({ page }) => {
+test('channel starts to fail → bell of an open browser shows a notification that links to the channels', async ({
+  page,
+}) => {
   const email = 'bell@oakfield.test';
   const name = 'A feed that has moved';
   await makePerson({ email, firstname: 'Bel', surname: 'Ringer', role: 'ADMIN' });

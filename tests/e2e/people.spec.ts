@@ -55,7 +55,7 @@ test("head invites a colleague, who opens the email's link → signed in with th
   await expect(page.getByRole('combobox', { name: 'Role of Robin Marsh' })).toHaveValue('AUTHOR');
 });
 
-test('head adds a role and opens it from the list → role as it was chosen [spec 2.34b]', async ({ page }) => {
+test('head adds a role and opens it from the list → permissions as chosen [spec 2.34b]', async ({ page }) => {
   const name = `Sports desk ${Date.now()}`;
   await enter(page, HEAD, '/manage/roles');
   await page.getByRole('link', { name: 'Add a role' }).click();
@@ -71,7 +71,7 @@ test('head adds a role and opens it from the list → role as it was chosen [spe
   await api(HEAD, 'oakfield', 'DELETE', `/roles/${id}`);
 });
 
-test('head takes a permission away while somebody types → page says so, keeps the text', async ({ page }) => {
+test('head removes a permission while the member types → page shows it, keeps the text', async ({ page }) => {
   type Made = { role: { id: string } };
   const change = (id: string, body: object) => api(HEAD, 'oakfield', 'PATCH', `/roles/${id}`, body);
   const make = (name: string, permissions: string[]) =>
@@ -96,7 +96,7 @@ test('head takes a permission away while somebody types → page says so, keeps 
   await api(HEAD, 'oakfield', 'DELETE', `/roles/${edited.id}`);
 });
 
-test('last admin changes the own role or removes oneself → refused with the reason', async ({ page }) => {
+test('last admin changes their own role or removes themselves → refused with the reason', async ({ page }) => {
   type Admins = { items: { uid: string; email: string | null }[] };
   const { items } = await api<Admins>(HEAD, 'oakfield', 'GET', '/members?role=ADMIN');
   // Other walks on this stack may have brought admins of their own.

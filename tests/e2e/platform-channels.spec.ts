@@ -10,7 +10,7 @@ test.beforeEach(async () => {
     await api('admin@sprx.test', '', 'DELETE', '/admin/credentials/vimeo-second', { reason: 'Left by a test' });
 });
 
-test('credential with a wrong secret → tested, rotated, working, deleted [spec 2.15]', async ({ page }) => {
+test('credential with a wrong secret → test fails; rotated → test passes; deleted [spec 2.15]', async ({ page }) => {
   await enter(page, 'admin@sprx.test', '/admin/manage/credentials');
   await expect(page.getByRole('link', { name: 'vimeo', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Add a credential' }).click();
@@ -43,7 +43,7 @@ const paused = async () =>
     .filter(({ status }) => status === 'paused')
     .map(({ name }) => name);
 
-test('channel of a school paused from the monitor → paused for the school, logged with its reason, resumed [spec 2.12b]', async ({
+test('channel of a school paused from the monitor → paused at the school, audit entry with the reason, resumed [spec 2.12b]', async ({
   page,
 }) => {
   const before = await paused();
@@ -70,7 +70,7 @@ test('channel of a school paused from the monitor → paused for the school, log
   expect(await paused()).toEqual(before);
 });
 
-test('several channels at once → synced; the school emailed, logged with its reason, and opened by its link', async ({
+test('several channels selected → synced; reconnect requested → school emailed, audit entry with the reason, link opens the channel', async ({
   page,
 }) => {
   await enter(page, 'admin@sprx.test', '/admin/channelsMonitor?iid=oakfield&status=ok&sort=name');
@@ -95,7 +95,7 @@ test('several channels at once → synced; the school emailed, logged with its r
   await expect(page.getByRole('heading', { level: 1, name: 'Channels', exact: true })).toBeVisible();
 });
 
-test('post counts of a school → by day and by week, a channel counted again [spec 2.17d]', async ({ page }) => {
+test('post counts of a school → by day and by week, one channel recounted [spec 2.17d]', async ({ page }) => {
   await enter(page, 'admin@sprx.test', '/admin/postCount?iid=oakfield');
   await expect(page.getByRole('table', { name: 'Posts by day' })).toBeVisible();
   await page.getByRole('button', { name: 'Add filter' }).click();
@@ -119,7 +119,7 @@ test.describe('X', () => {
   });
   test.afterAll(() => api(ADMIN, '', 'PATCH', '/admin/x', { cap, stopped: false }));
 
-  test('limit of a month and all reading → a wrong limit refused at its field, stopped by typing the word, started again [spec 2.17h]', async ({
+  test('monthly limit and X sync → invalid limit refused at its field, sync stopped by typing the word, started again [spec 2.17h]', async ({
     page,
   }) => {
     await enter(page, ADMIN, '/admin/twitterApi');

@@ -38,10 +38,10 @@ const isFocused = (within: Locator) =>
   expect(within.locator(':focus').or(within.and(within.page().locator(':focus')))).toHaveCount(1);
 
 for (const width of [768, 1280]) {
-  test.describe(`keyboard alone, window of ${width} px`, () => {
+  test.describe(`keyboard only, window of ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('credential: tested, secret rotated, deleted → focus on the button, then on the list of credentials', async ({
+    test('credential tested, secret rotated, deleted → focus on the button, then on the list of credentials', async ({
       page,
     }) => {
       const identifier = `by-keyboard-${width}-${Date.now()}`;
@@ -62,7 +62,7 @@ for (const width of [768, 1280]) {
       await isFocused(page.getByRole('main'));
     });
 
-    test('channels chosen and synced, asked to reconnect → focus beside the table', async ({ page }) => {
+    test('channels selected and synced, reconnect requested → focus beside the table', async ({ page }) => {
       await enter(page, ADMIN, '/admin/channelsMonitor?iid=oakfield&status=ok&sort=name');
       const table = page.getByRole('table', { name: 'Channels' });
       for (const name of ['Sync now', 'Ask to reconnect']) {
@@ -74,7 +74,7 @@ for (const width of [768, 1280]) {
       }
     });
 
-    test('deletion requests: opened by an arrow key, one deleted and one refused → focus on the tab, then on the request', async ({
+    test('deletion requests: opened by an arrow key, one approved, one refused → focus on the tab, then on the request', async ({
       page,
     }) => {
       const accounts = ['@leaves', '@stays'].map((name) => `${name}${width}${Date.now()}`);
@@ -100,9 +100,7 @@ for (const width of [768, 1280]) {
       await expect(page.getByRole('tab', { name: 'Channels', selected: true })).toBeFocused();
     });
 
-    test('all reading from X stopped by typing the word, started again → focus on the other button', async ({
-      page,
-    }) => {
+    test('X sync stopped by typing the word, started again → focus on the other button', async ({ page }) => {
       await enter(page, ADMIN, '/admin/twitterApi');
       const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
       const dialog = await ask(page, button('Stop all reading'));

@@ -49,7 +49,7 @@ async function openPublish(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Checks before publishing' })).toBeVisible();
 }
 
-test('head schedules a story, calls it off, publishes it to a widget, takes it down → the school’s page follows [spec 2.35b, 2.36]', async ({
+test('head schedules a story, cancels it, publishes it to a widget, takes it down → the school’s page follows [spec 2.35b, 2.36]', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('head schedules a story, calls it off, publishes it to a widget, takes it d
   expect(await status(id)).toBe('hidden');
 });
 
-test('head publishes a collection as a feed → a reader gets its stories as RSS and JSON, and none once it stops [spec 2.33b]', async ({
+test('head publishes a collection as a feed → stories as RSS and JSON; unpublished → no stories [spec 2.33b]', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('head publishes a collection as a feed → a reader gets its stories as RSS
   await expect.poll(async () => (await fetch(rss)).status).toBe(404);
 });
 
-test('a planned hour comes → the story is published by itself, and its page says so', async ({ page }) => {
+test('scheduled time reached → story published, its page shows it', async ({ page }) => {
   const { id, collection, key } = await prepare();
   const widget = async () => (await fetch(appUrl(`/embed/v1/widgets/${key}`))).text();
   const publishAt = '2099-12-31T08:30:00.000Z';
@@ -136,7 +136,7 @@ test('a planned hour comes → the story is published by itself, and its page sa
   await expect.poll(widget).toContain(TITLE);
 });
 
-test('head reviews one collection → pins, removes, undoes and approves in the queue, by mouse and by key [spec 2.33a]', async ({
+test('head reviews one collection → pins, removes, undoes and approves in the queue, by mouse and by keyboard [spec 2.33a]', async ({
   page,
 }) => {
   const { collection } = await prepare();

@@ -159,7 +159,7 @@ test.describe('README, “Try it”', () => {
       .toContain(`src="${appUrl('/embed/v1/sprx.js')}"`);
   });
 
-  test('newcomer searches, and turns the theme dark → found, and dark', async () => {
+  test('newcomer searches, switches the theme to dark → result opens, page is dark', async () => {
     const { name } = step(5);
     await page.keyboard.press(name('Ctrl K').replace('Ctrl ', 'Control+').toLowerCase().replace('control', 'Control'));
     await page.getByRole('dialog').getByRole('combobox').fill('Coll');
@@ -217,7 +217,7 @@ test.describe('README, “Try it”', () => {
     await website.close();
   });
 
-  test('newcomer takes a larger plan → payment page without money', async () => {
+  test('newcomer chooses a larger plan → payment page of the stand-in', async () => {
     const { name, code } = step(8);
     await signOut(page);
     await signIn(page, code(/^both@/));
@@ -231,7 +231,7 @@ test.describe('README, “Try it”', () => {
     await page.goto(appUrl());
   });
 
-  test('newcomer becomes the platform admin → log, schools awaiting approval, new account', async () => {
+  test('newcomer signs in as platform admin → activity log, schools awaiting approval, new account', async () => {
     const { name, code } = step(9);
     await signOut(page);
     await signIn(page, code(/^admin@/));
@@ -282,7 +282,7 @@ test.describe('README, “Try it”', () => {
     await expect(page.getByText(/^Connected again: Oakfield School/).first()).toBeAttached();
   });
 
-  test('newcomer puts a story into the next edition → the test is in the mailbox', async () => {
+  test('newcomer adds a story to the next edition, sends a test → email in the mailbox', async () => {
     const { name } = step(11);
     await nav(page, name('Widgets')).click();
     await page.getByRole('link', { name: name('Oakfield Weekly') }).click();

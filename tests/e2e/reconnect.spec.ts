@@ -64,7 +64,7 @@ async function emailedLink({ id }: Feed): Promise<string> {
   return link ?? '';
 }
 
-test('Facebook takes its token back → email, its link, two clicks, Working; widget and stories stay throughout [spec 2.31]', async ({
+test('token revoked at Facebook → email, its link, reconnected in two clicks, Working; widget and stories stay throughout [spec 2.31]', async ({
   page,
 }) => {
   const before = await connectFacebook(page);
@@ -101,7 +101,7 @@ test('Facebook takes its token back → email, its link, two clicks, Working; wi
   expect(await shown()).toContain(first.id);
 });
 
-test('list of channels → banner leads to the page; by keyboard alone said no, then yes → connected', async ({
+test('channel list → banner links to the page; keyboard only: sign-in refused, then allowed → connected', async ({
   page,
 }) => {
   const channel = await connectFacebook(page);
@@ -128,7 +128,7 @@ test('list of channels → banner leads to the page; by keyboard alone said no, 
   await expect(page.locator(':focus')).toHaveText(/All channels are connected|Reconnect/);
 });
 
-test('sign-in that cannot read the channel’s page → refused naming both, nothing changed; then the right one [spec 2.31]', async ({
+test('sign-in that cannot read the channel’s page → refused naming both, nothing changed; right account → connected [spec 2.31]', async ({
   page,
 }) => {
   const channel = await connectFacebook(page);

@@ -38,7 +38,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(map).not.toHaveAccessibleName(/53\.60092° north/);
 }
 
-test('newcomer registers a school and verifies it by email, admin approves → waiting page continues [spec 1.6d, 2.23e, 2.23c, 2.23h, 2.24a, 2.24b, 2.24c, 2.17b]', async ({
+test('newcomer registers a school and verifies it by email, admin approves → newcomer’s open page continues [spec 1.6d, 2.23e, 2.23c, 2.23h, 2.24a, 2.24b, 2.24c, 2.17b]', async ({
   browser,
   page,
 }) => {
@@ -104,7 +104,7 @@ test('newcomer registers a school and verifies it by email, admin approves → w
   await elsewhere.close();
 });
 
-test('newcomer fills in the form by keyboard at 1024×700 → each Tab is a field, short name kept, pin moved', async ({
+test('newcomer fills in the form by keyboard at 1024×700 → each Tab is a field, short name stays, pin moved', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -140,7 +140,7 @@ test('newcomer fills in the form by keyboard at 1024×700 → each Tab is a fiel
   await expect(page.getByText('You moved the pin.')).toBeVisible();
 });
 
-test('platform admin at 1024×700 and 1280×800 → what was checked is ticked, what is left is said', async ({ page }) => {
+test('platform admin at 1024×700 and 1280×800 → completed checks ticked, open ones listed', async ({ page }) => {
   await enter(page, 'admin@sprx.test', '/admin/manageschools');
   for (const viewport of [
     { width: 1024, height: 700 },

@@ -23,7 +23,7 @@ async function openElsewhere(browser: Browser, email: string, path: string): Pro
   return page;
 }
 
-test('one person edits the title → the other sees who and which field, until they leave', async ({
+test('one person edits the title → the other sees who edits which field, until they leave', async ({
   page: one,
   browser,
 }) => {
@@ -46,7 +46,7 @@ async function typeTitle(page: Page, title: string): Promise<void> {
 }
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('two people change the same title → the later one chooses whose stays, and an earlier version comes back', async ({
+test('two people change the same title → the later one chooses which to save, earlier version restored', async ({
   page: one,
   browser,
 }) => {

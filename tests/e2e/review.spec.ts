@@ -88,7 +88,7 @@ function coveredBy(page: Page, slot: string): Promise<string[]> {
 test.describe('at 1024 × 700', () => {
   test.use({ viewport: { width: 1024, height: 700 } });
 
-  test('moderator reviews by mouse → text in view, Approve in its place, one undo for the selection', async ({
+  test('moderator reviews by mouse → text in view, Approve does not move, one undo for the selection', async ({
     page,
   }) => {
     const [first, second, third] = await open(page);
@@ -122,7 +122,7 @@ test.describe('at 1024 × 700', () => {
     await expect.poll(() => statuses([first.id, second.id, third.id])).toEqual(['pending', 'pending', 'pending']);
   });
 
-  test('the server fails → the alert covers no control and nothing moves', async ({ page }) => {
+  test('server fails → alert covers no control, no layout shift', async ({ page }) => {
     await open(page);
     const approve = button(page, 'Approve');
     const place = await boxOf(approve);
@@ -134,7 +134,9 @@ test.describe('at 1024 × 700', () => {
   });
 });
 
-test('moderator reviews by keyboard at 1280 × 800 → selection and keys agree, to the last story', async ({ page }) => {
+test('moderator reviews by keyboard at 1280 × 800 → shortcuts act on the selected story, to the last story', async ({
+  page,
+}) => {
   const [first, second, third] = await open(page);
   const heading = await boxOf(title(page));
   const picture = await boxOf(article(page).locator('[data-slot="story-picture"]').first());
@@ -177,10 +179,10 @@ test('moderator reviews by keyboard at 1280 × 800 → selection and keys agree,
   await countsAll(page);
 });
 
-test.describe('at 320 × 256, as at 400 % zoom', () => {
+test.describe('at 320 × 256, same as 400 % zoom', () => {
   test.use({ viewport: { width: 320, height: 256 }, screen: { width: 1280, height: 1024 } });
 
-  test('moderator opens the queue → nothing is sticky', async ({ page }) => {
+  test('moderator opens the queue → no sticky element', async ({ page }) => {
     await open(page);
     const stuck = await page.evaluate(() =>
       [...document.body.querySelectorAll('*')]

@@ -55,7 +55,7 @@ test('admin turns the page off and on → visitor without script filters, reads 
   expect(mail.text).toContain(title);
 });
 
-test('list, story and not found, light and dark, 320 and 1280 px → axe finds nothing, nothing sticks out', async ({
+test('list, story and 404 page, light and dark, 320 and 1280 px → axe reports nothing, no horizontal overflow', async ({
   page,
 }) => {
   await page.goto(appUrl('/oakfield'));

@@ -24,7 +24,7 @@ for (const viewport of SIZES) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('mouse: each page of the settings → its own address, title and one Save [spec 2.34c]', async ({ page }) => {
+    test('mouse: each settings page → its own address, title and one Save [spec 2.34c]', async ({ page }) => {
       await enter(page, 'head@oakfield.test', '/manage/school');
       for (const name of PAGES) {
         await list(page).getByRole('link', { name }).click();
@@ -37,7 +37,7 @@ for (const viewport of SIZES) {
       await expect(page.getByRole('heading', { level: 2, name: 'Danger zone' })).toBeVisible();
     });
 
-    test('keyboard: change in Contacts → Stay here keeps it, Enter on Save stores it', async ({ page }) => {
+    test('keyboard: change in Contacts, leave → Stay here keeps it, Enter on Save stores it', async ({ page }) => {
       await enter(page, 'head@oakfield.test', '/manage/school?part=contacts');
       const name = page.getByLabel('Name');
       const typed = `Nell Harper ${viewport.width}`;
@@ -53,7 +53,7 @@ for (const viewport of SIZES) {
       await expect(name).toHaveValue(typed);
     });
 
-    test('Address and map: postcode → its place, Undo → the saved one; pin dragged by mouse, saved → stays there', async ({
+    test('Address and map: postcode → its coordinates, Undo → the saved ones; pin dragged by mouse, saved → stays there', async ({
       page,
     }) => {
       await enter(page, 'head@oakfield.test', '/manage/school?part=address');
@@ -87,7 +87,7 @@ for (const viewport of SIZES) {
       await expect(picture).toHaveAccessibleName(moved);
     });
 
-    test('viewer without a permission → who can give it, asks once', async ({ page }) => {
+    test('viewer without a permission → names of those who can grant it, requested once', async ({ page }) => {
       await enter(page, 'viewer@oakfield.test', viewport.width === 1024 ? '/manage/users' : '/manage/roles');
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');

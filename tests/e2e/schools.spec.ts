@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { followRequests } from './support/idle.ts';
 import { appUrl, enter } from './support/sign-in.ts';
 
-test('member of one school → sees its name and no menu of schools [spec 4.8b]', async ({ page }) => {
+test('member of one school → its name, no school menu [spec 4.8b]', async ({ page }) => {
   await enter(page, 'head@oakfield.test');
   const foot = page.locator('[data-slot="sidebar-foot"]');
   await expect(foot).toHaveText(/Oakfield School\s*School plan$/);
@@ -10,9 +10,7 @@ test('member of one school → sees its name and no menu of schools [spec 4.8b]'
   await expect(page.getByRole('button', { name: 'Oakfield School' })).toHaveCount(0);
 });
 
-test('member whose school fails to open → choice kept and tried again; school gone → person chooses again', async ({
-  page,
-}) => {
+test('school fails to open → choice kept and retried; school deleted → person chooses again', async ({ page }) => {
   const requests: { path: string; iid: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -73,7 +73,7 @@ async function makeSchool(name: string, uids: readonly string[], secondFactorFro
   }
 }
 
-test('person turns text messages on, signs in, removes them → code asked for only while on [spec 2.38d]', async ({
+test('person turns text messages on, signs in, removes them → code needed only while on [spec 2.38d]', async ({
   page,
 }) => {
   const email = `tessa-${Date.now()}@oakfield.test`;
@@ -116,7 +116,7 @@ test('person turns text messages on, signs in, removes them → code asked for o
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
 });
 
-test('owner opens the email about a new second factor → it can be removed again', async ({ page, browser }) => {
+test('email about a new second factor opened → factor can be removed', async ({ page, browser }) => {
   const email = `undo-${Date.now()}@oakfield.test`;
   await makePerson({ email, firstname: 'Una', surname: 'Doyle', role: 'AUTHOR' });
   await signIn(page, email, '/user/mfa');
@@ -134,7 +134,7 @@ test('owner opens the email about a new second factor → it can be removed agai
   await expect(owner.getByRole('button', { name: 'Account of Una Doyle' })).toBeVisible();
 });
 
-test('member without one signs in to a school that requires it → set up on the way, then the page they wanted', async ({
+test('member without second factor signs in to a school that requires it → sets it up, then the requested page opens', async ({
   page,
 }) => {
   const email = `req-${Date.now()}@elmhurst.test`;

@@ -18,7 +18,7 @@ test.afterEach(async () => {
     if (network === 'vimeo') await api(HEAD, SCHOOL, 'DELETE', `/connections/${id}`);
 });
 
-test('Vimeo: no, then yes in its window → channel with its stories; token withdrawn → Sign in again; reconnected in two clicks, no story lost', async ({
+test('Vimeo: sign-in refused, then allowed → channel with its stories; token revoked → Sign in again; reconnected in two clicks, no story lost', async ({
   page,
 }) => {
   await enter(page, HEAD, '/manage/channels/add');

@@ -49,7 +49,7 @@ const digitsOf = (secret: string, ahead = 0): string => {
   return totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, CODE_LENGTH);
 };
 
-test('stranger signs up and confirms → school page with the target kept, no way back [spec 1.6a, 1.6b, 2.21d, 2.21e]', async ({
+test('visitor signs up and confirms → school page, requested address kept, no way back [spec 1.6a, 1.6b, 2.21d, 2.21e]', async ({
   page,
 }) => {
   const email = stranger();
@@ -113,7 +113,10 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   await expect(title(page, 'Your school')).toBeVisible();
 });
 
-test('person signs out in one tab → other tab too; session of one tab → ends with it', async ({ page, context }) => {
+test('person signs out in one tab → other tab too; session limited to one tab → ends with it', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'viewer@oakfield.test');
   const other = await context.newPage();
   await other.goto(appUrl('/manage/stories'));
@@ -135,7 +138,7 @@ test('person signs out in one tab → other tab too; session of one tab → ends
   await expect(third).toHaveURL(/\/auth\/login/);
 });
 
-test('signed-in person opens the sign-in page → led on to the target at once', async ({ page }) => {
+test('signed-in person opens the sign-in page → redirected at once', async ({ page }) => {
   await enter(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/auth/login?target=/manage/stories'));
   await expect(title(page, 'Stories')).toBeVisible();

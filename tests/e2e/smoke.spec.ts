@@ -76,7 +76,7 @@ for (const { who, sizes } of [
   { who: 'viewer@oakfield.test', sizes: [TABLET] },
 ] as const) {
   const widths = sizes.map(({ width }) => width).join(', ');
-  test(`${who} opens every built page at ${widths} px → heading, names, nothing sideways, no dead link, no error [spec 2.5]`, async ({
+  test(`${who} opens every built page at ${widths} px → heading, names, no horizontal overflow, no dead link, no error [spec 2.5]`, async ({
     page,
   }) => {
     const seen = watch(page);
@@ -90,7 +90,7 @@ for (const { who, sizes } of [
   });
 }
 
-test('stranger opens every page without a guard → whole, it reflows, no dead link [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
+test('visitor opens every public page → complete, reflows, no dead link [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
   page,
 }) => {
   const seen = watch(page);
@@ -119,9 +119,7 @@ test('stranger opens every page without a guard → whole, it reflows, no dead l
   expect(seen).toEqual([]);
 });
 
-test('head follows a link by keyboard → focus on the next page, whose title is announced by the tab', async ({
-  page,
-}) => {
+test('head follows a link by keyboard → focus on the next page, its title in the tab', async ({ page }) => {
   await enter(page, 'head@oakfield.test');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collections' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
@@ -129,7 +127,7 @@ test('head follows a link by keyboard → focus on the next page, whose title is
   await expect(page).toHaveTitle('Collections · SprX');
 });
 
-test('stranger opens a page → signs in, and is on that page [spec 4.1, 4.6]', async ({ page }) => {
+test('visitor opens a page that needs a sign-in, signs in → that page opens [spec 4.1, 4.6]', async ({ page }) => {
   await page.goto(appUrl('/manage/collections'));
   await expect(page).toHaveURL(/\/auth\/login\?target=%2Fmanage%2Fcollections/);
   await page.getByLabel('Email').fill('head@oakfield.test');
@@ -148,7 +146,9 @@ for (const [email, lacks] of [
   ['unverified@sprx.test', 'Confirm your email'],
   ['incomplete@sprx.test', 'Your details'],
 ] as const) {
-  test(`${email} signs in → told what the account lacks, can sign out [spec 4.3d, 4.4, 4.5b]`, async ({ page }) => {
+  test(`${email} signs in → page names what the account lacks, can sign out [spec 4.3d, 4.4, 4.5b]`, async ({
+    page,
+  }) => {
     // Others have taken the demo person into a school by now.
     if (email === NEWCOMER) await makePerson({ email, firstname: 'Nia', surname: 'Webb', role: null });
     await signIn(page, email);
@@ -158,7 +158,7 @@ for (const [email, lacks] of [
   });
 }
 
-test('person types wrong details → one neutral sentence, e-mail stays', async ({ page }) => {
+test('person types a wrong address or password → one neutral message, email stays', async ({ page }) => {
   for (const email of ['head@oakfield.test', 'nobody@oakfield.test']) {
     await page.goto(appUrl('/auth/login'));
     await page.getByLabel('Email').fill(email);
@@ -170,7 +170,7 @@ test('person types wrong details → one neutral sentence, e-mail stays', async 
 });
 
 for (const email of [null, 'head@oakfield.test']) {
-  test(`${email ?? 'signed out'} opens any page on a phone → told to use a tablet or desktop, nothing else [spec 1.8]`, async ({
+  test(`${email ?? 'signed out'} opens any page on a phone → only the message to use a tablet or desktop [spec 1.8]`, async ({
     browser,
   }) => {
     const phone = await browser.newContext({

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((closed) => server.close(closed)));
 
-test('source changes a published story, head approves → visitor sees the change only then', async ({ page }) => {
+test('source changes a published story → visitor sees the change only after the head approves it', async ({ page }) => {
   const { feed } = await api<{ feed: { id: string } }>('POST', '/feeds', {
     name: 'Changing news',
     network: 'rss',

@@ -8,7 +8,7 @@ type Listed<T> = { items: T[] };
 const NOT_SAVED =
   /^We couldn’t save this\s*Request error! What you typed is still here: try again when you are back online\.$/;
 
-test('viewer opens a page without permission → which one it is, who can give it, code in the details [spec 6.7f]', async ({
+test('viewer opens a page without permission → permission named, who can grant it, code in the details [spec 6.7f]', async ({
   page,
 }) => {
   await enter(page, 'viewer@oakfield.test', '/manage/channels/add');
@@ -22,7 +22,7 @@ test('viewer opens a page without permission → which one it is, who can give i
   await expect(page.getByRole('link', { name: 'Add a channel' })).toHaveCount(0);
 });
 
-test('head loses the network in the channel form → text stays, channel is created once', async ({ page, context }) => {
+test('head goes offline in the channel form → text stays, channel is created once', async ({ page, context }) => {
   const address = extrasUrl('/feeds/oakfield-podcast.rss?offline');
   const name = page.getByLabel('Name');
   const field = page.getByLabel('Address');
@@ -59,7 +59,7 @@ test('head loses the network in the channel form → text stays, channel is crea
   await api('head@oakfield.test', 'oakfield', 'DELETE', `/feeds/${made[0]?.id}?stories=delete`);
 });
 
-test('head loses the network in the widget form → text stays, widget is saved', async ({ page, context }) => {
+test('head goes offline in the widget form → text stays, widget is saved', async ({ page, context }) => {
   const { items } = await api<Listed<{ id: string; name: string }>>(
     'head@oakfield.test',
     'oakfield',
@@ -107,7 +107,7 @@ const REFUSED = [
   ['http://0177.0.0.1/', /private network/],
 ] as const;
 
-test('head types an address that is none, or of a private network → told at the field what is wrong [spec 5.3a, 5.3b]', async ({
+test('head types an invalid address, or one of a private network → message at the field [spec 5.3a, 5.3b]', async ({
   page,
 }) => {
   const field = page.getByLabel('Address');
@@ -129,7 +129,7 @@ test('head types an address that is none, or of a private network → told at th
   }
 });
 
-test('head adds the same feed twice → told at the address', async ({ page }) => {
+test('head adds the same feed twice → message at the address', async ({ page }) => {
   const { items } = await api<Listed<{ source: { url?: string } }>>('head@oakfield.test', 'oakfield', 'GET', '/feeds');
   const taken = items.find(({ source }) => source.url?.includes('/feeds/'))?.source.url;
   if (!taken) throw new Error('the demo school has a live channel');
@@ -184,7 +184,7 @@ async function writeAsServer(path: string, fields: Record<string, unknown>): Pro
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-test('role of the author is changed → token reloaded, page follows [spec 4.9, 7.9]', async ({ page }) => {
+test('role of the author changed → token reloaded, page updates [spec 4.9, 7.9]', async ({ page }) => {
   const permissions = (codes: readonly string[]) => ({
     permissions: { arrayValue: { values: codes.map((stringValue) => ({ stringValue })) } },
   });

@@ -25,7 +25,7 @@ async function addHashtag(page: Page, tag: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('view saved and shared by one → a colleague chooses it as a tab: same filters, same layout [spec 2.35a]', async ({
+test('view saved and shared → colleague opens it as a tab: same filters, same layout [spec 2.35a]', async ({
   page,
   browser,
 }) => {
@@ -62,9 +62,7 @@ test('hashtag added to three stories, undone → three have it, then none', asyn
   await expect.poll(async () => (await listStories(`tag=${tag}`)).total).toBe(0);
 });
 
-test('all that the filters find selected, tagged → each has the hashtag, no other has it; undone → none', async ({
-  page,
-}) => {
+test('all filtered stories selected, hashtag added → each has it, no other; undone → none', async ({ page }) => {
   const tag = `everyone${Date.now()}`;
   const { total } = await listStories('status=approved');
   await enter(page, HEAD, '/manage/stories?view=list&status=approved');
@@ -80,7 +78,7 @@ test('all that the filters find selected, tagged → each has the hashtag, no ot
   await expect.poll(async () => (await listStories(`tag=${tag}`)).total).toBe(0);
 });
 
-test('stories exported as CSV and as JSON → files of what the filters find', async ({ page }) => {
+test('stories exported as CSV and as JSON → files of the filtered stories', async ({ page }) => {
   const { total } = await listStories('status=approved');
   await enter(page, HEAD, '/manage/stories?status=approved');
   const exported = async (press: () => Promise<void>): Promise<[name: string, text: string]> => {
@@ -101,7 +99,7 @@ test('stories exported as CSV and as JSON → files of what the filters find', a
   expect((JSON.parse(json) as { items: unknown[] }).items).toHaveLength(total);
 });
 
-test('calendar and board → the stories of a day, of a status', async ({ page }) => {
+test('calendar and board → stories of a day, of a status', async ({ page }) => {
   await enter(page, HEAD, '/manage/stories');
   await page.getByRole('group', { name: 'View' }).getByRole('radio', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/view=calendar/);
@@ -122,7 +120,7 @@ test('calendar and board → the stories of a day, of a status', async ({ page }
   await expect(waiting.getByRole('link', { name: items[0]?.title ?? '' }).first()).toBeVisible();
 });
 
-test('board: narrow, while its columns load → they scroll by themselves, the page not sideways', async ({ page }) => {
+test('board: narrow window, columns loading → columns scroll, page has no horizontal overflow', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -142,7 +140,7 @@ test('board: narrow, while its columns load → they scroll by themselves, the p
   expect(await tooWide()).toBe(0);
 });
 
-test('views of stories, window of 768 and of 1280 px: each pressed by its words, its role and its label → shown each time', async ({
+test('views of stories at 768 and 1280 px: each clicked by text, role and label → selected each time', async ({
   page,
 }) => {
   await enter(page, HEAD, '/manage/stories?view=list');
@@ -169,7 +167,7 @@ test('views of stories, window of 768 and of 1280 px: each pressed by its words,
   }
 });
 
-test('story opened far down the list, then Back → the list is where it was, the story in view', async ({ page }) => {
+test('story opened far down the list, then Back → scroll position restored, story in view', async ({ page }) => {
   const idle = followRequests(page);
   await enter(page, HEAD, '/manage/stories?view=list');
   const rows = page.locator('[data-slot="story-row"]');

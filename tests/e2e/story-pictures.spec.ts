@@ -7,7 +7,9 @@ const api = <T>(method: string, path: string, body?: unknown) => call<T>(HEAD, '
 type Media = { url: string; alt: string; width?: number; height?: number; focus?: { x: number; y: number } };
 type Answer = { story: { id: string; media: Media[] } };
 
-test('head adds a picture, describes, crops and focuses it → the story has the cut, served by us', async ({ page }) => {
+test('head adds a picture, describes, crops and sets its focus → story has the cropped picture, served from our address', async ({
+  page,
+}) => {
   const made = await api<Answer>('POST', '/stories', { title: 'Hedge planted', html: '<p>Sixty metres.</p>' });
   const { id } = made.story;
   await enter(page, HEAD, `/manage/stories/${id}`);

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   await makePersonOnce({ email: WRITER, firstname: 'Mira', surname: 'Lund', role: 'ADMIN' });
 });
 
-test('story text: bold, a list and a link by keyboard → saved and shown; a pasted script → gone', async ({ page }) => {
+test('story text: bold, list and link by keyboard → saved and shown; pasted script → removed', async ({ page }) => {
   const body = { title: 'The band writes', html: '<p>Before.</p>' };
   const { story } = await api<{ story: { id: string } }>(WRITER, SCHOOL, 'POST', '/stories', body);
   const read = async () =>

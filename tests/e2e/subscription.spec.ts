@@ -27,7 +27,7 @@ async function openPortal(page: Page, button: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${extrasUrl('/stripe/portal/')}`));
 }
 
-test('head pays for a plan, payment fails, plan ends → plan follows, head chooses what to keep [spec 2.37a]', async ({
+test('head pays for a plan, payment fails, plan ends → plan updates, head chooses what to keep [spec 2.37a]', async ({
   page,
 }) => {
   const { email, iid } = await newSchool();
@@ -80,7 +80,7 @@ test('head pays for a plan, payment fails, plan ends → plan follows, head choo
   expect([items.length, ...off.toSorted()]).toEqual([5, 'Art', 'Sport']);
 });
 
-test('head asks for a plan by agreement, admin gives it → shown without a reload', async ({ page }) => {
+test('head requests a plan by agreement, admin sets it → shown without a reload', async ({ page }) => {
   const { email, iid } = await newSchool();
   await enter(page, email, '/manage/subscription');
   await plan(page, 'Trust')

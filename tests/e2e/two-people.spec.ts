@@ -35,7 +35,7 @@ async function confirmConsent(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Consent is confirmed' }).check();
 }
 
-test('two people approve a story that names a pupil → the author refused, the first leaves it waiting, the second publishes it', async ({
+test('story that names a pupil, two approvals required → author refused, first approval leaves it pending, second publishes it', async ({
   page,
 }) => {
   await enter(page, FIRST, '/manage/stories');

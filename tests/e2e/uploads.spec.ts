@@ -24,7 +24,7 @@ test.afterEach(async () => {
   }
 });
 
-test('file with one bad row → checked, the good rows imported, taken back', async ({ page }) => {
+test('file with one invalid row → previewed, valid rows imported, import undone', async ({ page }) => {
   await enter(page, HEAD, '/manage/channels/add');
   await page.getByRole('link', { name: /^Stories from a file/ }).click();
   await page.getByLabel('Name').fill('Old website');
@@ -46,7 +46,7 @@ test('file with one bad row → checked, the good rows imported, taken back', as
   expect(await storiesOf('Old website')).toEqual([]);
 });
 
-test('own system: address and secret from the page → a signed request is a story, an unsigned one is not', async ({
+test('webhook channel: address and secret from the page → signed request becomes a story, unsigned one is refused', async ({
   page,
 }) => {
   await enter(page, HEAD, '/manage/channels/add/webhook');
@@ -68,7 +68,9 @@ test('own system: address and secret from the page → a signed request is a sto
   await expect(page.getByRole('listitem', { name: 'Website stories' })).toBeVisible();
 });
 
-test('email of an author to the address on the page → story awaits review; of a stranger → none', async ({ page }) => {
+test('email of an author to the channel’s address → story awaits review; of an unknown sender → none', async ({
+  page,
+}) => {
   await enter(page, HEAD, '/manage/channels/add/email');
   await page.getByLabel('Name').fill('Stories from staff');
   await page.getByRole('button', { name: 'Add channel' }).click();

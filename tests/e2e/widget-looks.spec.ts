@@ -17,7 +17,7 @@ async function withPicture(page: Page): Promise<void> {
 
 const ground = (page: Page) => page.locator('article').evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test("visitor's system is light or dark, theme chosen → the chosen theme", async ({ page }) => {
+test('theme set in the widget, system light or dark → the set theme', async ({ page }) => {
   const seen: Record<string, string[]> = { light: [], dark: [] };
   for (const theme of ['light', 'dark'] as const) {
     const options = { limit: 12, theme, brand: '#1d2f5e', columns: 3 };
@@ -36,7 +36,7 @@ test("visitor's system is light or dark, theme chosen → the chosen theme", asy
   expect(seen.light?.[0]).not.toBe(seen.dark?.[0]);
 });
 
-test('visitor sees a loaded picture → it has its own description', async ({ page }) => {
+test('picture loaded → has its own description', async ({ page }) => {
   await withPicture(page);
   await openHost(page, `<body>${SNIPPET}`, answer([story({ media })]));
   const picture = page.getByRole('img', { name: media.alt });
@@ -44,7 +44,7 @@ test('visitor sees a loaded picture → it has its own description', async ({ pa
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(8);
 });
 
-test('visitor at 320 px, widget as a list → nothing sticks out', async ({ page }) => {
+test('widget as a list at 320 px → no horizontal overflow', async ({ page }) => {
   await withPicture(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const long = 'Wirtschaftswissenschaftlich-gesellschaftswissenschaftliche Projektwoche';
@@ -59,7 +59,7 @@ test('visitor at 320 px, widget as a list → nothing sticks out', async ({ page
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`visitor with a ${colorScheme} system, widget on a second origin → axe finds nothing`, async ({ page }) => {
+  test(`visitor with a ${colorScheme} system, widget on a second origin → axe reports nothing`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(extrasUrl('/bare/oakfield-front-page'));
     await expect(page.getByRole('listitem')).toHaveCount(9);

@@ -52,7 +52,7 @@ test.describe('widget on a second origin', () => {
     expect(problems).toEqual([]);
   });
 
-  test("visitor presses Tab and Enter → the story on the school's own page", async ({ page }) => {
+  test('visitor presses Tab and Enter → story opens on the school’s own page', async ({ page }) => {
     await page.goto(extrasUrl(`/bare/${KEY}`));
     const first = page.getByRole('region').getByRole('link').first();
     const title = await first.textContent();
@@ -62,7 +62,7 @@ test.describe('widget on a second origin', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('server down → returning visitor sees the last copy, new visitor a sentence', async ({ page, browser }) => {
+  test('server down → returning visitor sees the cached copy, new visitor a message', async ({ page, browser }) => {
     await page.goto(extrasUrl(`/bare/${KEY}`));
     await expect(page.getByRole('listitem')).toHaveCount(9);
     const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -79,7 +79,7 @@ test.describe('widget on a second origin', () => {
     await stranger.close();
   });
 
-  test('server and script down → returning visitor sees the last copy', async ({ page }) => {
+  test('server and script down → returning visitor sees the cached copy', async ({ page }) => {
     // Two real servers, because a routed page would go without the browser's own cache.
     const proxy = await listening((request, response) => {
       fetch(appUrl(request.url))
@@ -123,7 +123,7 @@ test.describe('widget on any page', () => {
     [data-sprx-widget] { display: none !important; transform: rotate(9deg) !important }
   </style>`;
 
-  test("page with hostile styles → the widget's look unchanged, nothing leaks out", async ({ page }) => {
+  test('page with hostile styles → widget unchanged, its styles stay inside', async ({ page }) => {
     await openHost(page, `<body><p class="t c x">Ours</p>${SNIPPET}`, answer([story()]));
     const card = page.locator('article');
     const computedStyles = () =>
@@ -175,7 +175,9 @@ test.describe('widget on any page', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test("visitor opens a link → new tab, named so; link on the page's own site → same tab", async ({ page }) => {
+  test('visitor opens a link → new tab, announced in its name; link on the page’s own site → same tab', async ({
+    page,
+  }) => {
     await openHost(page, `<body>${SNIPPET}`, answer([story(), story({ id: 's2', title: 'Home', url: `${HOST}home` })]));
     const away = page.getByRole('link', { name: 'Choir sings at the station (opens in a new tab)' });
     await expect(away).toHaveAttribute('target', '_blank');
@@ -183,7 +185,7 @@ test.describe('widget on any page', () => {
     await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute('target', /./);
   });
 
-  test('visitor scrolls near it → loaded only then', async ({ page }) => {
+  test('visitor scrolls near the widget → loaded only then', async ({ page }) => {
     const requestedKeys: string[] = [];
     page.on('request', (request) => {
       const [, key] = /\/embed\/v1\/widgets\/(\w+)/.exec(request.url()) ?? [];
@@ -200,7 +202,7 @@ test.describe('widget on any page', () => {
     expect(requestedKeys).toEqual(['k', 'far']);
   });
 
-  test('several widgets, script twice, element added later → each drawn, no error', async ({ page }) => {
+  test('several widgets, script twice, element added later → each rendered, no error', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await openHost(page, `<body><img data-sprx-widget="x" alt="">${SNIPPET}${SNIPPET}`, answer([story()]));
@@ -214,7 +216,7 @@ test.describe('widget on any page', () => {
     expect(errors).toEqual([]);
   });
 
-  test('language from right to left → reads that way, dates in it', async ({ page }) => {
+  test('right-to-left language → text and dates laid out right to left', async ({ page }) => {
     await openHost(
       page,
       `<body>${SNIPPET}`,
@@ -226,7 +228,7 @@ test.describe('widget on any page', () => {
     await expect(page.locator('time')).toContainText('مارس');
   });
 
-  test('picture is gone → its place and description stay', async ({ page }) => {
+  test('picture fails to load → its area and description stay', async ({ page }) => {
     await page.route('http://pictures.test/**', (route) => route.fulfill({ status: 404 }));
     const media = { type: 'image', url: 'http://pictures.test/gone.jpg', alt: 'A choir in two rows' };
     await openHost(page, `<body>${SNIPPET}`, answer([story({ media })]));
@@ -235,7 +237,7 @@ test.describe('widget on any page', () => {
     expect(width / height).toBeCloseTo(1.6, 1);
   });
 
-  test('empty widget → says so; broken answer later → last good copy', async ({ page }) => {
+  test('empty widget → empty message; invalid answer later → last valid copy', async ({ page }) => {
     await openHost(page, `<body>${SNIPPET}`, answer([]));
     await expect(page.getByText('No stories yet')).toBeVisible();
     await page.unroute(EMBED);
@@ -246,7 +248,7 @@ test.describe('widget on any page', () => {
     await expect(page.getByText('No stories yet')).toBeVisible();
   });
 
-  test('server says the widget is gone → nothing shown any more', async ({ page }) => {
+  test('widget deleted → nothing shown any more', async ({ page }) => {
     await openHost(page, `<body>${SNIPPET}`, answer([story()]));
     await expect(page.locator('article')).toBeVisible();
     await page.unroute(EMBED);
@@ -277,7 +279,7 @@ test.describe('widget on any page', () => {
     await embedRequest;
   }
 
-  test('server answers slowly → last copy after 1.5 s, then the answer', async ({ page }) => {
+  test('server answers slowly → cached copy after 1.5 s, then the answer', async ({ page }) => {
     let send = () => {};
     await afterOneVisit(page, (route) => {
       send = () => void route.fulfill({ json: answer([story()]), headers: CORS });
@@ -295,7 +297,7 @@ test.describe('widget on any page', () => {
     ['503', (route: Route) => route.fulfill({ status: 503, headers: CORS })],
     ['no connection', (route: Route) => route.abort('connectionrefused')],
   ] as const) {
-    test(`${name} → last copy, not before 1.5 s`, async ({ page }) => {
+    test(`${name} → cached copy, not before 1.5 s`, async ({ page }) => {
       await afterOneVisit(page, handler);
       await page.clock.runFor(1400);
       await expect(page.locator('article')).toHaveCount(0);
@@ -305,7 +307,7 @@ test.describe('widget on any page', () => {
   }
 
   for (const status of [429, 403, 404, 410]) {
-    test(`${status} → no story of the last copy, at once or later`, async ({ page }) => {
+    test(`${status} → no story of the cached copy, at once or later`, async ({ page }) => {
       await afterOneVisit(page, (route) => route.fulfill({ status, json: { error: {} }, headers: CORS }));
       await expect(page.getByRole('status')).toBeVisible();
       await page.clock.runFor(120_000);
@@ -316,7 +318,7 @@ test.describe('widget on any page', () => {
     });
   }
 
-  test('429 after the last copy was shown → the copy goes', async ({ page }) => {
+  test('429 after the cached copy was shown → copy removed', async ({ page }) => {
     let refuse = () => {};
     await afterOneVisit(page, (route) => {
       refuse = () => void route.fulfill({ status: 429, json: { error: {} }, headers: CORS });
@@ -328,7 +330,9 @@ test.describe('widget on any page', () => {
     await expect(page.locator('article')).toHaveCount(0);
   });
 
-  test('answer to one widget names removed stories → gone from the copies of the others', async ({ page }) => {
+  test('answer to one widget names removed stories → removed from the cached copies of the others', async ({
+    page,
+  }) => {
     let send = () => {};
     await afterOneVisit(
       page,
@@ -347,7 +351,7 @@ test.describe('widget on any page', () => {
     expect(copies).not.toContain('To be hidden');
   });
 
-  test('visitor asks for less motion → no transition', async ({ page }) => {
+  test('visitor prefers reduced motion → no transition', async ({ page }) => {
     const duration = () => page.locator('article').evaluate((element) => getComputedStyle(element).transitionDuration);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHost(page, `<body>${SNIPPET}`, answer([story()]));
